@@ -1,0 +1,51 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const root = fileURLToPath(new URL(".", import.meta.url));
+
+const NOT_TESTS = ["node_modules/**", ".next/**", "lib/generated/**"];
+
+export default defineConfig({
+  resolve: {
+    alias: {
+      "@": root.replace(/\/$/, ""),
+      // Next resolves this guard itself while it builds; outside of a build it has nothing to guard.
+      "server-only": "next/dist/compiled/server-only/empty.js",
+    },
+  },
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          environment: "node",
+          include: ["lib/**/*.test.ts"],
+          exclude: [...NOT_TESTS, "lib/**/*.pg.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "postgres",
+          environment: "node",
+          include: ["lib/**/*.pg.test.ts"],
+          exclude: NOT_TESTS,
+          globalSetup: ["lib/testing/postgres-global-setup.ts"],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "components",
+          environment: "jsdom",
+          include: ["components/**/*.test.tsx", "lib/client/**/*.test.tsx"],
+          exclude: NOT_TESTS,
+          setupFiles: ["lib/testing/component-setup.ts"],
+        },
+      },
+    ],
+  },
+});
