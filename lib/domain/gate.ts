@@ -1,0 +1,64 @@
+import { z } from "zod";
+import { agentIdSchema, gateIdSchema } from "./ids";
+
+/** An option of a gate and what follows from taking it. */
+export const gateOptionSchema = z.object({
+  id: z.string().min(1).max(60),
+  label: z.string().min(1),
+  consequence: z.string().min(1),
+  /** Things the answer must carry beside choice and rationale when this option is taken. */
+  requires: z
+    .array(
+      z.discriminatedUnion("kind", [
+        /** P5-36: the person accepts the risk by naming the agent. */
+        z.object({ kind: z.literal("risk_acceptance"), agentId: agentIdSchema, concern: z.string() }),
+        z.object({ kind: z.literal("score"), agentId: agentIdSchema, min: z.number(), max: z.number() }),
+        z.object({ kind: z.literal("text"), field: z.string(), label: z.string() }),
+      ]),
+    )
+    .default([]),
+});
+export type GateOption = z.infer<typeof gateOptionSchema>;
+
+/** One side of what is being decided, as shown beside the others. */
+export const gatePositionSchema = z.object({
+  agentId: agentIdSchema,
+  name: z.string(),
+  /** Null: the agent never gave one. */
+  score: z.number().nullable(),
+  stance: z.string(),
+  concerns: z.array(z.string()),
+  /** Seq of the reply the position is taken from. */
+  seq: z.int().nullable(),
+});
+export type GatePosition = z.infer<typeof gatePositionSchema>;
+
+export const gateSchema = z.object({
+  id: gateIdSchema,
+  /** The protocol's word, for example `stalemate`. */
+  kind: z.string().min(1),
+  round: z.int().min(0),
+  title: z.string(),
+  /** Why it was raised: the rule and its numbers, in words. */
+  reason: z.string(),
+  rule: z.string(),
+  question: z.string(),
+  recommendation: z.string().optional(),
+  hints: z.array(z.string()).default([]),
+  positions: z.array(gatePositionSchema),
+  options: z.array(gateOptionSchema).min(1),
+});
+export type Gate = z.infer<typeof gateSchema>;
+
+export const gateAnswerSchema = z.object({
+  choice: z.string().trim().min(1, "Choose one of the options."),
+  rationale: z.string().trim().min(1, "Say why: it goes into the record.").max(4000),
+  answeredBy: z.string().trim().min(1).max(80).default("Local user"),
+  /** Agents whose risk is accepted by name (P5-36). */
+  acceptedRisks: z.array(agentIdSchema).default([]),
+  /** agent → score, where an option asks for one (P5-23). */
+  scores: z.record(z.string(), z.number()).default({}),
+  /** Free text an option asks for. */
+  texts: z.record(z.string(), z.string().trim().max(4000)).default({}),
+});
+export type GateAnswer = z.infer<typeof gateAnswerSchema>;

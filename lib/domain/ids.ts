@@ -1,0 +1,21 @@
+import { z } from "zod";
+
+export const deliberationIdSchema = z.string().regex(/^dlb_[a-z0-9]{12,32}$/, "Not a deliberation id.").brand<"DeliberationId">();
+/** A seat's id is unique within its panel only: a readable slug such as `security`. */
+export const agentIdSchema = z
+  .string()
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower-case letters, digits and hyphens.")
+  .max(48)
+  .brand<"AgentId">();
+/** Derived from the log (deliberation and place), never random: asking twice after a crash names the same gate. */
+export const gateIdSchema = z.string().regex(/^gat_[a-z0-9]{12,32}_\d+$/, "Not a gate id.").brand<"GateId">();
+export const panelTemplateIdSchema = z.string().regex(/^pnl_[a-z0-9]{12,32}$/, "Not a panel id.").brand<"PanelTemplateId">();
+
+export type DeliberationId = z.infer<typeof deliberationIdSchema>;
+export type AgentId = z.infer<typeof agentIdSchema>;
+export type GateId = z.infer<typeof gateIdSchema>;
+export type PanelTemplateId = z.infer<typeof panelTemplateIdSchema>;
+
+export function gateId(deliberationId: DeliberationId, ordinal: number): GateId {
+  return gateIdSchema.parse(`gat_${deliberationId.slice("dlb_".length)}_${ordinal}`);
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+/** How a rehearsal goes. Each protocol says what a script means for it. */
+export const rehearsalScriptSchema = z.enum(["converges", "stalls", "splits", "hard_block", "scattered"]);
+export type RehearsalScript = z.infer<typeof rehearsalScriptSchema>;
+
+/** Who answers the asks of a deliberation. Fixed at creation: part of the configuration snapshot (G-01). */
+export const modelSourceSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("rehearsal"), script: rehearsalScriptSchema }),
+  z.object({ kind: z.literal("endpoint"), model: z.string().min(1).max(120) }),
+]);
+export type ModelSource = z.infer<typeof modelSourceSchema>;

@@ -1,0 +1,13 @@
+/** A name for URLs and file names: ASCII letters, digits and single hyphens. */
+export function slug(text: string, maxLength = 60): string {
+  const ascii = text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  if (ascii.length <= maxLength) return ascii || "untitled";
+  const cut = ascii.slice(0, maxLength + 1);
+  const lastHyphen = cut.lastIndexOf("-");
+  return cut.slice(0, lastHyphen > maxLength / 2 ? lastHyphen : maxLength).replace(/-+$/, "");
+}

@@ -1,0 +1,12 @@
+import { z } from "zod";
+
+export const deliberationStatusSchema = z.enum(["draft", "queued", "running", "paused", "awaiting_human", "closed", "failed", "cancelled"]);
+export type DeliberationStatus = z.infer<typeof deliberationStatusSchema>;
+
+const TERMINAL: ReadonlySet<DeliberationStatus> = new Set(["closed", "failed", "cancelled"]);
+/** G-10: terminal statuses are final. */
+export const isTerminal = (status: DeliberationStatus): boolean => TERMINAL.has(status);
+
+const ACTIVE: ReadonlySet<DeliberationStatus> = new Set(["queued", "running"]);
+/** A runner owes work on it. */
+export const isActive = (status: DeliberationStatus): boolean => ACTIVE.has(status);

@@ -1,0 +1,37 @@
+import { assertNever } from "@/lib/domain/assert-never";
+import type { EventPayload } from "./schema";
+
+/**
+ * The key under which an event can exist once per deliberation, or null where it may repeat.
+ * A second writer that loses the race on a key reads the row instead: this is what makes a reply exactly-once.
+ */
+export function eventKey(payload: EventPayload): string | null {
+  switch (payload.type) {
+    case "deliberation.created":
+    case "deliberation.started":
+    case "deliberation.closed":
+    case "deliberation.failed":
+    case "deliberation.cancelled":
+    case "record.numbered":
+      return payload.type;
+    case "round.started":
+    case "round.completed":
+      return `${payload.type}/${payload.round}`;
+    case "ask.started":
+      return `start/${payload.key}`;
+    // One final event per ask: a reply, a rejection or a failure, whichever came first.
+    case "reply.recorded":
+    case "reply.rejected":
+    case "ask.failed":
+      return `ask/${payload.key}`;
+    case "gate.opened":
+      return `gate/${payload.gate.id}`;
+    case "gate.answered":
+      return `answer/${payload.gateId}`;
+    case "deliberation.paused":
+    case "deliberation.resumed":
+      return null;
+    default:
+      return assertNever(payload);
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { agentIdSchema, deliberationIdSchema } from "@/lib/domain/ids";
+import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationEventSchema } from "./schema";
+
+/** What crosses the socket. `event` is durable; `delta` may be dropped at any time. */
+export const frameSchema = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("event"), event: deliberationEventSchema }),
+  z.object({
+    kind: z.literal("delta"),
+    deliberationId: deliberationIdSchema,
+    askKey: z.string(),
+    round: z.int(),
+    agentId: agentIdSchema,
+    /** Where `text` begins in the raw reply: a reader that missed a part waits for the reply itself. */
+    offset: z.int().min(0),
+    text: z.string(),
+  }),
+  /** Passing news about a running deliberation: a provider that makes us wait, an interruption. */
+  z.object({
+    kind: z.literal("status"),
+    deliberationId: deliberationIdSchema,
+    status: deliberationStatusSchema,
+    headSeq: z.int().min(0),
+    note: z.string().nullable(),
+  }),
+  /** Sent to everyone who watches lists: something about this deliberation changed. */
+  z.object({ kind: z.literal("changed"), deliberationId: deliberationIdSchema }),
+]);
+export type Frame = z.infer<typeof frameSchema>;
+export type DeltaFrame = Extract<Frame, { kind: "delta" }>;
+
+export const watchRequestSchema = z.object({ deliberationId: deliberationIdSchema, afterSeq: z.int().min(0) });
+export type WatchRequest = z.infer<typeof watchRequestSchema>;
+export type WatchAck = { ok: true; headSeq: number } | { ok: false; code: string };
+
+export type ServerToClientEvents = { frame: (frame: Frame) => void };
+export type ClientToServerEvents = {
+  watch: (request: WatchRequest, ack: (result: WatchAck) => void) => void;
+  unwatch: (request: Pick<WatchRequest, "deliberationId">) => void;
+  /** Subscribe to `changed` frames of all deliberations (list pages, the Needs-you badge). */
+  "watch-list": () => void;
+};

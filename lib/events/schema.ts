@@ -1,0 +1,115 @@
+/**
+ * The only definition of what can happen in a deliberation.
+ *
+ * Rows of the log, frames on the socket and fixtures in tests are all parsed with this schema. Stored rows live
+ * for ever: add a type or an optional field, never rename or narrow one (fixtures.test.ts replays recorded logs).
+ * Protocol-specific content (`config`, `reply`, `evaluation`) is opaque JSON here and typed by its protocol.
+ */
+import { z } from "zod";
+import { agentSchema } from "@/lib/domain/agent";
+import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate";
+import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
+import { modelSourceSchema } from "@/lib/domain/model-source";
+import { outcomeSchema } from "@/lib/domain/outcome";
+import { subjectSchema } from "@/lib/domain/subject";
+
+const json = z.json();
+
+/** What a call cost, as far as the endpoint says. */
+export const usageSchema = z.object({
+  inputTokens: z.int().min(0),
+  outputTokens: z.int().min(0),
+  cachedInputTokens: z.int().min(0).default(0),
+});
+export type Usage = z.infer<typeof usageSchema>;
+
+/** One try of one call that came to nothing and was tried again (rate limit, 5xx, cut stream …). */
+export const failedAttemptSchema = z.object({ at: z.iso.datetime(), code: z.string(), message: z.string() });
+export type FailedAttempt = z.infer<typeof failedAttemptSchema>;
+
+const askFields = {
+  key: z.string().min(1).max(200),
+  kind: z.string().min(1),
+  round: z.int().min(0),
+  agentId: agentIdSchema,
+};
+
+/** What the model was given and who it was: enough to understand the answer later. */
+const callFields = {
+  model: z.string(),
+  prompt: z.object({ id: z.string(), version: z.int().min(1) }),
+  /** Proof of input: hash and size of the messages the agent was given, and how much history they held. */
+  input: z.object({ sha256: z.string(), chars: z.int().min(0), tokens: z.int().min(0), contextLevel: z.string().optional() }),
+  usage: usageSchema.nullable(),
+  durationMs: z.int().min(0),
+  failedAttempts: z.array(failedAttemptSchema).default([]),
+};
+
+export const eventPayloadSchema = z.discriminatedUnion("type", [
+  z.object({
+    type: z.literal("deliberation.created"),
+    protocol: z.string().min(1),
+    subject: subjectSchema,
+    config: json,
+    panel: z.array(agentSchema).min(1),
+    seed: z.int().min(0),
+    source: modelSourceSchema,
+    createdBy: z.string(),
+    /** False: a draft that waits for its start. */
+    start: z.boolean(),
+  }),
+  z.object({ type: z.literal("deliberation.started") }),
+  z.object({
+    type: z.literal("round.started"),
+    round: z.int().min(1),
+    /** The order of speaking, or of listing where the protocol asks all at once. */
+    order: z.array(agentIdSchema),
+    /** Protocol's remark about the round: reshuffled, extension, reminder … */
+    notes: z.array(z.string()).default([]),
+    /** Set when a person granted this round beyond the limit (G-10). */
+    extension: z.boolean().default(false),
+  }),
+  z.object({ type: z.literal("ask.started"), ...askFields }),
+  z.object({
+    type: z.literal("reply.recorded"),
+    ...askFields,
+    ...callFields,
+    reply: json,
+    /** Marks of the protocol's own checks, for example `inconsistent` (P5-24). */
+    flags: z.array(z.string()).default([]),
+  }),
+  z.object({
+    type: z.literal("reply.rejected"),
+    ...askFields,
+    ...callFields,
+    /** The sentence that is quoted to the agent when it is asked again (G-03). */
+    reason: z.string(),
+    code: z.enum(["unreadable", "schema", "inconsistent", "refused"]),
+    /** What came, shortened: data, shown escaped. */
+    raw: z.string(),
+  }),
+  z.object({ type: z.literal("ask.failed"), ...askFields, code: z.string(), message: z.string(), failedAttempts: z.array(failedAttemptSchema).default([]) }),
+  z.object({ type: z.literal("round.completed"), round: z.int().min(1), evaluation: json }),
+  z.object({ type: z.literal("gate.opened"), gate: gateSchema }),
+  z.object({ type: z.literal("gate.answered"), gateId: gateIdSchema, answer: gateAnswerSchema }),
+  z.object({ type: z.literal("deliberation.paused"), by: z.string() }),
+  z.object({ type: z.literal("deliberation.resumed"), by: z.string() }),
+  z.object({ type: z.literal("deliberation.cancelled"), by: z.string() }),
+  z.object({ type: z.literal("deliberation.failed"), code: z.string(), message: z.string() }),
+  z.object({ type: z.literal("deliberation.closed"), outcome: outcomeSchema }),
+  z.object({ type: z.literal("record.numbered"), number: z.int().min(1), slug: z.string() }),
+]);
+
+export const deliberationEventSchema = z.object({
+  deliberationId: deliberationIdSchema,
+  /** Dense per deliberation: a reader that sees a hole has lost an event. */
+  seq: z.int().min(1),
+  at: z.iso.datetime(),
+  payload: eventPayloadSchema,
+});
+
+export type DeliberationEvent = z.infer<typeof deliberationEventSchema>;
+export type EventPayload = z.infer<typeof eventPayloadSchema>;
+export type EventType = EventPayload["type"];
+export type PayloadOf<T extends EventType> = Extract<EventPayload, { type: T }>;
+export type Json = z.infer<typeof json>;

@@ -1,0 +1,34 @@
+/** Every way a call to a model goes wrong. What is done about it is in lib/runner/retry-policy.ts. */
+const MODEL_ERRORS = {
+  rate_limited: { sentence: "The provider asked us to slow down.", nextStep: "It is tried again when the provider allows it." },
+  timeout: { sentence: "The model did not answer in time.", nextStep: "Try again, or give the seat a faster model." },
+  unavailable: { sentence: "The endpoint failed or could not be reached.", nextStep: "Check that it is running, then resume." },
+  cut_stream: { sentence: "The answer broke off in the middle.", nextStep: "Try again; if it repeats, check the proxy in between." },
+  refused: { sentence: "The model declined to answer.", nextStep: "Rephrase the question or give the seat another model." },
+  auth: { sentence: "The endpoint rejected the API key.", nextStep: "Check OPENAI_API_KEY and OPENAI_BASE_URL, then resume." },
+  context_too_long: { sentence: "The prompt is longer than the model accepts.", nextStep: "Shorten the artifact or choose a model with a longer context." },
+  bad_request: { sentence: "The endpoint did not accept the request.", nextStep: "Check the model's name and what the endpoint supports." },
+} as const satisfies Record<string, { sentence: string; nextStep: string }>;
+
+export type ModelErrorCode = keyof typeof MODEL_ERRORS;
+
+export class ModelError extends Error {
+  override readonly name = "ModelError";
+  readonly code: ModelErrorCode;
+  /** How long the provider wants us to wait. */
+  readonly retryAfterMs: number | null;
+  /** What came before it broke, for the log. Never contains keys. */
+  readonly detail: string;
+
+  constructor(code: ModelErrorCode, options: { detail?: string; retryAfterMs?: number | null; cause?: unknown } = {}) {
+    super(MODEL_ERRORS[code].sentence, { cause: options.cause });
+    this.code = code;
+    this.detail = options.detail ?? "";
+    this.retryAfterMs = options.retryAfterMs ?? null;
+  }
+}
+
+export function describeModelError(code: ModelErrorCode): string {
+  const { sentence, nextStep } = MODEL_ERRORS[code];
+  return `${sentence} ${nextStep}`;
+}

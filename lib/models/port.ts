@@ -1,0 +1,37 @@
+/**
+ * The one door to a model. Two implementations stand behind it: an OpenAI-compatible endpoint and the built-in
+ * rehearsal panel. The runner knows neither.
+ */
+import type { RehearsalScript } from "@/lib/domain/model-source";
+import type { Usage } from "@/lib/events/schema";
+import type { Ask } from "@/lib/protocols/types";
+
+export type ChatMessage = { role: "system" | "user" | "assistant"; content: string };
+
+export type ModelRequest = {
+  /** `<deliberation>/<ask key>`: sent as the X-Parley-Ask header. */
+  askId: string;
+  model: string;
+  messages: readonly ChatMessage[];
+  reply: { name: string; jsonSchema: Record<string, unknown> };
+  /** What the rehearsal panel plays from; an endpoint never sees it. `state` is the protocol's folded state. */
+  cue: { protocol: string; ask: Ask; state: unknown; script: RehearsalScript };
+};
+
+export type ModelReply = {
+  /** The text as it came, for the log and for the re-ask. */
+  text: string;
+  model: string;
+  usage: Usage | null;
+};
+
+export type CompleteOptions = {
+  signal: AbortSignal;
+  /** Called with each piece of the raw reply as it is written. */
+  onDelta: (text: string) => void;
+};
+
+/** Rejects with a ModelError (errors.ts) and nothing else, save the abort reason of the signal. */
+export type ModelPort = {
+  complete: (request: ModelRequest, options: CompleteOptions) => Promise<ModelReply>;
+};

@@ -1,0 +1,99 @@
+/**
+ * The contract every protocol fulfils: a pure state machine over the event log.
+ *
+ * `evolve` folds one event, `next` says what is owed. No clock, no random, no IO: the runner, the screens, the
+ * record and the tests all get the same answer from the same log. contract-suite.ts holds the properties each
+ * protocol must pass.
+ */
+import type { z } from "zod";
+import type { Agent } from "@/lib/domain/agent";
+import type { Gate } from "@/lib/domain/gate";
+import type { AgentId, DeliberationId } from "@/lib/domain/ids";
+import type { ModelSource } from "@/lib/domain/model-source";
+import type { Outcome } from "@/lib/domain/outcome";
+import type { Subject } from "@/lib/domain/subject";
+import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
+
+/** One model call that is owed. `key` is unique within the deliberation, also across re-asks. */
+export type Ask = {
+  key: string;
+  kind: string;
+  round: number;
+  agentId: AgentId;
+  /** Set on a re-ask: what was wrong with the reply before (G-03). */
+  correction?: { reason: string; previous: string };
+};
+
+/** What should happen next. A protocol only ever answers this question. */
+export type Step =
+  | { kind: "record"; events: readonly EventPayload[] }
+  /** `together`: independent, run side by side. In turn is a step of one ask, since each reply changes the state. */
+  | { kind: "ask"; asks: readonly Ask[] }
+  | { kind: "await"; gate: Gate }
+  | { kind: "closed" };
+
+/** The immutable snapshot a deliberation starts from (G-01). */
+export type Start<Config> = {
+  id: DeliberationId;
+  subject: Subject;
+  config: Config;
+  panel: readonly Agent[];
+  seed: number;
+  source: ModelSource;
+};
+
+/** The protocol's judgement of a reply whose JSON could be read. */
+export type ReplyCheck =
+  | { kind: "ok"; reply: unknown; flags?: readonly string[] }
+  | { kind: "re-ask"; code: "schema" | "inconsistent"; reason: string };
+
+/** One line of the readiness panel. It is the predicate the protocol stops on, in words. */
+export type Requirement = {
+  id: string;
+  state: "met" | "unmet" | "pending";
+  text: string;
+  /** Seq of the event that shows it. */
+  evidenceSeq?: number;
+};
+
+/** Where it stands and why, in words. */
+export type Readiness = { headline: string; requirements: readonly Requirement[] };
+
+export type AskKind = {
+  title: string;
+  /** The shape asked for, sent as structured output. Acceptance is `check`, which may be more lenient. */
+  replySchema: z.ZodType;
+};
+
+export type GateKind = { title: string; when: string };
+
+/** What the list page and the snapshot show of any protocol. */
+export type Summary = {
+  round: number;
+  maxRounds: number;
+  /** Mean or median score by completed round, for the sparkline. */
+  scoreSeries: readonly number[];
+  target: number | null;
+  openIssues: number;
+};
+
+export type Protocol<Config, State> = {
+  id: string;
+  title: string;
+  /** One sentence each, for the protocol card. */
+  description: { when: string; ends: string };
+  configSchema: z.ZodType<Config>;
+  asks: Readonly<Record<string, AskKind>>;
+  gates: Readonly<Record<string, GateKind>>;
+  /** Sentences that say why a panel can't be used, by field; empty when it can. */
+  panelProblems: (panel: readonly Agent[], config: Config) => Record<string, string>;
+  start: (start: Start<Config>) => State;
+  evolve: (state: State, event: DeliberationEvent) => State;
+  next: (state: State) => Step;
+  check: (state: State, ask: Ask, reply: unknown) => ReplyCheck;
+  readiness: (state: State) => Readiness;
+  summary: (state: State) => Summary;
+  outcome: (state: State) => Outcome | null;
+  /** The most calls a run can take without extensions, re-asks and synthesis, for the line before the start. */
+  maxCalls: (panelSize: number, config: Config) => number;
+};
