@@ -12,9 +12,7 @@ export function gateAnswerProblems(gate: Gate, answer: GateAnswer): Record<strin
   for (const need of option.requires) {
     switch (need.kind) {
       case "risk_acceptance":
-        if (!answer.acceptedRisks.includes(need.agentId)) {
-          problems["acceptedRisks"] = `Accept the risk by name before you proceed: ${need.agentId} — ${need.concern}`;
-        }
+        if (!answer.acceptedRisks.includes(need.agentId)) problems[`acceptedRisks.${need.agentId}`] = `Accept this risk by name before you proceed: ${need.concern}`;
         break;
       case "score": {
         const score = answer.scores[need.agentId];

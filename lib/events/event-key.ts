@@ -30,6 +30,7 @@ export function eventKey(payload: EventPayload): string | null {
       return `answer/${payload.gateId}`;
     case "deliberation.paused":
     case "deliberation.resumed":
+    case "record.status-changed":
       return null;
     default:
       return assertNever(payload);

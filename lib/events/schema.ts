@@ -11,6 +11,7 @@ import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate";
 import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { outcomeSchema } from "@/lib/domain/outcome";
+import { recordStatusSchema } from "@/lib/domain/record-status";
 import { subjectSchema } from "@/lib/domain/subject";
 
 const json = z.json();
@@ -84,7 +85,7 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     ...callFields,
     /** The sentence that is quoted to the agent when it is asked again (G-03). */
     reason: z.string(),
-    code: z.enum(["unreadable", "schema", "inconsistent", "refused"]),
+    code: z.enum(["unreadable", "schema", "inconsistent"]),
     /** What came, shortened: data, shown escaped. */
     raw: z.string(),
   }),
@@ -92,12 +93,14 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("round.completed"), round: z.int().min(1), evaluation: json }),
   z.object({ type: z.literal("gate.opened"), gate: gateSchema }),
   z.object({ type: z.literal("gate.answered"), gateId: gateIdSchema, answer: gateAnswerSchema }),
-  z.object({ type: z.literal("deliberation.paused"), by: z.string() }),
+  z.object({ type: z.literal("deliberation.paused"), by: z.string(), /** Why, where it was not a person: an endpoint that rejects the key. */ reason: z.string().optional() }),
   z.object({ type: z.literal("deliberation.resumed"), by: z.string() }),
   z.object({ type: z.literal("deliberation.cancelled"), by: z.string() }),
   z.object({ type: z.literal("deliberation.failed"), code: z.string(), message: z.string() }),
   z.object({ type: z.literal("deliberation.closed"), outcome: outcomeSchema }),
   z.object({ type: z.literal("record.numbered"), number: z.int().min(1), slug: z.string() }),
+  /** The only thing that may still happen to a closed deliberation (P5-31: a person confirms before implementation). */
+  z.object({ type: z.literal("record.status-changed"), status: recordStatusSchema, by: z.string(), note: z.string().max(2000) }),
 ]);
 
 export const deliberationEventSchema = z.object({

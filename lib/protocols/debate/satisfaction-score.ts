@@ -1,0 +1,33 @@
+export type ParsedScore = { ok: true; score: number } | { ok: false; reason: string };
+
+/**
+ * P5-22: 92, "92", "92%" and "92/100" are 92. Decimals, words and numbers outside 0 to 100 are invalid.
+ * The first integer counts, but only if it is not the beginning of a decimal: "89.5" must not become 89.
+ */
+export function parseSatisfactionScore(value: unknown): ParsedScore {
+  if (typeof value !== "number" && typeof value !== "string") return invalid(value);
+  const match = /[-+]?\d+(?:[.,]\d+)?/.exec(String(value));
+  if (!match) return invalid(value);
+  const score = Number(match[0].replace(",", "."));
+  return /[.,]/.test(match[0]) || !Number.isInteger(score) || score < 0 || score > 100 ? invalid(value) : { ok: true, score };
+}
+
+function invalid(value: unknown): ParsedScore {
+  const shown = value === undefined ? "missing" : JSON.stringify(value);
+  return { ok: false, reason: `satisfaction_score must be a whole number from 0 to 100, got ${shown}` };
+}
+
+/** The bands of P5.5, in the words the agents are given. */
+export const SATISFACTION_BANDS = [
+  { from: 90, to: 100, label: "ready" },
+  { from: 70, to: 89, label: "minor concerns" },
+  { from: 50, to: 69, label: "significant concerns" },
+  { from: 30, to: 49, label: "major concerns" },
+  { from: 0, to: 29, label: "opposed" },
+] as const;
+
+export type SatisfactionBand = (typeof SATISFACTION_BANDS)[number]["label"];
+
+export function satisfactionBand(score: number): SatisfactionBand {
+  return SATISFACTION_BANDS.find(({ from }) => score >= from)?.label ?? "opposed";
+}

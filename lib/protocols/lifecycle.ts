@@ -1,0 +1,112 @@
+/**
+ * What every deliberation has in common, whatever its protocol: it is created, started, paused, cancelled, closed,
+ * and it may have gates open. The status users see is derived here and nowhere else.
+ */
+import { assertNever } from "@/lib/domain/assert-never";
+import type { Gate } from "@/lib/domain/gate";
+import type { GateId } from "@/lib/domain/ids";
+import type { Outcome } from "@/lib/domain/outcome";
+import type { RecordStatus } from "@/lib/domain/record-status";
+import type { DeliberationStatus } from "@/lib/domain/status";
+import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
+
+export type Lifecycle = {
+  created: PayloadOf<"deliberation.created">;
+  headSeq: number;
+  createdAt: string;
+  /** When a runner first took it up. */
+  startedAt: string | null;
+  lastEventAt: string;
+  isQueued: boolean;
+  paused: { by: string; reason?: string | undefined; at: string } | null;
+  openGates: readonly Gate[];
+  answeredGates: Readonly<Record<GateId, { by: string; at: string; choice: string }>>;
+  end: { kind: "cancelled"; by: string; at: string } | { kind: "failed"; message: string; at: string } | { kind: "closed"; outcome: Outcome; at: string } | null;
+  record: { number: number; slug: string; status: RecordStatus; statusBy: string | null; statusAt: string } | null;
+  calls: number;
+  usage: { inputTokens: number; outputTokens: number };
+};
+
+export function startLifecycle(event: DeliberationEvent): Lifecycle {
+  if (event.payload.type !== "deliberation.created") throw new Error(`A log begins with deliberation.created, not ${event.payload.type}.`);
+  return {
+    created: event.payload,
+    headSeq: event.seq,
+    createdAt: event.at,
+    startedAt: null,
+    lastEventAt: event.at,
+    isQueued: event.payload.start,
+    paused: null,
+    openGates: [],
+    answeredGates: {},
+    end: null,
+    record: null,
+    calls: 0,
+    usage: { inputTokens: 0, outputTokens: 0 },
+  };
+}
+
+export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Lifecycle {
+  const state = { ...before, headSeq: event.seq, lastEventAt: event.at };
+  const { payload, at } = event;
+  switch (payload.type) {
+    case "deliberation.created":
+      throw new Error("A deliberation is created once.");
+    case "deliberation.started":
+      return { ...state, startedAt: at, isQueued: false };
+    case "deliberation.paused":
+      return { ...state, paused: { by: payload.by, reason: payload.reason, at } };
+    case "deliberation.resumed":
+      return { ...state, paused: null, isQueued: state.startedAt === null };
+    case "deliberation.cancelled":
+      return { ...state, openGates: [], end: { kind: "cancelled", by: payload.by, at } };
+    case "deliberation.failed":
+      return { ...state, openGates: [], end: { kind: "failed", message: payload.message, at } };
+    case "deliberation.closed":
+      return { ...state, end: { kind: "closed", outcome: payload.outcome, at } };
+    case "gate.opened":
+      return { ...state, openGates: [...state.openGates, payload.gate] };
+    case "gate.answered":
+      return {
+        ...state,
+        openGates: state.openGates.filter(({ id }) => id !== payload.gateId),
+        answeredGates: { ...state.answeredGates, [payload.gateId]: { by: payload.answer.answeredBy, at, choice: payload.answer.choice } },
+      };
+    case "record.numbered":
+      return {
+        ...state,
+        record: { number: payload.number, slug: payload.slug, status: firstRecordStatus(state), statusBy: null, statusAt: at },
+      };
+    case "record.status-changed":
+      return state.record ? { ...state, record: { ...state.record, status: payload.status, statusBy: payload.by, statusAt: at } } : state;
+    case "reply.recorded":
+    case "reply.rejected":
+      return { ...state, calls: state.calls + 1, usage: addUsage(state.usage, payload.usage) };
+    case "ask.failed":
+      return { ...state, calls: state.calls + 1 };
+    case "ask.started":
+    case "round.started":
+    case "round.completed":
+      return state;
+    default:
+      return assertNever(payload);
+  }
+}
+
+/** A person's decision is accepted as it is made; what the panel agreed on is proposed until a person confirms it. */
+function firstRecordStatus({ end }: Lifecycle): RecordStatus {
+  return end?.kind === "closed" && end.outcome.decidedBy === "person" ? "accepted" : "proposed";
+}
+
+function addUsage(total: Lifecycle["usage"], usage: { inputTokens: number; outputTokens: number } | null): Lifecycle["usage"] {
+  if (!usage) return total;
+  return { inputTokens: total.inputTokens + usage.inputTokens, outputTokens: total.outputTokens + usage.outputTokens };
+}
+
+export function statusOf(state: Lifecycle): DeliberationStatus {
+  if (state.end) return state.end.kind;
+  if (state.paused) return "paused";
+  if (state.openGates.length > 0) return "awaiting_human";
+  if (state.startedAt) return "running";
+  return state.isQueued ? "queued" : "draft";
+}
