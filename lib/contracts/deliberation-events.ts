@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { deliberationStatusSchema } from "@/lib/domain/status";
+import { deliberationEventSchema } from "@/lib/events/schema";
+import { deliberationParamsSchema } from "./deliberation-commands";
+import { endpoint, none } from "./endpoint";
+
+export const deliberationEvents = endpoint({
+  method: "GET",
+  path: "/api/deliberations/:id/events",
+  summary: "The log above a cursor, with status and head from the same statement.",
+  params: deliberationParamsSchema,
+  query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+  body: none,
+  response: z.object({ events: z.array(deliberationEventSchema), status: deliberationStatusSchema, headSeq: z.int() }),
+  status: 200,
+  errors: [404, 422, 503],
+});

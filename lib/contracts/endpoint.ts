@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** One endpoint of the public surface. Route handlers, the browser's client and /api/openapi.json are all made from it. */
+export type Endpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  /** With `:name` for parameters. */
+  path: string;
+  summary: string;
+  params: P;
+  query: Q;
+  body: B;
+  response: R;
+  /** Of the answer when all went well. */
+  status: 200 | 201;
+  /** Other statuses a caller must expect. */
+  errors: readonly (404 | 409 | 413 | 422 | 503)[];
+};
+
+export const none = z.object({});
+
+export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(definition: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+  return definition;
+}

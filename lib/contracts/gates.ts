@@ -1,0 +1,62 @@
+import { z } from "zod";
+import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate";
+import { deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
+import { endpoint, none } from "./endpoint";
+
+export const gateRowSchema = z.object({
+  id: gateIdSchema,
+  deliberationId: deliberationIdSchema,
+  deliberationTitle: z.string(),
+  protocol: z.string(),
+  kind: z.string(),
+  status: z.enum(["open", "answered", "cancelled"]),
+  openedAt: z.iso.datetime(),
+  openedSeq: z.int(),
+  answeredBy: z.string().nullable(),
+  answeredAt: z.iso.datetime().nullable(),
+  gate: gateSchema,
+});
+export type GateRow = z.infer<typeof gateRowSchema>;
+
+export const gateDetailSchema = gateRowSchema.extend({
+  /** Where the log stands now, to tell a reader that it moved while the form was open. */
+  headSeq: z.int(),
+  answer: gateAnswerSchema.nullable(),
+});
+export type GateDetail = z.infer<typeof gateDetailSchema>;
+
+export const listGates = endpoint({
+  method: "GET",
+  path: "/api/gates",
+  summary: "Gates, oldest first.",
+  params: none,
+  query: z.object({ status: z.enum(["open", "answered", "cancelled"]).optional() }),
+  body: none,
+  response: z.object({ items: z.array(gateRowSchema) }),
+  status: 200,
+  errors: [422, 503],
+});
+
+export const getGate = endpoint({
+  method: "GET",
+  path: "/api/gates/:id",
+  summary: "One gate, with its answer if it has one.",
+  params: z.object({ id: gateIdSchema }),
+  query: none,
+  body: none,
+  response: gateDetailSchema,
+  status: 200,
+  errors: [404, 503],
+});
+
+export const answerGate = endpoint({
+  method: "POST",
+  path: "/api/gates/:id/answer",
+  summary: "Answer a gate. 409 with who answered and when, where somebody was faster.",
+  params: z.object({ id: gateIdSchema }),
+  query: none,
+  body: gateAnswerSchema,
+  response: z.object({ id: gateIdSchema, deliberationId: deliberationIdSchema, answeredBy: z.string(), answeredAt: z.iso.datetime(), choice: z.string() }),
+  status: 200,
+  errors: [404, 409, 422, 503],
+});

@@ -1,0 +1,36 @@
+/** All timings and sizes of the engine, each with what it protects against. */
+export const TUNABLES = {
+  /** Deliberations one process works on at once. A job mostly waits for a model, so this is far above the cores. */
+  concurrentDeliberations: 256,
+  /** Calls in flight per process. Protects an endpoint from a burst of everything at once. */
+  concurrentCalls: 256,
+  /** How often the queue is looked at when no notification came. Protects against a lost one. */
+  pollIntervalMs: 1000,
+  /** How often the locks of other owners are tried. A dead worker is found within this. */
+  livenessIntervalMs: 700,
+  /** Tries of one call before the seat counts as failed. */
+  maxCallAttempts: 4,
+  /** First wait after a failed try; doubles each time, with jitter. */
+  backoffBaseMs: 500,
+  backoffMaxMs: 20_000,
+  /** The longest wait a provider's retry-after may impose in one go. */
+  retryAfterMaxMs: 120_000,
+  /** Waits a provider may impose in all before the seat counts as failed. */
+  rateLimitPatienceMs: 15 * 60_000,
+  /** One try of one call. Protects against an endpoint that accepts and never answers. */
+  callTimeoutMs: 180_000,
+  /** A stream without a byte for this long is dead. */
+  streamStallMs: 60_000,
+  /** Text of a reply being written is sent at most this often per ask. */
+  deltaIntervalMs: 100,
+  /** A NOTIFY payload must stay under 8000 bytes. */
+  notifyMaxBytes: 7000,
+  /** Notifications about appended events are gathered for this long and sent together. */
+  notifyCoalesceMs: 5,
+  /** How long a reader's interest in live text counts without being renewed. */
+  watchInterestMs: 20_000,
+  /** Readers look at their cursors this often in case a notification was lost. */
+  cursorPollMs: 3000,
+  /** How long a shutdown waits for what is being written to the log. */
+  shutdownGraceMs: 5000,
+} as const;
