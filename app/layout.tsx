@@ -1,0 +1,47 @@
+import type { Metadata, Viewport } from "next";
+import { cookies, headers } from "next/headers";
+import type { ReactNode } from "react";
+import "@fontsource-variable/inter/wght.css";
+import { AppShell } from "@/components/layout/app-shell";
+import { Providers } from "@/components/layout/providers";
+import { ThemeScript } from "@/components/layout/theme-script";
+import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COLOR, THEME_COOKIE } from "@/lib/client/appearance";
+import "./globals.css";
+
+export const metadata: Metadata = {
+  title: { template: "%s · Parley", default: "Parley" },
+  description: "A panel of AI agents deliberates until it converges, or a person decides.",
+  robots: { index: false, follow: false },
+};
+
+export async function generateViewport(): Promise<Viewport> {
+  const choice = parseThemeChoice((await cookies()).get(THEME_COOKIE)?.value);
+  return {
+    viewportFit: "cover",
+    themeColor:
+      choice === "system"
+        ? [
+            { media: "(prefers-color-scheme: light)", color: THEME_COLOR.light },
+            { media: "(prefers-color-scheme: dark)", color: THEME_COLOR.dark },
+          ]
+        : THEME_COLOR[choice],
+  };
+}
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
+  const choice = parseThemeChoice(cookieJar.get(THEME_COOKIE)?.value);
+  const distinguish = cookieJar.get(DISTINGUISH_COOKIE)?.value === "on" ? "on" : "off";
+  return (
+    <html lang="en" data-theme-choice={choice} data-theme={choice === "system" ? "light" : choice} data-distinguish={distinguish} suppressHydrationWarning>
+      <head>
+        <ThemeScript nonce={requestHeaders.get("x-nonce") ?? undefined} />
+      </head>
+      <body>
+        <Providers renderedAt={Date.now()}>
+          <AppShell>{children}</AppShell>
+        </Providers>
+      </body>
+    </html>
+  );
+}

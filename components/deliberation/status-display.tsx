@@ -1,0 +1,29 @@
+import { GLYPH_TEXT, type GlyphName } from "@/components/ui/glyph";
+import type { Tone } from "@/components/ui/tone";
+import { ToneBadge } from "@/components/ui/tone-badge";
+import type { DeliberationStatus } from "@/lib/domain/status";
+
+type StatusDisplay = { label: string; tone: Tone; glyph: GlyphName };
+
+/** The only place that knows a status' word, shape and tone. */
+export const STATUS_DISPLAY: Record<DeliberationStatus, StatusDisplay> = {
+  draft: { label: "Draft", tone: "neutral", glyph: "ring" },
+  queued: { label: "Queued", tone: "neutral", glyph: "ring" },
+  running: { label: "Running", tone: "progress", glyph: "dashed-ring" },
+  paused: { label: "Paused", tone: "attention", glyph: "pause" },
+  awaiting_human: { label: "Needs you", tone: "needs-you", glyph: "diamond" },
+  closed: { label: "Finished", tone: "done", glyph: "star" },
+  failed: { label: "Failed", tone: "danger", glyph: "cross" },
+  cancelled: { label: "Cancelled", tone: "neutral", glyph: "ring" },
+};
+
+/** For <title>: "◆ Needs you". */
+export function statusTitle(status: DeliberationStatus): string {
+  const { label, glyph } = STATUS_DISPLAY[status];
+  return `${GLYPH_TEXT[glyph]} ${label}`;
+}
+
+export function StatusBadge({ status }: { status: DeliberationStatus }) {
+  const { label, tone, glyph } = STATUS_DISPLAY[status];
+  return <ToneBadge tone={tone} glyph={glyph}>{label}</ToneBadge>;
+}

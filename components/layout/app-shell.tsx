@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { CommandMenu } from "./command-menu";
+import { GlobalShortcuts } from "./global-shortcuts";
+import { MainNavigation } from "./main-navigation";
+import { ShortcutsSheet } from "./shortcuts-sheet";
+import { SkipLink } from "./skip-link";
+
+type AppShellProps = {
+  /** How many deliberations wait for a person. */
+  needsYou?: number;
+  children: ReactNode;
+};
+
+/** The frame of every screen. The page scrolls as a whole; the navigation and the page header stick. */
+export function AppShell({ needsYou = 0, children }: AppShellProps) {
+  return (
+    <>
+      <SkipLink />
+      <div className="min-h-dvh md:flex">
+        <MainNavigation needsYou={needsYou} />
+        <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-[var(--bottom-bar)] outline-none">
+          {children}
+        </main>
+      </div>
+      <GlobalShortcuts />
+      <CommandMenu />
+      <ShortcutsSheet />
+    </>
+  );
+}

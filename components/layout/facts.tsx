@@ -1,0 +1,22 @@
+import { Fragment, type ReactNode } from "react";
+
+export type Fact = { label: string; value: ReactNode; /** Lighter, after the value: "of 5". */ of?: ReactNode };
+
+type FactsProps = { items: readonly Fact[] };
+
+/** "Round **3** of 5   Agents **4** …", for the page header. */
+export function Facts({ items }: FactsProps) {
+  return (
+    <dl className="flex flex-wrap gap-x-5 gap-y-1 text-xs text-ink-muted">
+      {items.map((fact) => (
+        <div key={fact.label} className="flex gap-1 whitespace-nowrap">
+          <dt>{fact.label}</dt>
+          <dd>
+            <span className="font-semibold text-ink tabular">{fact.value}</span>
+            {fact.of !== undefined && <Fragment> {fact.of}</Fragment>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,74 @@
+"use client";
+
+import clsx from "clsx";
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
+import { IconButton } from "./icon-button";
+
+type DialogProps = {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  description?: ReactNode;
+  footer?: ReactNode;
+  /** `sheet`: full height at the right, the whole screen on a phone. */
+  size?: "small" | "normal" | "sheet";
+  /** The title is read but not seen, and there is no close button. */
+  bare?: boolean;
+  children?: ReactNode;
+};
+
+const SIZE = {
+  small: "m-auto max-w-[420px] rounded-lg",
+  normal: "m-auto max-w-[640px] rounded-lg",
+  sheet: "mr-0 ml-auto h-dvh max-h-dvh max-w-[560px] md:border-l",
+} as const;
+
+/** A native modal dialog: the browser keeps the focus inside and Esc closes it. The focus goes back to the opener. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({ title, onClose, description, footer, size = "normal", bare = false, children }: Omit<DialogProps, "open">) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    const dialog = ref.current;
+    const opener = document.activeElement;
+    if (!dialog?.open) dialog?.showModal();
+    return () => {
+      dialog?.close();
+      // An element that leaves the page takes the browser's own memory of the opener with it.
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
+
+  function onBackdrop(event: MouseEvent<HTMLDialogElement>) {
+    if (event.target === event.currentTarget) onClose();
+  }
+
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={description ? `${id}-description` : undefined}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      onClick={onBackdrop}
+      className={clsx("w-[calc(100%-24px)] max-w-none flex-col overflow-hidden border border-line bg-surface p-0 text-ink shadow-overlay open:flex", SIZE[size], size !== "sheet" && "max-h-[min(85dvh,720px)]", size === "sheet" && "w-full!")}
+    >
+      <header className={bare ? "sr-only" : "flex items-center gap-2 border-b border-line py-2 pr-2 pl-4"}>
+        <h2 id={`${id}-title`} className="text-base font-semibold">{title}</h2>
+        {!bare && <IconButton icon="close" label="Close" onClick={onClose} className="ml-auto" />}
+      </header>
+      <div className={clsx("min-h-0 flex-1 overflow-y-auto", !bare && "p-4")}>
+        {description && <div id={`${id}-description`} className={clsx("text-ink-muted", children && "mb-3")}>{description}</div>}
+        {children}
+      </div>
+      {footer && <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">{footer}</footer>}
+    </dialog>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import clsx from "clsx";
+import Link from "next/link";
+import type { KeyboardEvent } from "react";
+
+export type TabItem = {
+  id: string;
+  href: string;
+  label: string;
+  /** Beside the label; left out when undefined. */
+  count?: number;
+};
+
+type TabsProps = { label: string; items: readonly TabItem[]; current: string; className?: string };
+
+const STEP: Record<string, (index: number, length: number) => number> = {
+  ArrowRight: (index, length) => (index + 1) % length,
+  ArrowLeft: (index, length) => (index - 1 + length) % length,
+  Home: () => 0,
+  End: (_, length) => length - 1,
+};
+
+/** Tabs are links: the address is the state, and a tab opens in a new window like any link. Arrows move between them. */
+export function Tabs({ label, items, current, className }: TabsProps) {
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const links = [...event.currentTarget.querySelectorAll("a")];
+    const index = links.findIndex((link) => link === document.activeElement);
+    const step = STEP[event.key];
+    if (!step || index < 0) return;
+    event.preventDefault();
+    links[step(index, links.length)]?.focus();
+  }
+
+  return (
+    <nav aria-label={label} onKeyDown={onKeyDown} className={clsx("no-print flex [scrollbar-width:none] gap-1 overflow-x-auto px-3 md:px-4", className)}>
+      {items.map((item) => {
+        const isCurrent = item.id === current;
+        return (
+          <Link
+            key={item.id}
+            href={item.href}
+            scroll={false}
+            aria-current={isCurrent ? "page" : undefined}
+            className={clsx(
+              "relative inline-flex shrink-0 items-center gap-1.5 px-2 py-2 whitespace-nowrap no-underline -outline-offset-2! after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 pointer-coarse:min-h-11",
+              isCurrent ? "text-ink after:bg-accent" : "text-ink-muted hover:text-ink",
+            )}
+          >
+            {item.label}
+            {item.count !== undefined && <span className="text-ink-muted tabular">{item.count}</span>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,102 @@
+/**
+ * Numbers and times as the screens write them. Pure: the clock and the time zone are parameters, so the server
+ * and the first client render agree. In components use <RelativeTime>, <AbsoluteTime> and <LiveDuration>.
+ */
+const LOCALE = "en-GB";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
+const compact = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 0, maximumFractionDigits: 1 });
+
+/** Scores and means: "7.5". A missing one is "–", never 0. */
+export function formatNumber(value: number | null | undefined): string {
+  return value == null || Number.isNaN(value) ? "–" : oneDecimal.format(value);
+}
+
+/** Counts: "1,204". */
+export function formatCount(value: number): string {
+  return whole.format(value);
+}
+
+/** "1 agent", "4 agents". */
+export function formatCountOf(value: number, singular: string, plural = `${singular}s`): string {
+  return `${whole.format(value)} ${value === 1 ? singular : plural}`;
+}
+
+/** A change between rounds: "+0.5", "−0.5", "±0.0". */
+export function formatChange(value: number): string {
+  const rounded = Math.round(value * 10) / 10;
+  if (rounded === 0) return "±0.0";
+  return `${rounded > 0 ? "+" : "−"}${oneDecimal.format(Math.abs(rounded))}`;
+}
+
+/** "840", "12.4k", "3.1M". */
+export function formatTokens(tokens: number): string {
+  if (tokens < 1_000) return whole.format(tokens);
+  if (tokens < 999_950) return `${compact.format(tokens / 1_000)}k`;
+  return `${compact.format(tokens / 1_000_000)}M`;
+}
+
+/** "$1.84"; below a cent, "<$0.01". */
+export function formatMoney(dollars: number): string {
+  if (dollars > 0 && dollars < 0.01) return "<$0.01";
+  return `$${dollars.toFixed(2)}`;
+}
+
+/** "480ms", "9.4s", "41s", "12m 41s", "3h 02m", "2d 4h". */
+export function formatDuration(milliseconds: number): string {
+  const ms = Math.max(0, milliseconds);
+  if (ms < SECOND) return `${Math.round(ms)}ms`;
+  if (ms < 9.95 * SECOND) return `${oneDecimal.format(ms / SECOND)}s`;
+  return formatClock(ms);
+}
+
+/** The same without fractions, for a timer that is running: "0s", "41s", "12m 41s". */
+export function formatClock(milliseconds: number): string {
+  const seconds = Math.floor(Math.max(0, milliseconds) / SECOND);
+  const minutes = Math.floor(seconds / 60);
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  const two = (value: number) => String(value).padStart(2, "0");
+  if (days > 0) return `${days}d ${hours % 24}h`;
+  if (hours > 0) return `${hours}h ${two(minutes % 60)}m`;
+  if (minutes > 0) return `${minutes}m ${two(seconds % 60)}s`;
+  return `${seconds}s`;
+}
+
+/** "just now", "4m ago", "in 23h", "3d ago"; older than a week, the date. */
+export function formatRelativeTime(at: Date | string, now: number, timeZone = "UTC"): string {
+  const distance = new Date(at).getTime() - now;
+  const size = Math.abs(distance);
+  if (size < 10 * SECOND) return "just now";
+  if (size >= 7 * DAY) return formatDate(at, timeZone);
+  const amount =
+    size < MINUTE ? `${Math.floor(size / SECOND)}s`
+    : size < HOUR ? `${Math.floor(size / MINUTE)}m`
+    : size < DAY ? `${Math.floor(size / HOUR)}h`
+    : `${Math.floor(size / DAY)}d`;
+  return distance < 0 ? `${amount} ago` : `in ${amount}`;
+}
+
+/** "16 Nov 2025". */
+export function formatDate(at: Date | string, timeZone = "UTC"): string {
+  return new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", year: "numeric", timeZone }).format(new Date(at));
+}
+
+/** "14:02:11". */
+export function formatTimeOfDay(at: Date | string, timeZone = "UTC"): string {
+  return new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone }).format(new Date(at));
+}
+
+/** "16 Nov 2025, 14:02:11 UTC". */
+export function formatAbsoluteTime(at: Date | string, timeZone = "UTC"): string {
+  const zone = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: "short" })
+    .formatToParts(new Date(at))
+    .find((part) => part.type === "timeZoneName")?.value;
+  return `${formatDate(at, timeZone)}, ${formatTimeOfDay(at, timeZone)} ${zone ?? timeZone}`;
+}
