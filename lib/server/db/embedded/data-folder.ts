@@ -1,0 +1,108 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chown, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { StartupError } from "@/lib/server/startup-error";
+import { noBinariesHere, program } from "./binaries";
+import { childOptions } from "./child-options";
+import type { Places } from "./places";
+
+export const ROLE = "parley";
+
+/** In the data folder: initdb went through. A folder without it was never used and never will be. */
+const MARKER = "PARLEY_COMPLETE";
+const UNFINISHED = "data.new-";
+
+/**
+ * Makes the data folder on the first start and returns the password of its one role. Call it under the start lock.
+ * initdb works in a folder of another name that is renamed at the end: killed in between, it leaves rubbish that the
+ * next start sweeps away, never half a database (guarded by embedded-postgres.pg.test.ts).
+ */
+export async function ensureDataFolder(places: Places, log: (message: string) => void): Promise<string> {
+  await sweep(places.home);
+  const passwordFile = join(places.home, "password");
+  if (existsSync(places.data)) {
+    await refuseForeignData(places);
+    return readPassword(passwordFile);
+  }
+  log("creating the database (first start)");
+  if (!existsSync(passwordFile)) await writePassword(passwordFile, places);
+  const password = await readPassword(passwordFile);
+  const fresh = join(places.home, `${UNFINISHED}${randomBytes(6).toString("hex")}`);
+  await runInitdb(places, fresh, passwordFile);
+  await writeFile(join(fresh, MARKER), "");
+  await rename(fresh, places.data);
+  return password;
+}
+
+async function sweep(home: string): Promise<void> {
+  for (const name of await readdir(home)) {
+    if (name.startsWith(UNFINISHED)) await rm(join(home, name), { recursive: true, force: true });
+  }
+}
+
+async function refuseForeignData({ data, binaries }: Places): Promise<void> {
+  if (!existsSync(join(data, MARKER))) {
+    throw new StartupError(
+      `The folder ${data} is not a complete Parley database. Move it away, or set PARLEY_DATA_DIR to another folder.`,
+    );
+  }
+  const written = (await readFile(join(data, "PG_VERSION"), "utf8")).trim();
+  const ours = binaries.version.split(".")[0];
+  if (written !== ours) {
+    throw new StartupError(
+      `The database in ${data} was made by PostgreSQL ${written}, and this Parley brings PostgreSQL ${ours}. ` +
+        `Start it with the Parley that made it, or set PARLEY_DATA_DIR to another folder.`,
+    );
+  }
+}
+
+async function readPassword(file: string): Promise<string> {
+  try {
+    return (await readFile(file, "utf8")).trim();
+  } catch (error) {
+    throw new StartupError(
+      `The password of the database can't be read from ${file}. ` +
+        "Start Parley as the user who made it, or set PARLEY_DATA_DIR to another folder.",
+      { cause: error },
+    );
+  }
+}
+
+async function writePassword(file: string, { user }: Places): Promise<void> {
+  const fresh = `${file}.new-${randomBytes(6).toString("hex")}`;
+  await writeFile(fresh, `${randomBytes(24).toString("hex")}\n`, { mode: 0o600 });
+  if (user) await chown(fresh, user.uid, user.gid);
+  await rename(fresh, file);
+}
+
+async function runInitdb(places: Places, folder: string, passwordFile: string): Promise<void> {
+  const args = [
+    ...["-D", folder, "-U", ROLE, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
+    ...["--locale=C", "--encoding=UTF8", "--no-instructions"],
+  ];
+  const child = spawn(program(places.binaries, "initdb"), args, {
+    ...childOptions(places),
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", resolve);
+  }).catch((error: NodeJS.ErrnoException) => {
+    // The file is there, so what is missing is the C library it was made for.
+    if (error.code === "ENOENT") throw noBinariesHere("a Linux without the GNU C library");
+    throw error;
+  });
+  if (code !== 0) {
+    await rm(folder, { recursive: true, force: true });
+    const reason = output.split("\n").find((line) => /error|fatal/i.test(line)) ?? output.trim();
+    throw new StartupError(
+      `The database could not be created in ${places.home} (${reason.trim()}). ` +
+        "Set PARLEY_DATA_DIR to another folder, or DATABASE_URL to a PostgreSQL server of your own.",
+    );
+  }
+}

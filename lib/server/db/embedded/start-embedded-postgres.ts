@@ -1,0 +1,86 @@
+import { join } from "node:path";
+import { withFileLock } from "@/lib/bootstrap/file-lock.mjs";
+import { StartupError } from "@/lib/server/startup-error";
+import { connectionString } from "./connection";
+import { ensureDataFolder } from "./data-folder";
+import { choosePlaces, makeDataDir } from "./places";
+import { adoptServer, startServer, stopServer } from "./server";
+import { boundServerLog } from "./server-log";
+import { enter, leave } from "./users";
+
+type EmbeddedOptions = {
+  dataDir: string;
+  log: (message: string) => void;
+  /** Server settings on top of ours, for tests (`fsync: "off"`). */
+  settings?: Record<string, string>;
+  /** A socket where the system has them and the path is short enough, unless told otherwise. */
+  listen?: "socket" | "port";
+  /** Where the server lives when root's data folder can't be reached by the user it runs as. */
+  systemDir?: string;
+};
+
+export type EmbeddedPostgres = {
+  connectionString: string;
+  /** True when the server was running already. */
+  adopted: boolean;
+  /**
+   * Call after the last connection is closed. Stops the server if no other living process of ours uses it, whoever
+   * started it: the last one out turns off the light. A process that dies without calling this leaves the server
+   * running, and the next start adopts it.
+   */
+  stop(): Promise<void>;
+};
+
+/**
+ * A real Postgres under `<dataDir>/postgres`, without anything installed or configured. One server per folder, shared by all
+ * processes that ask for it; starting, adopting and stopping happen under one lock.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const lock = join(options.dataDir, "postgres.lock");
+  try {
+    await makeDataDir(options.dataDir);
+    return await withFileLock(lock, () => startLocked(options, lock));
+  } catch (error) {
+    throw sentenceFor(error, options.dataDir);
+  }
+}
+
+async function startLocked(options: EmbeddedOptions, lock: string): Promise<EmbeddedPostgres> {
+  const { log, settings, listen = "socket" } = options;
+  const places = await choosePlaces(options);
+  const password = await ensureDataFolder(places, log);
+  const running = await adoptServer({ places, password, log });
+  const address = running ?? (await startServer({ places, password, log, settings, listen }));
+  const ticket = await enter(places);
+  const unboundLog = boundServerLog(places.home);
+  return {
+    connectionString: connectionString(address, password),
+    adopted: running !== undefined,
+    stop: async () => {
+      unboundLog();
+      await withFileLock(lock, async () => {
+        if ((await leave(places, ticket)) === 0) await stopServer(places);
+      });
+    },
+  };
+}
+
+/** Errors of the file system that are about the folder and not about us. */
+const FOLDER_PROBLEMS: Record<string, string> = {
+  EACCES: "it can't be written",
+  EPERM: "it can't be written",
+  EROFS: "it can't be written",
+  ENOTDIR: "a part of its path is a file",
+  EEXIST: "there is a file of that name",
+  ENOSPC: "the disk is full",
+  ENAMETOOLONG: "its name is too long",
+};
+
+function sentenceFor(error: unknown, dataDir: string): unknown {
+  const problem = FOLDER_PROBLEMS[(error as NodeJS.ErrnoException).code ?? ""];
+  if (problem === undefined || !("path" in (error as object))) return error;
+  return new StartupError(
+    `The data folder ${dataDir} can't be used: ${problem}. Mend that, or set PARLEY_DATA_DIR to another folder.`,
+    { cause: error },
+  );
+}
