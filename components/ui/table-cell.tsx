@@ -1,0 +1,19 @@
+import clsx from "clsx";
+import type { ComponentProps } from "react";
+
+type TableCellProps = ComponentProps<"td"> & {
+  align?: "left" | "right";
+  /** The column's name, shown before the value where rows are stacked. */
+  label?: string;
+  /** Takes a line of its own where rows are stacked: the title. */
+  lead?: boolean;
+};
+
+export function TableCell({ align = "left", label, lead = false, className, children, ...rest }: TableCellProps) {
+  return (
+    <td {...rest} role="cell" className={clsx("px-3.5 py-1.5 max-md:p-0", align === "right" && "text-right tabular", lead && "max-md:basis-full", className)}>
+      {label && <span aria-hidden="true" className="mr-1 text-xs text-ink-muted md:hidden">{label}</span>}
+      {children}
+    </td>
+  );
+}
