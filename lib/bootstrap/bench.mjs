@@ -1,0 +1,5 @@
+// The command behind `npm run bench`: everything a start needs, then the measurements.
+import { requireNode } from "./check-node.mjs";
+
+requireNode();
+import("./run-bench.mjs").then(({ runBench }) => runBench());

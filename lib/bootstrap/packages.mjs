@@ -1,0 +1,62 @@
+import { existsSync } from "node:fs";
+import { onceInThisClone } from "./exclusive.mjs";
+import { inRoot } from "./root.mjs";
+import { runQuietly } from "./run-quietly.mjs";
+import { needsToWrite, say } from "./say.mjs";
+import { hashOf, isStamped, readIfThere, runStamped, writeStamp } from "./stamp.mjs";
+
+const STAMP = inRoot("node_modules", ".parley-packages");
+
+/** Installs what the lock file names, when that has not been done or was cut off. */
+export async function ensurePackages() {
+  const lock = (await readIfThere(inRoot("package-lock.json"))) ?? "";
+  // Some packages are programs for one system; a clone may be shared between a machine and a container on it.
+  const fingerprint = hashOf([lock, process.platform, process.arch]);
+  await onceInThisClone({
+    isDone: async () => (await isStamped(STAMP, fingerprint)) || acceptForeignInstall(lock, fingerprint),
+    work: () => needsToWrite(inRoot("node_modules"), () => runStamped({ stamp: STAMP, fingerprint, work: install })),
+  });
+}
+
+async function install() {
+  const isFirst = !existsSync(inRoot("node_modules"));
+  say(isFirst ? "installing packages (first start, about a minute)…" : "bringing the packages up to date…");
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const npm = process.env.npm_execpath;
+  const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
+  await runQuietly({
+    command: isScript ? process.execPath : "npm",
+    args: isScript ? [npm, ...args] : args,
+    // On Windows npm is a batch file, and those need a shell.
+    shell: !isScript && process.platform === "win32",
+    sentence: "The packages could not be installed, see above. Check the connection to the npm registry and start again.",
+  });
+}
+
+/**
+ * Somebody may have typed `npm ci` themselves. npm writes its own record of what it installed as the last thing it does, so
+ * a record with every package of the lock file is as good as our stamp.
+ *
+ * @param {string} lock
+ * @param {string} fingerprint
+ */
+async function acceptForeignInstall(lock, fingerprint) {
+  if (existsSync(STAMP)) return false;
+  const record = await readIfThere(inRoot("node_modules", ".package-lock.json"));
+  if (record === undefined || !isInstalled(lock, record)) return false;
+  await needsToWrite(inRoot("node_modules"), () => writeStamp(STAMP, fingerprint));
+  return true;
+}
+
+/**
+ * @param {string} lock text of package-lock.json
+ * @param {string} record text of npm's record in node_modules
+ */
+export function isInstalled(lock, record) {
+  const wanted = Object.entries(JSON.parse(lock).packages ?? {});
+  const installed = JSON.parse(record).packages ?? {};
+  return wanted.every(([path, entry]) => {
+    if (path === "" || entry.optional || entry.devOptional || entry.peer) return true;
+    return installed[path]?.version === entry.version;
+  });
+}

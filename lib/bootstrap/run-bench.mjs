@@ -1,0 +1,21 @@
+import { ensureBuild } from "./build.mjs";
+import { ensureClient } from "./generate.mjs";
+import { ensurePackages } from "./packages.mjs";
+import { ROOT } from "./root.mjs";
+import { importTypescript } from "./run-typescript.mjs";
+import { exitWith } from "./say.mjs";
+
+/** `bench/run.ts` reads its own arguments from the command line and does its work when it is loaded. */
+export async function runBench() {
+  try {
+    process.chdir(ROOT);
+    process.env.NEXT_TELEMETRY_DISABLED = "1";
+    process.env.NODE_ENV = "production";
+    await ensurePackages();
+    await ensureClient();
+    await ensureBuild();
+    await importTypescript("bench", "run.ts");
+  } catch (error) {
+    exitWith(error);
+  }
+}

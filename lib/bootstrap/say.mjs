@@ -1,0 +1,43 @@
+/** A failure the user can mend: the message is the one sentence to show. */
+export class BootstrapError extends Error {
+  name = "BootstrapError";
+}
+
+/** @param {string} message */
+export function say(message) {
+  process.stdout.write(`parley: ${message}\n`);
+}
+
+/**
+ * Ends the process: a sentence for what was expected to happen now and then, everything there is for what was not.
+ *
+ * @param {unknown} error
+ * @returns {never}
+ */
+export function exitWith(error) {
+  const isExpected = error instanceof Error && ["BootstrapError", "StartupError"].includes(error.name);
+  process.stderr.write(isExpected ? `parley: ${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+}
+
+/** What the file system says about a folder that isn't ours to write, in words. */
+const UNWRITABLE = new Set(["EACCES", "EPERM", "EROFS", "ENOSPC", "ENOTDIR"]);
+
+/**
+ * Turns "can't write there" into a sentence with the way out, and leaves every other error as it is.
+ *
+ * @template T
+ * @param {string} folder
+ * @param {() => Promise<T>} work
+ * @returns {Promise<T>}
+ */
+export async function needsToWrite(folder, work) {
+  try {
+    return await work();
+  } catch (error) {
+    const { code } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (!UNWRITABLE.has(code ?? "")) throw error;
+    const why = code === "ENOSPC" ? "the disk is full" : "it may not be written";
+    throw new BootstrapError(`The folder ${folder} can't be used: ${why}. Mend that (or start Parley as the owner of the clone) and start again.`);
+  }
+}
