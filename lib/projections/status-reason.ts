@@ -1,0 +1,40 @@
+/** Why a deliberation is in the status it is in, as one sentence. */
+import { assertNever } from "@/lib/domain/assert-never";
+import { nextStep, type Folded } from "@/lib/protocols/fold";
+import { statusOf } from "@/lib/protocols/lifecycle";
+import { agentName } from "./agent-name";
+
+export function statusReason(folded: Folded): string {
+  const { lifecycle } = folded;
+  const status = statusOf(lifecycle);
+  switch (status) {
+    case "draft":
+      return "It has not been started.";
+    case "queued":
+      return "It waits for a runner to take it up.";
+    case "running":
+      return runningReason(folded);
+    case "paused":
+      return `${lifecycle.paused?.by ?? "Someone"} paused it${lifecycle.paused?.reason ? `: ${lifecycle.paused.reason}` : "."}`;
+    case "awaiting_human":
+      return lifecycle.openGates[0]?.reason ?? "A question waits for a person.";
+    case "closed":
+      return lifecycle.end?.kind === "closed" ? lifecycle.end.outcome.summary : "It has ended.";
+    case "failed":
+      return lifecycle.end?.kind === "failed" ? lifecycle.end.message : "It failed.";
+    case "cancelled":
+      return lifecycle.end?.kind === "cancelled" ? `${lifecycle.end.by} cancelled it.` : "It was cancelled.";
+    default:
+      return assertNever(status);
+  }
+}
+
+function runningReason(folded: Folded): string {
+  const step = nextStep(folded);
+  if (step.kind !== "ask") return "The next step is being recorded.";
+  const { panel } = folded.lifecycle.created;
+  const [ask] = step.asks;
+  if (!ask || step.asks.length > 1) return `Round ${ask?.round ?? 0}: ${step.asks.length} agents are answering.`;
+  const again = ask.correction ? `, asked again: ${ask.correction.reason}` : "";
+  return `Round ${ask.round}: ${agentName(panel, ask.agentId)} is answering${again}.`;
+}
