@@ -4,13 +4,14 @@
  */
 import { assertNever } from "@/lib/domain/assert-never";
 import type { Gate } from "@/lib/domain/gate";
-import type { GateId } from "@/lib/domain/ids";
+import type { DeliberationId, GateId } from "@/lib/domain/ids";
 import type { Outcome } from "@/lib/domain/outcome";
 import type { RecordStatus } from "@/lib/domain/record-status";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 
 export type Lifecycle = {
+  deliberationId: DeliberationId;
   created: PayloadOf<"deliberation.created">;
   headSeq: number;
   createdAt: string;
@@ -30,6 +31,7 @@ export type Lifecycle = {
 export function startLifecycle(event: DeliberationEvent): Lifecycle {
   if (event.payload.type !== "deliberation.created") throw new Error(`A log begins with deliberation.created, not ${event.payload.type}.`);
   return {
+    deliberationId: event.deliberationId,
     created: event.payload,
     headSeq: event.seq,
     createdAt: event.at,

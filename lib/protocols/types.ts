@@ -22,6 +22,8 @@ export type Ask = {
   agentId: AgentId;
   /** Set on a re-ask: what was wrong with the reply before (G-03). */
   correction?: { reason: string; previous: string };
+  /** Set where a person gave the seat another model in the course of the deliberation. */
+  model?: string;
 };
 
 /** What should happen next. A protocol only ever answers this question. */

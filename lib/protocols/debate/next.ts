@@ -106,7 +106,9 @@ function escalate(state: DebateState, round: Round): Step {
 }
 
 /** A re-ask has a key of its own (`~2`, `~3`) and quotes what was wrong (G-03). */
-function ask(state: DebateState, first: Ask): Step {
+function ask(state: DebateState, owed: Ask): Step {
+  const model = state.seatModels[owed.agentId];
+  const first = model ? { ...owed, model } : owed;
   const last = state.rejections.at(-1);
   if (!last) return { kind: "ask", asks: [first] };
   const again = { ...first, key: `${first.key}~${state.rejections.length + 1}`, correction: { reason: last.reason, previous: last.raw } };

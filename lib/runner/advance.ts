@@ -1,0 +1,171 @@
+/**
+ * Moves one deliberation until it waits for a person, closes, or is told to stop.
+ *
+ * Invariants (advance.test.ts, crash tests in lib/server/worker):
+ *  - a reply is staged only while its ask is still owed, and written once;
+ *  - a reply and what follows from it (evaluation, next round, next ask) are one commit;
+ *  - nothing is written after a pause or a cancel: the head has moved, the append is a conflict;
+ *  - stopping at any point loses at most the calls in flight.
+ */
+import type { DeliberationId } from "@/lib/domain/ids";
+import { nextStep } from "@/lib/protocols/fold";
+import type { Ask } from "@/lib/protocols/types";
+import { performAsk, type AskResult, type Flight } from "./perform-ask";
+import type { RunnerPorts } from "./ports";
+import { Session } from "./session";
+
+type InFlight = { abort: AbortController; flight: Flight };
+
+/** The runner's handle on a deliberation it works on. */
+export type Advancing = {
+  done: Promise<void>;
+  /** Somebody else may have written up to this seq: look at the log again. */
+  poke: (seq: number) => void;
+  /** A new reader came: send the text written so far once more. */
+  resend: () => void;
+};
+
+export function advance(id: DeliberationId, ports: RunnerPorts, signal: AbortSignal): Advancing {
+  const run = new Run(id, ports, signal);
+  return { done: run.run(), poke: (seq) => run.poke(seq), resend: () => run.resend() };
+}
+
+class Run {
+  private readonly id: DeliberationId;
+  private readonly ports: RunnerPorts;
+  private readonly signal: AbortSignal;
+  private readonly inFlight = new Map<string, InFlight>();
+  /** Came in, not yet staged. */
+  private readonly results = new Map<string, AskResult>();
+  /** Staged, not yet committed: a conflict gives them back, to be staged again if they are still owed. */
+  private readonly unconfirmed = new Map<string, AskResult>();
+  private failure: unknown = null;
+  private seenSeq = 0;
+  private wake: () => void = () => undefined;
+
+  constructor(id: DeliberationId, ports: RunnerPorts, signal: AbortSignal) {
+    this.id = id;
+    this.ports = ports;
+    this.signal = signal;
+  }
+
+  poke(seq: number): void {
+    this.seenSeq = Math.max(this.seenSeq, seq);
+    this.wake();
+  }
+
+  resend(): void {
+    for (const { flight } of this.inFlight.values()) flight.resend();
+  }
+
+  async run(): Promise<void> {
+    const onAbort = () => {
+      for (const { abort } of this.inFlight.values()) abort.abort();
+      this.wake();
+    };
+    this.signal.addEventListener("abort", onAbort);
+    try {
+      const session = await Session.open(this.id, this.ports);
+      if (session) await this.loop(session);
+    } finally {
+      this.signal.removeEventListener("abort", onAbort);
+      onAbort();
+    }
+  }
+
+  private async loop(session: Session): Promise<void> {
+    while (!this.signal.aborted) {
+      if (this.failure) throw this.failure;
+      const step = nextStep(session.folded);
+      switch (step.kind) {
+        case "record":
+          for (const payload of step.events) session.stage(payload);
+          break;
+        case "idle":
+          if (await this.flush(session)) return;
+          break;
+        case "number-record":
+          if (await this.flush(session)) await session.numberRecord();
+          break;
+        case "ask":
+          if (!(await this.ask(session, step.asks))) return;
+          break;
+      }
+    }
+  }
+
+  /** False when the deliberation is gone. */
+  private async ask(session: Session, asks: readonly Ask[]): Promise<boolean> {
+    this.abandonUnowed(asks);
+    if (this.takeResults(session, asks)) return true;
+
+    for (const { key, kind, round, agentId } of asks) {
+      if (!session.startedKeys.has(key)) session.stage({ type: "ask.started", key, kind, round, agentId });
+    }
+    if (!(await this.flush(session))) return true;
+
+    for (const ask of asks) if (!this.inFlight.has(ask.key)) this.launch(session, ask);
+    await this.something(session);
+    if (this.seenSeq > session.storedHead && !this.signal.aborted) return session.reload();
+    return true;
+  }
+
+  private async flush(session: Session): Promise<boolean> {
+    const isWritten = await session.flush();
+    if (!isWritten) for (const [key, result] of this.unconfirmed) this.results.set(key, result);
+    this.unconfirmed.clear();
+    return isWritten;
+  }
+
+  /** One reply at a time: after each the protocol is asked again what it owes. */
+  private takeResults(session: Session, asks: readonly Ask[]): boolean {
+    const ask = asks.find(({ key }) => this.results.has(key));
+    const result = ask && this.results.get(ask.key);
+    if (!ask || !result) return false;
+    this.results.delete(ask.key);
+    this.unconfirmed.set(ask.key, result);
+    if (result.kind === "ended") session.stage(result.payload);
+    else session.stage({ type: "deliberation.paused", by: "Parley", reason: result.reason });
+    return true;
+  }
+
+  private abandonUnowed(asks: readonly Ask[]): void {
+    const owed = new Set(asks.map(({ key }) => key));
+    for (const [key, { abort }] of this.inFlight) {
+      if (owed.has(key)) continue;
+      abort.abort();
+      this.inFlight.delete(key);
+    }
+    for (const key of this.results.keys()) if (!owed.has(key)) this.results.delete(key);
+  }
+
+  private launch(session: Session, ask: Ask): void {
+    const abort = new AbortController();
+    const flight: Flight = { resend: () => undefined };
+    this.inFlight.set(ask.key, { abort, flight });
+    const landed = () => {
+      if (this.inFlight.get(ask.key)?.abort === abort) this.inFlight.delete(ask.key);
+      this.wake();
+    };
+    performAsk(session.folded, ask, this.ports, abort.signal, flight)
+      .then(
+        (result) => {
+          if (!abort.signal.aborted) this.results.set(ask.key, result);
+        },
+        (error: unknown) => {
+          if (!abort.signal.aborted) this.failure ??= error;
+        },
+      )
+      .finally(landed);
+  }
+
+  /** Resolves when a reply came, a call failed, somebody else wrote, or the runner is told to stop. */
+  private async something(session: Session): Promise<void> {
+    const happened = () => this.results.size > 0 || this.failure !== null || this.signal.aborted || this.seenSeq > session.storedHead;
+    while (!happened()) {
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/** What the runner needs of the world. Postgres, sockets and the clock stand behind these. */
+import type { DeliberationId } from "@/lib/domain/ids";
+import type { ModelSource } from "@/lib/domain/model-source";
+import type { DeltaFrame } from "@/lib/events/frames";
+import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
+import type { ModelPort } from "@/lib/models/port";
+import type { ListRow } from "@/lib/projections/list-row";
+
+export type NewEvent = { payload: EventPayload; at: string };
+
+export type Append = {
+  id: DeliberationId;
+  /** Compare-and-set: somebody else's event in between makes the append a conflict, never an overwrite. */
+  expectedHead: number;
+  events: readonly NewEvent[];
+  row: ListRow;
+};
+
+export type LogStore = {
+  /** Events above `after`, or null when the deliberation does not exist (any more). */
+  read: (id: DeliberationId, after: number) => Promise<DeliberationEvent[] | null>;
+  append: (append: Append) => Promise<"appended" | "conflict">;
+  /** Gives the closed deliberation the next free record number and appends `record.numbered` (P5-39). */
+  numberRecord: (id: DeliberationId, expectedHead: number) => Promise<"appended" | "conflict">;
+};
+
+/** Passing news for whoever watches. Losing it loses nothing. */
+export type News = {
+  delta: (frame: Omit<DeltaFrame, "kind">) => void;
+  /** A sentence about why nothing moves, or null when it moves again. */
+  note: (id: DeliberationId, note: string | null) => void;
+};
+
+export type Clock = {
+  now: () => number;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  random: () => number;
+};
+
+export type RunnerPorts = {
+  store: LogStore;
+  modelFor: (source: ModelSource) => ModelPort;
+  news: News;
+  clock: Clock;
+};

@@ -1,0 +1,79 @@
+/**
+ * One deliberation being worked on: its folded log, what is staged for the next commit, and the calls in flight.
+ * Everything that happens is staged as events and folded at once; `flush` writes what is staged in one commit.
+ * A conflict means somebody else wrote (a person paused it, another runner has it): what was staged is dropped and
+ * the log is read again. Replies in hand survive that and are staged again if they are still owed.
+ */
+import type { DeliberationId } from "@/lib/domain/ids";
+import { storable } from "@/lib/events/storable";
+import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
+import { listRow } from "@/lib/projections/list-row";
+import { foldEvent, foldLog, type Folded } from "@/lib/protocols/fold";
+import type { NewEvent, RunnerPorts } from "./ports";
+
+export class Session {
+  readonly id: DeliberationId;
+  private readonly ports: RunnerPorts;
+  /** As stored; `folded` also holds what is staged. */
+  private storedState: Folded;
+  folded: Folded;
+  private staged: NewEvent[] = [];
+  readonly startedKeys: Set<string>;
+
+  private constructor(id: DeliberationId, ports: RunnerPorts, log: readonly DeliberationEvent[]) {
+    this.id = id;
+    this.ports = ports;
+    this.storedState = foldLog(log);
+    this.folded = this.storedState;
+    this.startedKeys = new Set(log.flatMap(({ payload }) => (payload.type === "ask.started" ? [payload.key] : [])));
+  }
+
+  static async open(id: DeliberationId, ports: RunnerPorts): Promise<Session | null> {
+    const log = await ports.store.read(id, 0);
+    return log && log.length > 0 ? new Session(id, ports, log) : null;
+  }
+
+  get storedHead(): number {
+    return this.storedState.lifecycle.headSeq;
+  }
+
+  stage(payload: EventPayload): void {
+    const clean = storable(payload);
+    const at = new Date(this.ports.clock.now()).toISOString();
+    this.folded = foldEvent(this.folded, { deliberationId: this.id, seq: this.folded.lifecycle.headSeq + 1, at, payload: clean });
+    this.staged.push({ payload: clean, at });
+    if (clean.type === "ask.started") this.startedKeys.add(clean.key);
+  }
+
+  /** False: somebody else wrote in between, and the log has been read again. */
+  async flush(): Promise<boolean> {
+    if (this.staged.length === 0) return true;
+    const result = await this.ports.store.append({ id: this.id, expectedHead: this.storedHead, events: this.staged, row: listRow(this.folded) });
+    if (result === "conflict") {
+      await this.reload();
+      return false;
+    }
+    this.staged = [];
+    this.storedState = this.folded;
+    return true;
+  }
+
+  async numberRecord(): Promise<void> {
+    await this.ports.store.numberRecord(this.id, this.storedHead);
+    await this.reload();
+  }
+
+  /** Drops what is staged and takes in what others wrote. False when the deliberation is gone. */
+  async reload(): Promise<boolean> {
+    this.staged = [];
+    this.folded = this.storedState;
+    const news = await this.ports.store.read(this.id, this.storedHead);
+    if (!news) return false;
+    for (const event of news) {
+      this.folded = foldEvent(this.folded, event);
+      if (event.payload.type === "ask.started") this.startedKeys.add(event.payload.key);
+    }
+    this.storedState = this.folded;
+    return true;
+  }
+}
