@@ -1,10 +1,10 @@
 "use client";
 
-import { useState } from "react";
 import { Checkbox } from "@/components/ui/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
-import { chooseDistinguish, chooseTheme, type ThemeChoice } from "@/lib/client/appearance";
+import { chooseDistinguish, chooseTheme, parseThemeChoice, type ThemeChoice } from "@/lib/client/appearance";
+import { useRootAttribute } from "@/lib/client/use-root-attribute";
 
 type AppearancePanelProps = { initialTheme: ThemeChoice; initialDistinguish: boolean };
 
@@ -15,8 +15,8 @@ const THEMES: readonly RadioCard<ThemeChoice>[] = [
 ];
 
 export function AppearancePanel({ initialTheme, initialDistinguish }: AppearancePanelProps) {
-  const [theme, setTheme] = useState(initialTheme);
-  const [distinguish, setDistinguish] = useState(initialDistinguish);
+  const theme = parseThemeChoice(useRootAttribute("themeChoice", initialTheme));
+  const distinguish = useRootAttribute("distinguish", initialDistinguish ? "on" : "off") === "on";
   return (
     <Panel title="Appearance" hint="kept in this browser">
       <div className="flex flex-col gap-4">
@@ -26,19 +26,13 @@ export function AppearancePanel({ initialTheme, initialDistinguish }: Appearance
           columns={3}
           options={THEMES}
           value={theme}
-          onChange={(choice) => {
-            setTheme(choice);
-            chooseTheme(choice);
-          }}
+          onChange={chooseTheme}
         />
         <Checkbox
           label="Distinguish without colour"
           hint="Lines of a chart are dashed differently and badges get a strong outline."
           checked={distinguish}
-          onChange={(event) => {
-            setDistinguish(event.target.checked);
-            chooseDistinguish(event.target.checked);
-          }}
+          onChange={(event) => chooseDistinguish(event.target.checked)}
         />
       </div>
     </Panel>

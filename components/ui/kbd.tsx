@@ -1,8 +1,9 @@
 "use client";
 
 import clsx from "clsx";
-import { keyLabels, usePlatform } from "@/lib/client/shortcuts/key-label";
+import { keyLabels } from "@/lib/client/shortcuts/key-label";
 import { useSingleKeys } from "@/lib/client/shortcuts/single-keys";
+import { usePlatform } from "@/lib/client/shortcuts/use-platform";
 
 type KbdProps = {
   /** As in the registry: "mod+k", "g i", "d". */

@@ -1,3 +1,5 @@
+"use client";
+
 import { createLocalSetting, useLocalSetting } from "./local-setting";
 
 const viewerName = createLocalSetting("parley-name", "");

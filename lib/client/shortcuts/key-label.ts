@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 export type Platform = "mac" | "other";
 
 const NAMES: Record<string, string> = { enter: "↵", escape: "Esc", arrowleft: "←", arrowright: "→", arrowup: "↑", arrowdown: "↓" };
@@ -16,11 +14,4 @@ export function keyLabels(keys: string, platform: Platform): string[] {
 export function ariaKeyShortcuts(keys: string): string | undefined {
   if (keys.includes(" ")) return undefined;
   return keys.includes("mod+") ? `${keys.replace("mod", "Meta")} ${keys.replace("mod", "Control")}` : keys;
-}
-
-const never = () => () => {};
-const readPlatform = (): Platform => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "mac" : "other");
-
-export function usePlatform(): Platform {
-  return useSyncExternalStore(never, readPlatform, () => "other");
 }
