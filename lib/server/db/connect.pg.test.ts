@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server } from "node:net";
 import { afterEach, beforeAll, describe, expect, inject, it } from "vitest";
 import { startThrowAwayPostgres } from "./embedded/throw-away";
 import { resolveDatabase } from "./connect";
@@ -50,11 +50,10 @@ describe("resolveDatabase with a DATABASE_URL", () => {
   });
 
   it("gives up on a server that accepts and stays silent", async () => {
-    const port = await new Promise<number>((resolve) => {
-      silent = createServer((socket) => socket.on("error", () => undefined)).listen(0, "127.0.0.1", () => {
-        resolve((silent?.address() as { port: number }).port);
-      });
-    });
+    const server = createServer((socket) => socket.on("error", () => undefined));
+    silent = server;
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
     expect(await sentenceOf(`postgresql://me:secret@127.0.0.1:${port}/app`)).toContain("within 5 seconds");
   });
 

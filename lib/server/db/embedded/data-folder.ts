@@ -79,8 +79,13 @@ async function writePassword(file: string, { user }: Places): Promise<void> {
 
 async function runInitdb(places: Places, folder: string, passwordFile: string): Promise<void> {
   const args = [
-    ...["-D", folder, "-U", ROLE, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
-    ...["--locale=C", "--encoding=UTF8", "--no-instructions"],
+    `--pgdata=${folder}`,
+    `--username=${ROLE}`,
+    `--pwfile=${passwordFile}`,
+    "--auth=scram-sha-256",
+    "--locale=C",
+    "--encoding=UTF8",
+    "--no-instructions",
   ];
   const child = spawn(program(places.binaries, "initdb"), args, {
     ...childOptions(places),

@@ -1,0 +1,64 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureClient } from "./generate.mjs";
+import { ensurePackages } from "./packages.mjs";
+import { ROOT } from "./root.mjs";
+import { exitWith } from "./say.mjs";
+import { STEPS } from "./test-steps.mjs";
+
+/**
+ * Step names choose steps; everything else goes to the test runners (a part of a file name, `-t`, `--headed` …).
+ *
+ * @param {string[]} args
+ */
+export function planOf(args) {
+  const known = STEPS.flatMap((step) => step.names);
+  return { selected: args.filter((arg) => known.includes(arg)), rest: args.filter((arg) => !known.includes(arg)) };
+}
+
+/** @param {string[]} args */
+export async function runTests(args) {
+  try {
+    process.chdir(ROOT);
+    await ensurePackages();
+    await ensureClient();
+    process.exitCode = await runSteps(planOf(args));
+  } catch (error) {
+    exitWith(error);
+  }
+}
+
+/** @param {{ selected: string[], rest: string[] }} plan */
+async function runSteps({ selected, rest }) {
+  const reports = await mkdtemp(join(tmpdir(), "parley-reports-"));
+  const total = { passed: 0, failed: 0 };
+  let code = 0;
+  try {
+    for (const step of STEPS) {
+      if (selected.length > 0 && !step.names.some((name) => selected.includes(name))) continue;
+      code = await runStep(step, { selected, rest, reports }, total);
+      if (code !== 0) break;
+    }
+  } finally {
+    await rm(reports, { recursive: true, force: true });
+  }
+  process.stdout.write(`\n${total.passed} passed, ${total.failed} failed\n`);
+  return code;
+}
+
+/**
+ * @param {import("./test-steps.mjs").Step} step
+ * @param {import("./test-steps.mjs").Plan} plan
+ * @param {import("./test-steps.mjs").Counts} total
+ */
+async function runStep(step, plan, total) {
+  process.stdout.write(`\n== ${step.title}\n`);
+  const since = performance.now();
+  const { code, counts = { passed: 0, failed: 0 } } = await step.run(plan);
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  process.stdout.write(`== ${step.title}: ${code === 0 ? "ok" : "FAILED"} (${seconds} s)\n`);
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  return code;
+}

@@ -1,0 +1,93 @@
+import { existsSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { ensureBrowser } from "./browser.mjs";
+import { ensureBuild } from "./build.mjs";
+import { inRoot, ROOT } from "./root.mjs";
+import { say } from "./say.mjs";
+import { readPlaywrightCounts, readVitestCounts } from "./test-counts.mjs";
+
+/**
+ * @typedef {{ passed: number, failed: number }} Counts
+ * @typedef {{ code: number, counts?: Counts }} Result
+ * @typedef {{ selected: string[], rest: string[], reports: string }} Plan
+ * @typedef {{ title: string, names: string[], run: (plan: Plan) => Promise<Result> }} Step
+ */
+
+const VITEST_PROJECTS = ["unit", "components", "postgres"];
+
+/** In the order they are run: what fails fastest comes first. @type {Step[]} */
+export const STEPS = [
+  { title: "Type check", names: ["types"], run: checkTypes },
+  { title: "Lint", names: ["lint"], run: () => node("oxlint/bin/oxlint", ["--deny-warnings"]) },
+  { title: "Unit, component and Postgres tests", names: VITEST_PROJECTS, run: runVitest },
+  { title: "Build", names: ["build"], run: build },
+  { title: "Browser tests", names: ["e2e"], run: runPlaywright },
+];
+
+/** @returns {Promise<Result>} */
+async function checkTypes() {
+  // Next writes the types of the routes, which the pages are checked against.
+  const generated = await node("next/dist/bin/next", ["typegen"]);
+  return generated.code === 0 ? node("typescript/bin/tsc", ["--noEmit"]) : generated;
+}
+
+/** @param {Plan} plan @returns {Promise<Result>} */
+async function runVitest({ selected, rest, reports }) {
+  const report = join(reports, "vitest.json");
+  const projects = VITEST_PROJECTS.filter((name) => selected.includes(name));
+  const { code } = await node("vitest/vitest.mjs", [
+    "run",
+    "--passWithNoTests",
+    "--reporter=default",
+    "--reporter=json",
+    `--outputFile.json=${report}`,
+    ...projects.flatMap((name) => ["--project", name]),
+    ...rest,
+  ]);
+  return { code, counts: await readVitestCounts(report) };
+}
+
+/** @returns {Promise<Result>} */
+async function build() {
+  await ensureBuild();
+  return { code: 0 };
+}
+
+/** @param {Plan} plan @returns {Promise<Result>} */
+async function runPlaywright({ rest, reports }) {
+  if (!existsSync(inRoot("e2e", "playwright.config.ts"))) {
+    say("there are no browser tests here");
+    return { code: 0 };
+  }
+  await ensureBuild();
+  const report = join(reports, "playwright.json");
+  const env = { PARLEY_CHROMIUM: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const { code } = await node(
+    "@playwright/test/cli.js",
+    ["test", "-c", join("e2e", "playwright.config.ts"), "--reporter=list,json", ...rest],
+    env,
+  );
+  return { code, counts: await readPlaywrightCounts(report) };
+}
+
+/**
+ * Runs a program of an installed package with its output shown.
+ *
+ * @param {string} script
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ * @returns {Promise<Result>}
+ */
+async function node(script, args, env = {}) {
+  const child = spawn(process.execPath, [inRoot("node_modules", script), ...args], {
+    cwd: ROOT,
+    env: { ...process.env, NEXT_TELEMETRY_DISABLED: "1", ...env },
+    stdio: "inherit",
+  });
+  const code = await new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (exitCode) => resolve(exitCode ?? 1));
+  });
+  return { code };
+}
