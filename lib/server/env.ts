@@ -1,0 +1,57 @@
+/** The only place that reads process.env. */
+import path from "node:path";
+import { z } from "zod";
+import { StartupError } from "./startup-error";
+
+const optional = z
+  .string()
+  .trim()
+  .optional()
+  .transform((value) => value || undefined);
+
+const envSchema = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().trim().min(1).default("127.0.0.1"),
+  DATABASE_URL: optional,
+  PARLEY_DATA_DIR: z.string().trim().min(1).default(".parley"),
+  OPENAI_API_KEY: optional,
+  OPENAI_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
+  PARLEY_MODEL: z.string().trim().min(1).default("gpt-5-mini"),
+  PARLEY_REHEARSAL_SPEED: z.coerce.number().min(0).default(1),
+  PARLEY_WORKERS: z.coerce.number().int().min(0).max(10_000).optional(),
+  /** Host names beside loopback under which the app may be reached (comma-separated), for a reverse proxy. */
+  PARLEY_ALLOWED_HOSTS: z
+    .string()
+    .default("")
+    .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()).filter(Boolean)),
+  PARLEY_SECRET: optional,
+  PARLEY_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
+});
+
+export type Env = ReturnType<typeof readEnv>;
+
+export function readEnv(source: NodeJS.ProcessEnv = process.env) {
+  // An empty variable is one that is not set: compose files and shells write them.
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
+  const parsed = envSchema.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new StartupError(`${issue?.path.join(".")} is not usable: ${issue?.message} Correct or unset it and start again.`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: path.resolve(env.PARLEY_DATA_DIR),
+    rehearsalSpeed: env.PARLEY_REHEARSAL_SPEED,
+    /** Null: no endpoint is configured, deliberations are rehearsals. A base URL alone is enough: local servers need no key. */
+    endpoint:
+      env.OPENAI_API_KEY || env.OPENAI_BASE_URL
+        ? { apiKey: env.OPENAI_API_KEY ?? "none", baseURL: env.OPENAI_BASE_URL, model: env.PARLEY_MODEL }
+        : null,
+    workers: env.PARLEY_WORKERS,
+    allowedHosts: env.PARLEY_ALLOWED_HOSTS,
+    logLevel: env.PARLEY_LOG_LEVEL,
+  };
+}

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { deliberationIdSchema } from "@/lib/domain/ids";
+import { frameSchema } from "@/lib/events/frames";
+
+/** What travels through LISTEN/NOTIFY. All of it is a hint: a reader that misses one finds out by its cursor. */
+export const CHANNELS = {
+  /** `<id>:<seq>`: the log of a deliberation grew (or the deliberation was deleted: seq 0). */
+  appended: "parley",
+  /** A delta or status frame as JSON. */
+  frames: "parley_frames",
+  /** A deliberation's id: somebody watches it, text being written is worth sending. A leading `+` means a new reader. */
+  watched: "parley_watched",
+} as const;
+
+export const passingFrameSchema = frameSchema.and(z.object({ kind: z.enum(["delta", "status"]) }));
+
+export function encodeAppended(id: string, seq: number): string {
+  return `${id}:${seq}`;
+}
+
+export function decodeAppended(payload: string) {
+  const [id, seq] = payload.split(":");
+  const parsed = deliberationIdSchema.safeParse(id);
+  return parsed.success ? { id: parsed.data, seq: Number(seq) } : null;
+}

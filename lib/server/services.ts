@@ -1,0 +1,33 @@
+/**
+ * What route handlers and pages work with. They run in module instances of their own inside the web process, so they
+ * meet the worker and the socket gateway in Postgres, not in memory.
+ */
+import "server-only";
+import { PrismaPg } from "@prisma/adapter-pg";
+import type { Pool } from "pg";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { EventStore } from "./db/event-store";
+import { createPool } from "./db/pool";
+import { readEnv, type Env } from "./env";
+import { logger } from "./logger";
+import { Notifier } from "./realtime/notifier";
+
+export type Services = { env: Env; pool: Pool; prisma: PrismaClient; store: EventStore; notifier: Notifier; logger: typeof logger };
+
+declare global {
+  // Next reloads modules in development; one pool has to survive that.
+  var parleyServices: Services | undefined;
+}
+
+export function services(): Services {
+  globalThis.parleyServices ??= create();
+  return globalThis.parleyServices;
+}
+
+function create(): Services {
+  const env = readEnv();
+  if (!env.databaseUrl) throw new Error("The database address is set by the process that serves this page.");
+  const pool = createPool(env.databaseUrl, "web");
+  const notifier = new Notifier(pool, (error) => logger.warn({ error }, "notification lost"));
+  return { env, pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }), store: new EventStore(pool, (id, seq) => notifier.appended(id, seq)), notifier, logger };
+}
