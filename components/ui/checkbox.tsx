@@ -16,7 +16,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
           className="size-4 accent-accent pointer-coarse:size-5" />
         <span>{label}</span>
       </label>
-      {hint && <p id={`${id}-hint`} className="col-start-2 text-xs text-ink-muted">{hint}</p>}
+      {hint && <p id={`${id}-hint`} className="col-start-2 text-xs text-ink-muted pointer-coarse:-mt-2.5">{hint}</p>}
       {error && (
         <p id={`${id}-error`} className="col-start-2 flex items-center gap-1.5 text-danger">
           <Glyph name="cross" className="size-2.5" />

@@ -11,6 +11,7 @@ type MarkdownProps = {
   className?: string;
 };
 
+// Wide tables and code scroll by themselves; tabIndex lets a keyboard do it.
 const SAFE_LINK = /^(https?:|mailto:)/i;
 
 /** Anything but http, https, mailto and places on this page loses its target and stays as text. */
@@ -43,6 +44,7 @@ function componentsFor(topHeading: number): Components {
     // The page loads no foreign pictures (CSP), and a picture's address would tell its host who reads.
     img: ({ src, alt }) => <SafeLink href={typeof src === "string" ? src : undefined}>{alt ? `Image: ${alt}` : "Image"}</SafeLink>,
     table: ({ children }) => <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table"><table>{children}</table></div>,
+    pre: ({ children }) => <pre tabIndex={0} role="group" aria-label="Code">{children}</pre>,
   };
 }
 

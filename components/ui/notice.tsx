@@ -32,11 +32,13 @@ const GROUND: Record<NoticeTone, string> = {
 /** Stands where it belongs and stays until it is no longer true. */
 export function Notice({ tone, title, children, actions, live = false, glyph = GLYPH[tone] }: NoticeProps) {
   return (
-    <div role={live ? "alert" : undefined} className={clsx("flex min-w-0 flex-wrap items-start gap-x-2.5 gap-y-2 rounded-lg border px-3.5 py-2.5", GROUND[tone])}>
-      <Glyph name={glyph} className={clsx("mt-1", tone === "needs-you" ? "text-current" : TONE_TEXT[tone])} />
-      <div className="min-w-0 flex-1 basis-48">
-        {title && <p className="font-semibold">{title}</p>}
-        {children && <div>{children}</div>}
+    <div role={live ? "alert" : undefined} className={clsx("flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-2 rounded-lg border px-3.5 py-2.5", GROUND[tone])}>
+      <div className="flex min-w-0 flex-1 basis-48 items-start gap-2.5">
+        <Glyph name={glyph} className={clsx("mt-1", tone === "needs-you" ? "text-current" : TONE_TEXT[tone])} />
+        <div className="min-w-0">
+          {title && <p className="font-semibold">{title}</p>}
+          {children && <div>{children}</div>}
+        </div>
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </div>
