@@ -74,7 +74,7 @@ class Run {
   }
 
   private async loop(session: Session): Promise<void> {
-    while (!this.signal.aborted) {
+    while (!this.signal.aborted && !session.isGone) {
       if (this.failure) throw this.failure;
       const step = nextStep(session.folded);
       switch (step.kind) {
@@ -88,26 +88,24 @@ class Run {
           if (await this.flush(session)) await session.numberRecord();
           break;
         case "ask":
-          if (!(await this.ask(session, step.asks))) return;
+          await this.ask(session, step.asks);
           break;
       }
     }
   }
 
-  /** False when the deliberation is gone. */
-  private async ask(session: Session, asks: readonly Ask[]): Promise<boolean> {
+  private async ask(session: Session, asks: readonly Ask[]): Promise<void> {
     this.abandonUnowed(asks);
-    if (this.takeResults(session, asks)) return true;
+    if (this.takeResults(session, asks)) return;
 
     for (const { key, kind, round, agentId } of asks) {
       if (!session.startedKeys.has(key)) session.stage({ type: "ask.started", key, kind, round, agentId });
     }
-    if (!(await this.flush(session))) return true;
+    if (!(await this.flush(session))) return;
 
     for (const ask of asks) if (!this.inFlight.has(ask.key)) this.launch(session, ask);
     await this.something(session);
-    if (this.seenSeq > session.storedHead && !this.signal.aborted) return session.reload();
-    return true;
+    if (this.seenSeq > session.storedHead && !this.signal.aborted) await session.reload();
   }
 
   private async flush(session: Session): Promise<boolean> {

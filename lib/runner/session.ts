@@ -19,6 +19,8 @@ export class Session {
   folded: Folded;
   private staged: NewEvent[] = [];
   readonly startedKeys: Set<string>;
+  /** Deleted while it was worked on. */
+  isGone = false;
 
   private constructor(id: DeliberationId, ports: RunnerPorts, log: readonly DeliberationEvent[]) {
     this.id = id;
@@ -63,17 +65,16 @@ export class Session {
     await this.reload();
   }
 
-  /** Drops what is staged and takes in what others wrote. False when the deliberation is gone. */
-  async reload(): Promise<boolean> {
+  /** Drops what is staged and takes in what others wrote. */
+  async reload(): Promise<void> {
     this.staged = [];
     this.folded = this.storedState;
     const news = await this.ports.store.read(this.id, this.storedHead);
-    if (!news) return false;
-    for (const event of news) {
+    this.isGone = news === null;
+    for (const event of news ?? []) {
       this.folded = foldEvent(this.folded, event);
       if (event.payload.type === "ask.started") this.startedKeys.add(event.payload.key);
     }
     this.storedState = this.folded;
-    return true;
   }
 }

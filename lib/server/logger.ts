@@ -2,7 +2,9 @@ import pino from "pino";
 import { readEnv } from "./env";
 
 /** JSON lines on stderr: stdout belongs to the words for the person who started it. Keys never reach a log call. */
-export const logger = pino(
+export type Logger = pino.Logger;
+
+export const logger: Logger = pino(
   {
     name: "parley",
     level: readEnv().logLevel,

@@ -38,7 +38,8 @@ export async function ensureDataFolder(places: Places, log: (message: string) =>
 
 async function sweep(home: string): Promise<void> {
   for (const name of await readdir(home)) {
-    if (name.startsWith(UNFINISHED)) await rm(join(home, name), { recursive: true, force: true });
+    // An initdb whose starter was killed may still be writing, hence the patience.
+    if (name.startsWith(UNFINISHED)) await rm(join(home, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }
 

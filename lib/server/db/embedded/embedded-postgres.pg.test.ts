@@ -1,0 +1,236 @@
+import { existsSync } from "node:fs";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { isAlive } from "@/lib/bootstrap/process-identity.mjs";
+import { spawnEmbeddedProcess } from "@/lib/testing/embedded-process";
+import { readPostmaster } from "./postmaster-file";
+import { stopServer } from "./server";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres";
+
+const isRoot = process.getuid?.() === 0;
+const NOBODY = 65_534;
+
+let folder: string;
+let dataDir: string;
+let said: string[];
+const log = (message: string) => said.push(message);
+
+async function makeFolder(): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), "parley-embedded-"));
+  await chmod(folder, 0o711);
+  dataDir = join(folder, "data");
+  said = [];
+}
+
+async function removeFolder(): Promise<void> {
+  const data = join(dataDir, "postgres", "data");
+  // A test that failed may have left its server.
+  await stopServer({ home: join(dataDir, "postgres"), data, binaries: { root: "", version: "" }, user: undefined });
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+}
+
+async function connect({ connectionString }: EmbeddedPostgres): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  // Servers are killed here on purpose.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function numbersIn(server: EmbeddedPostgres): Promise<number[]> {
+  const client = await connect(server);
+  const { rows } = await client.query<{ n: number }>("select n from kept order by n");
+  await client.end();
+  return rows.map((row) => row.n);
+}
+
+async function keep(server: EmbeddedPostgres, ...numbers: number[]): Promise<void> {
+  const client = await connect(server);
+  await client.query("drop table if exists kept; create table kept (n int)");
+  await client.query("insert into kept select unnest($1::int[])", [numbers]);
+  await client.end();
+}
+
+async function postmasterPid(): Promise<number> {
+  return (await readPostmaster(join(dataDir, "postgres", "data")))?.pid ?? 0;
+}
+
+describe("the built-in database", () => {
+  // One folder for all of these, as a user has one: each begins where the last one left it, stopped.
+  beforeAll(makeFolder);
+  afterAll(removeFolder);
+
+  it("makes itself on the first start and keeps its data over the second", async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    expect(first).toMatchObject({ adopted: false });
+    await keep(first, 1, 2, 3);
+    const pid = await postmasterPid();
+    // Also when we are root: then it runs as somebody else.
+    expect((await stat(join(dataDir, "postgres", "data"))).uid).not.toBe(0);
+    await first.stop();
+    expect(isAlive(pid)).toBe(false);
+    expect((await stat(join(dataDir, "postgres", "password"))).mode & 0o777).toBe(0o600);
+
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(second.adopted).toBe(false);
+    expect(await numbersIn(second)).toEqual([1, 2, 3]);
+    expect(said).toEqual(["creating the database (first start)"]);
+    await second.stop();
+  });
+
+  it("shares one server, which stops when the last one leaves", async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(second).toMatchObject({ adopted: true, connectionString: first.connectionString });
+    await first.stop();
+    await keep(second, 1);
+    const pid = await postmasterPid();
+    await second.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("keeps every acknowledged row when the server is killed while writing", async () => {
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    await keep(server, 0);
+    const writers = await Promise.all([1, 2, 3].map(() => connect(server)));
+    const acknowledged = [0];
+    const writing = writers.map(async (writer, index) => {
+      for (let n = 1 + index; ; n += writers.length) {
+        await writer.query("insert into kept values ($1)", [n]);
+        acknowledged.push(n);
+      }
+    });
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(200), 10_000);
+    process.kill(await postmasterPid(), "SIGKILL");
+    await Promise.allSettled(writing);
+
+    const again = await startEmbeddedPostgres({ dataDir, log });
+    expect(again.adopted).toBe(false);
+    expect(await numbersIn(again)).toEqual(expect.arrayContaining(acknowledged));
+    await again.stop();
+  });
+
+  it("is adopted after the process that started it was killed", async () => {
+    const starter = spawnEmbeddedProcess(dataDir);
+    const report = await starter.report;
+    starter.child.kill("SIGKILL");
+    await starter.ended;
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    expect(server.adopted).toBe(true);
+    const pid = await postmasterPid();
+    expect(report).toMatchObject({ postmaster: pid });
+    await server.stop();
+    expect(isAlive(pid)).toBe(false);
+  });
+
+  it("is not fooled by a stale file that names somebody else's process", async () => {
+    const first = await startEmbeddedPostgres({ dataDir, log });
+    await keep(first, 7);
+    const file = join(dataDir, "postgres", "data", "postmaster.pid");
+    const text = await readFile(file, "utf8");
+    await first.stop();
+    await writeFile(file, text.replace(/^\d+/, String(process.pid)));
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(await numbersIn(second)).toEqual([7]);
+    await second.stop();
+  });
+});
+
+describe("the built-in database in a new folder", () => {
+  beforeEach(makeFolder);
+  afterEach(removeFolder);
+
+  it("starts anew after a kill in the middle of the first start", async () => {
+    const home = join(dataDir, "postgres");
+    const starter = spawnEmbeddedProcess(dataDir);
+    const isUnfinished = async () =>
+      existsSync(home) && (await readdir(home)).some((name) => existsSync(join(home, name, "PG_VERSION")));
+    await vi.waitUntil(isUnfinished, { timeout: 15_000, interval: 2 });
+    starter.child.kill("SIGKILL");
+    await starter.ended;
+    expect(existsSync(join(home, "data"))).toBe(false);
+
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    await keep(server, 1);
+    await server.stop();
+    const left = (await readdir(home)).filter((name) => name.startsWith("data"));
+    expect(left).toEqual(["data"]);
+  });
+
+  it("is one server for ten processes that start at once", async () => {
+    const processes = Array.from({ length: 10 }, () => spawnEmbeddedProcess(dataDir));
+    const reports = await Promise.all(processes.map(({ report }) => report));
+    const pid = await postmasterPid();
+    expect(reports.map((report) => "postmaster" in report && report.postmaster)).toEqual(Array(10).fill(pid));
+    expect(reports.filter((report) => "adopted" in report && !report.adopted)).toHaveLength(1);
+    for (const { child } of processes) child.kill("SIGTERM");
+    await Promise.all(processes.map(({ ended }) => ended));
+    expect(isAlive(pid)).toBe(false);
+  }, 40_000);
+
+  it("listens on a port when the path is too long for a socket", async () => {
+    dataDir = join(folder, "a-long-name".repeat(9), "data");
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    expect(server.connectionString).toMatch(/@127\.0\.0\.1:\d+\/parley$/);
+    await keep(server, 1);
+    const second = await startEmbeddedPostgres({ dataDir, log });
+    expect(second).toMatchObject({ adopted: true, connectionString: server.connectionString });
+    await second.stop();
+    await server.stop();
+  });
+
+  it("says in a sentence that the data folder can't be used", async () => {
+    const file = join(folder, "file");
+    await writeFile(file, "");
+    await expect(startEmbeddedPostgres({ dataDir: file, log })).rejects.toMatchObject({
+      name: "StartupError",
+      message: expect.stringMatching(/data folder .* can't be used: .*PARLEY_DATA_DIR/),
+    });
+    const closed = join(folder, "closed");
+    await mkdir(closed, { mode: 0o555 });
+    const stranger = spawnEmbeddedProcess(closed, isRoot ? { uid: NOBODY, gid: NOBODY } : {});
+    expect(await stranger.report).toEqual({
+      error: expect.stringMatching(/^StartupError: The data folder .* it can't be written/),
+    });
+  });
+
+  it("refuses a folder that is not a complete database", async () => {
+    await mkdir(join(dataDir, "postgres", "data"), { recursive: true });
+    await expect(startEmbeddedPostgres({ dataDir, log })).rejects.toMatchObject({ name: "StartupError" });
+  });
+});
+
+describe.runIf(isRoot)("the built-in database of root", () => {
+  beforeEach(makeFolder);
+  afterEach(removeFolder);
+
+  it("moves to a folder of its own when nobody else can enter root's, and stays there", async () => {
+    await mkdir(dataDir, { mode: 0o700 });
+    const systemDir = join(folder, "system");
+    const server = await startEmbeddedPostgres({ dataDir, log, systemDir });
+    await keep(server, 5);
+    expect(said.join("\n")).toContain(`its data is kept in ${systemDir}`);
+    expect(existsSync(join(dataDir, "postgres"))).toBe(false);
+    await server.stop();
+
+    await chmod(dataDir, 0o755);
+    const again = await startEmbeddedPostgres({ dataDir, log, systemDir });
+    expect(await numbersIn(again)).toEqual([5]);
+    await again.stop();
+  });
+
+  it("continues as the user the data belongs to", async () => {
+    await mkdir(dataDir, { mode: 0o777 });
+    await chmod(dataDir, 0o777);
+    const ordinary = spawnEmbeddedProcess(dataDir, { uid: NOBODY, gid: NOBODY });
+    expect(await ordinary.report).toMatchObject({ adopted: false });
+    ordinary.child.kill("SIGTERM");
+    await ordinary.ended;
+    const server = await startEmbeddedPostgres({ dataDir, log });
+    expect((await stat(`/proc/${await postmasterPid()}`)).uid).toBe(NOBODY);
+    await server.stop();
+  });
+});

@@ -1,0 +1,55 @@
+/** Everything that comes in over HTTP, before Next sees it: Host and Origin, security headers, the nonce of the page. */
+import { randomBytes } from "node:crypto";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
+import next from "next";
+import { checkRequest } from "./request-guard";
+import { securityHeaders } from "./security-headers";
+
+type HandlerOptions = { isDev: boolean; server: Server; port: number; allowedHosts: readonly string[] };
+
+export type RequestHandler = { handle: (request: IncomingMessage, response: ServerResponse) => void; close: () => Promise<void> };
+
+/** Socket.IO answers these itself, with a guard of its own. */
+const SOCKET_PATH = "/socket.io/";
+
+export async function createRequestHandler({ isDev, server, port, allowedHosts }: HandlerOptions): Promise<RequestHandler> {
+  const app = next({ dev: isDev, httpServer: server, port, quiet: true });
+  await app.prepare();
+  const handleByNext = app.getRequestHandler();
+
+  function handle(request: IncomingMessage, response: ServerResponse): void {
+    if (request.url?.startsWith(SOCKET_PATH)) return;
+    const guard = checkRequest({
+      method: request.method ?? "GET",
+      host: request.headers.host,
+      origin: request.headers.origin,
+      secFetchSite: single(request.headers["sec-fetch-site"]),
+      allowedHosts,
+    });
+    if (!guard.ok) return refuse(response, guard.status, guard.message);
+
+    const nonce = randomBytes(16).toString("base64");
+    const headers = securityHeaders(nonce, { isDev });
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+    // Next reads the policy of the request to put the nonce on its own scripts; the layout reads x-nonce.
+    request.headers["content-security-policy"] = headers["Content-Security-Policy"];
+    request.headers["x-nonce"] = nonce;
+    void handleByNext(request, response);
+  }
+  return { handle, close: () => app.close() };
+}
+
+/** Until the pages are ready. */
+export function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+  if (request.url?.startsWith(SOCKET_PATH)) return;
+  response.setHeader("Retry-After", "1");
+  refuse(response, 503, "Parley is starting. Try again in a moment.");
+}
+
+function refuse(response: ServerResponse, status: number, message: string): void {
+  const codes: Record<number, string> = { 403: "forbidden", 421: "forbidden", 503: "unavailable" };
+  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+  response.end(JSON.stringify({ error: { code: codes[status] ?? "forbidden", message } }));
+}
+
+const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

@@ -1,0 +1,93 @@
+/** The web process: database, migrations, worker, pages, sockets. In this order, and down again in the reverse one. */
+import { createServer, type Server } from "node:http";
+import { createPool } from "./db/pool";
+import { resolveDatabase } from "./db/connect";
+import { migrate } from "./db/migrate";
+import { readEnv } from "./env";
+import { answerStarting, createRequestHandler } from "./http/request-handler";
+import { handshakeGuard } from "./http/handshake-guard";
+import { logger } from "./logger";
+import { Gateway } from "./realtime/gateway";
+import { onShutdown } from "./shutdown";
+import { StartupError } from "./startup-error";
+import { Worker } from "./worker/worker";
+
+const say = (message: string): void => void process.stdout.write(`parley: ${message}\n`);
+
+export async function main(): Promise<void> {
+  const env = readEnv();
+  const isDev = process.env.NODE_ENV !== "production";
+  const cleanUps: (() => Promise<void>)[] = [];
+  try {
+    let handle = answerStarting;
+    const server = createServer((request, response) => handle(request, response));
+    // The port first: a busy one should be said before anything is started.
+    const port = await listen(server, env.port, env.host);
+    cleanUps.push(() => close(server));
+
+    const database = await resolveDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: say });
+    cleanUps.push(() => database.stop());
+    await migrate(database.connectionString);
+    // Route handlers are other module instances in this process: this is how they learn the address.
+    process.env.DATABASE_URL = database.connectionString;
+
+    const pool = createPool(database.connectionString, "web");
+    cleanUps.push(() => pool.end());
+    if (env.workers !== 0) {
+      const workerPool = createPool(database.connectionString, "worker");
+      cleanUps.push(() => workerPool.end());
+      const worker = new Worker({ connectionString: database.connectionString, pool: workerPool, env, logger });
+      cleanUps.push(() => worker.stop());
+      await worker.start();
+    }
+    const gateway = new Gateway({ http: server, pool, connectionString: database.connectionString, logger, isDev, isAllowed: handshakeGuard(env.allowedHosts) });
+    await gateway.start();
+    cleanUps.push(() => gateway.close());
+
+    const handler = await createRequestHandler({ isDev, server, port, allowedHosts: env.allowedHosts });
+    handle = handler.handle;
+    cleanUps.push(() => handler.close());
+
+    onShutdown(cleanUps, say);
+    say(env.endpoint ? `new deliberations use ${env.endpoint.model} at ${hostOf(env.endpoint.baseURL)}` : "no model is configured: deliberations are rehearsals (set OPENAI_API_KEY or OPENAI_BASE_URL)");
+    say(`ready at http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`);
+  } catch (error) {
+    for (const cleanUp of cleanUps.reverse()) await cleanUp();
+    throw error;
+  }
+}
+
+function hostOf(baseURL: string | undefined): string {
+  return baseURL ? new URL(baseURL).host : "api.openai.com";
+}
+
+function listen(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => reject(listenError(error, port, host)));
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return new StartupError(`Port ${port} on ${host} is in use. Stop what runs there or choose another, for example PORT=${port + 1} npm start.`);
+    case "EACCES":
+      return new StartupError(`Port ${port} may not be opened by this user. Choose one above 1023, for example PORT=3000 npm start.`);
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return new StartupError(`HOST ${host} is not an address of this machine. Unset it or use 127.0.0.1.`);
+    default:
+      return error;
+  }
+}
+
+async function close(server: Server): Promise<void> {
+  await new Promise<void>((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

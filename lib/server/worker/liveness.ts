@@ -1,0 +1,87 @@
+/**
+ * Whether the owner of a job is alive, told by Postgres itself: every worker process holds a session advisory lock on
+ * the hash of its pool id for as long as it is connected. Whoever can take the lock of another owner knows that it is
+ * gone, and frees its jobs. graphile-worker alone would keep them for hours.
+ */
+import pg from "pg";
+import type { Pool } from "pg";
+import { TUNABLES } from "@/lib/runner/tunables";
+
+const LOCK_NAMESPACE = 0x7061_726c; // "parl"
+
+const DEAD_OWNERS_SQL = `
+with owner as materialized (
+  select locked_by as id from graphile_worker.jobs where locked_by is not null
+  union
+  select locked_by from graphile_worker._private_job_queues where locked_by is not null
+), tried as materialized (
+  select id, pg_try_advisory_xact_lock(${LOCK_NAMESPACE}, hashtext(id)) as is_free from owner where id <> $1
+)
+select id from tried where is_free`;
+
+type LivenessOptions = {
+  connectionString: string;
+  pool: Pool;
+  onError: (error: unknown) => void;
+  onFreed: (owners: readonly string[]) => void;
+  /** Our own lock is gone with its connection: others may take our jobs, so what runs here must let go. */
+  onLost: () => void;
+};
+
+export class Liveness {
+  private readonly options: LivenessOptions;
+  private holder: pg.Client | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private isClosed = false;
+  private poolId = "";
+
+  constructor(options: LivenessOptions) {
+    this.options = options;
+  }
+
+  /** Take our own lock before the pool takes its first job. */
+  async start(poolId: string): Promise<void> {
+    this.poolId = poolId;
+    await this.hold();
+    this.schedule(0);
+  }
+
+  private async hold(): Promise<void> {
+    // The name is what GET /api/health looks for; the keepalives let the server notice a machine that vanished.
+    const client = new pg.Client({ connectionString: this.options.connectionString, application_name: "parley-worker", keepAlive: true, connectionTimeoutMillis: 5000 });
+    client.on("error", this.options.onError);
+    client.on("end", () => {
+      if (this.holder !== client || this.isClosed) return;
+      this.holder = null;
+      this.options.onLost();
+    });
+    await client.connect();
+    await client.query("set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3");
+    await client.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_NAMESPACE, this.poolId]);
+    this.holder = client;
+  }
+
+  private schedule(ms: number): void {
+    if (this.isClosed) return;
+    this.timer = setTimeout(() => {
+      this.tick()
+        .catch(this.options.onError)
+        .finally(() => this.schedule(TUNABLES.livenessIntervalMs));
+    }, ms);
+  }
+
+  private async tick(): Promise<void> {
+    if (!this.holder) await this.hold();
+    const { rows } = await this.options.pool.query<{ id: string }>(DEAD_OWNERS_SQL, [this.poolId]);
+    if (rows.length === 0) return;
+    const owners = rows.map(({ id }) => id);
+    await this.options.pool.query("select graphile_worker.force_unlock_workers($1::text[])", [owners]);
+    this.options.onFreed(owners);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    if (this.timer) clearTimeout(this.timer);
+    await this.holder?.end();
+  }
+}

@@ -1,0 +1,8 @@
+import { setTimeout as delay } from "node:timers/promises";
+import type { Clock } from "@/lib/runner/ports";
+
+export const systemClock: Clock = {
+  now: () => Date.now(),
+  sleep: (ms, signal) => delay(ms, undefined, { signal }),
+  random: () => Math.random(),
+};

@@ -1,0 +1,162 @@
+/**
+ * The worker of a process: takes `advance` jobs and moves deliberations. Any number of processes may run one.
+ *
+ * Invariants (worker.pg.test.ts, crash.pg.test.ts): killed at any instant, another process goes on within seconds;
+ * no reply is lost, none recorded twice, only calls in flight are asked again.
+ */
+import { run, type Runner } from "graphile-worker";
+import type { Pool } from "pg";
+import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
+import { advance, type Advancing } from "@/lib/runner/advance";
+import { limitCalls } from "@/lib/runner/call-limit";
+import type { RunnerPorts } from "@/lib/runner/ports";
+import { TUNABLES } from "@/lib/runner/tunables";
+import { executeCommand } from "../deliberations/execute-command";
+import { ADVANCE_TASK, ENQUEUE_ADVANCE_SQL, ENQUEUE_MISSING_SQL } from "../db/advance-job";
+import { isDatabaseUnavailable } from "../db/database-unavailable";
+import { EventStore } from "../db/event-store";
+import type { Env } from "../env";
+import type { Logger } from "../logger";
+import { CHANNELS, decodeAppended } from "../realtime/channels";
+import { Notifier } from "../realtime/notifier";
+import { PgListener } from "../realtime/pg-listener";
+import { graphileLogger } from "./graphile-logger";
+import { Liveness } from "./liveness";
+import { modelPorts } from "./models";
+import { systemClock } from "./system-clock";
+import { WatchInterest } from "./watch-interest";
+
+export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "workers">; logger: Logger };
+
+export class Worker {
+  private readonly options: WorkerOptions;
+  private readonly notifier: Notifier;
+  private readonly store: EventStore;
+  private readonly interest = new WatchInterest();
+  private readonly running = new Map<DeliberationId, Advancing & { abort: AbortController }>();
+  private isStopping = false;
+  private readonly listener: PgListener;
+  private readonly liveness: Liveness;
+  private readonly ports: RunnerPorts;
+  private runner: Runner | null = null;
+  private upkeep: NodeJS.Timeout | null = null;
+
+  constructor(options: WorkerOptions) {
+    this.options = options;
+    const { pool, connectionString, logger, env } = options;
+    const onError = (error: unknown) => logger.warn({ err: error }, "worker connection");
+    this.notifier = new Notifier(pool, (error) => logger.warn({ err: error }, "notification lost"));
+    this.store = new EventStore(pool, (id, seq) => this.notifier.appended(id, seq));
+    const modelFor = modelPorts(env);
+    const limited = { rehearsal: modelFor({ kind: "rehearsal", script: "converges" }), endpoint: limitCalls(modelFor({ kind: "endpoint", model: "any" }), TUNABLES.concurrentCalls) };
+    this.ports = {
+      store: this.store,
+      modelFor: ({ kind }) => limited[kind],
+      news: {
+        delta: (frame) => {
+          if (this.interest.has(frame.deliberationId)) this.notifier.frame({ kind: "delta", ...frame });
+        },
+        note: (id, note) => this.notifier.frame({ kind: "status", deliberationId: id, status: "running", headSeq: 0, note }),
+      },
+      clock: systemClock,
+    };
+    this.listener = new PgListener({
+      connectionString,
+      channels: [CHANNELS.appended, CHANNELS.watched],
+      onNotification: (channel, payload) => this.hear(channel, payload),
+      onConnected: () => void this.pokeStale().catch(onError),
+      onError,
+    });
+    this.liveness = new Liveness({ connectionString, pool, onError, onFreed: (owners) => logger.info({ owners }, "took over the work of a worker that is gone"), onLost: () => this.letGo() });
+  }
+
+  async start(): Promise<void> {
+    const { pool, env, logger } = this.options;
+    await this.listener.start();
+    const { EventEmitter } = await import("node:events");
+    const events = new EventEmitter();
+    const poolCreated = new Promise<string>((resolve) => events.once("pool:create", ({ workerPool }: { workerPool: { id: string } }) => resolve(workerPool.id)));
+    // Started before the runner resolves: jobs may be taken as soon as the pool exists, and our lock should be there by then.
+    const alive = poolCreated.then((id) => this.liveness.start(id));
+    const concurrentJobs = env.workers ?? TUNABLES.concurrentDeliberations;
+    this.runner = await run({
+      pgPool: pool,
+      noHandleSignals: true,
+      noPreparedStatements: false,
+      logger: graphileLogger(logger),
+      events,
+      preset: { worker: { concurrentJobs, pollInterval: TUNABLES.pollIntervalMs, localQueue: { size: Math.min(64, concurrentJobs + 1), refetchDelay: { durationMs: 10 } } } },
+      taskList: { [ADVANCE_TASK]: (payload) => this.work(payload) },
+    });
+    await alive;
+    await pool.query(ENQUEUE_MISSING_SQL);
+    this.upkeep = setInterval(() => void this.keepUp().catch((error: unknown) => logger.warn({ err: error }, "worker upkeep")), TUNABLES.cursorPollMs);
+  }
+
+  private async work(payload: unknown): Promise<void> {
+    const id = deliberationIdSchema.parse((payload as { id?: unknown }).id);
+    const abort = new AbortController();
+    if (this.isStopping) abort.abort();
+    const advancing = advance(id, this.ports, abort.signal);
+    this.running.set(id, { ...advancing, abort });
+    try {
+      await advancing.done;
+      // Told to let go in the middle: hand the rest to whoever comes next, at once and without counting as a failure.
+      if (abort.signal.aborted) await this.options.pool.query(ENQUEUE_ADVANCE_SQL, [id]);
+    } catch (error) {
+      if (abort.signal.aborted || isDatabaseUnavailable(error)) throw error;
+      await this.giveUp(id, error);
+    } finally {
+      this.running.delete(id);
+    }
+  }
+
+  private letGo(): void {
+    for (const { abort } of this.running.values()) abort.abort();
+  }
+
+  /** A database that is away is waited for; what comes here is a bug, and a deliberation must not hang on it for ever. */
+  private async giveUp(id: DeliberationId, error: unknown): Promise<void> {
+    this.options.logger.error({ err: error, deliberation: id }, "deliberation failed");
+    await executeCommand(this.store, id, ({ lifecycle }) =>
+      lifecycle.end ? [] : [{ type: "deliberation.failed", code: "internal", message: `Something went wrong on our side. The server's log has the details under ${id}.` }],
+    );
+  }
+
+  private hear(channel: string, payload: string): void {
+    if (channel === CHANNELS.watched) {
+      const isNew = payload.startsWith("+");
+      const id = deliberationIdSchema.safeParse(isNew ? payload.slice(1) : payload);
+      if (!id.success) return;
+      this.interest.renew(id.data);
+      if (isNew) this.running.get(id.data)?.resend();
+      return;
+    }
+    const appended = decodeAppended(payload);
+    if (appended) this.running.get(appended.id)?.poke(appended.seq === 0 ? Number.MAX_SAFE_INTEGER : appended.seq);
+  }
+
+  private async keepUp(): Promise<void> {
+    await this.pokeStale();
+    await this.options.pool.query(ENQUEUE_MISSING_SQL);
+  }
+
+  /** In case a notification was lost: one look at the heads of everything that runs here. */
+  private async pokeStale(): Promise<void> {
+    if (this.running.size === 0) return;
+    const ids = [...this.running.keys()];
+    const { rows } = await this.options.pool.query<{ id: DeliberationId; head_seq: number }>("select id, head_seq from deliberation where id = any($1)", [ids]);
+    const heads = new Map(rows.map(({ id, head_seq }) => [id, head_seq]));
+    for (const id of ids) this.running.get(id)?.poke(heads.get(id) ?? Number.MAX_SAFE_INTEGER);
+  }
+
+  async stop(): Promise<void> {
+    if (this.upkeep) clearInterval(this.upkeep);
+    this.isStopping = true;
+    this.letGo();
+    await this.runner?.stop().catch((error: unknown) => this.options.logger.warn({ err: error }, "worker stop"));
+    await this.notifier.settle();
+    await this.listener.close();
+    await this.liveness.close();
+  }
+}
