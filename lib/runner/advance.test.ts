@@ -1,0 +1,181 @@
+import { describe, expect, it } from "vitest";
+import type { EventPayload } from "@/lib/events/schema";
+import { ModelError } from "@/lib/models/errors";
+import type { ModelPort, ModelRequest } from "@/lib/models/port";
+import { foldLog } from "@/lib/protocols/fold";
+import { statusOf } from "@/lib/protocols/lifecycle";
+import { answersFrom, debateCreated, eventsOf, panelOf } from "@/lib/testing/builders";
+import { MemoryLogStore } from "@/lib/testing/memory-log-store";
+import { TEST_ID, type Answer } from "@/lib/testing/play";
+import { advance } from "./advance";
+import type { RunnerPorts } from "./ports";
+
+const panel = panelOf("API");
+const CONVERGES = [[80, 80, 80, 80, 80], [92, 92, 92, 92, 92]];
+const created = debateCreated({ panel, config: { max_iterations: 3 } });
+
+type Behaviour = (request: ModelRequest, attempt: number) => Answer | { throw: ModelError } | "hang";
+
+function setUp(special: Behaviour = () => ({ json: null })) {
+  const store = new MemoryLogStore(TEST_ID, created);
+  const attempts = new Map<string, number>();
+  const slept: number[] = [];
+  const plain = answersFrom(CONVERGES, panel);
+  const model: ModelPort = {
+    async complete(request, { signal, onDelta }) {
+      const attempt = (attempts.get(request.askId) ?? 0) + 1;
+      attempts.set(request.askId, attempt);
+      const chosen = special(request, attempt);
+      if (chosen === "hang") return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }));
+      if ("throw" in chosen) throw chosen.throw;
+      const answer = "json" in chosen && chosen.json === null ? plain(request.cue.ask, foldLog(store.log)) : chosen;
+      if ("fail" in answer) throw new ModelError("unavailable");
+      const text = "text" in answer ? answer.text : JSON.stringify(answer.json);
+      onDelta(text);
+      return { text, model: "scripted", usage: { inputTokens: 10, outputTokens: 5, cachedInputTokens: 0 } };
+    },
+  };
+  const ports: RunnerPorts = {
+    store,
+    modelFor: () => model,
+    news: { delta: () => undefined, note: () => undefined },
+    clock: { now: () => Date.parse("2026-01-05T09:00:00Z"), sleep: async (ms) => void slept.push(ms), random: () => 0.5 },
+  };
+  const stop = new AbortController();
+  return { store, ports, attempts, slept, stop, run: () => advance(TEST_ID, ports, stop.signal) };
+}
+
+const types = (store: MemoryLogStore) => store.log.map(({ payload }) => payload.type);
+const status = (store: MemoryLogStore) => statusOf(foldLog(store.log).lifecycle);
+
+describe("advance", () => {
+  it("runs a debate to its record, one commit per reply", async () => {
+    const { store, run, attempts } = setUp();
+    await run().done;
+    expect(status(store)).toBe("closed");
+    expect(types(store).at(-1)).toBe("record.numbered");
+    const replies = eventsOf(store.log, "reply.recorded").length;
+    expect(replies).toBe(11);
+    expect([...attempts.values()].every((count) => count === 1)).toBe(true);
+    // The first commit starts round 1; every other one carries a reply and what follows from it.
+    expect(store.commits).toHaveLength(replies + 1);
+  });
+
+  it("TV-G-02: asks once more after invalid JSON, quoting what was wrong; both attempts are on record", async () => {
+    const quoted: string[] = [];
+    const { store, run } = setUp((request) => {
+      if (request.cue.ask.key === "r1/speak/api") return { text: "I am satisfied." };
+      if (request.cue.ask.key === "r1/speak/api~2") quoted.push(request.messages.map(({ content }) => content).join("\n"));
+      return { json: null };
+    });
+    await run().done;
+    const [rejected] = eventsOf(store.log, "reply.rejected");
+    expect(rejected).toMatchObject({ key: "r1/speak/api", code: "unreadable" });
+    expect(eventsOf(store.log, "reply.recorded")[0]).toMatchObject({ key: "r1/speak/api~2" });
+    expect(quoted[0]).toContain(rejected?.reason);
+    expect(status(store)).toBe("closed");
+  });
+
+  it("tries a failing endpoint again with growing waits, then leaves the seat out of the round", async () => {
+    const { store, run, slept, attempts } = setUp((request) => (request.cue.ask.key === "r1/speak/api" ? { throw: new ModelError("unavailable") } : { json: null }));
+    await run().done;
+    expect(attempts.get(`${TEST_ID}/r1/speak/api`)).toBe(4);
+    expect(slept.slice(0, 3)).toEqual([375, 750, 1500]);
+    const [failed] = eventsOf(store.log, "ask.failed");
+    expect(failed).toMatchObject({ key: "r1/speak/api", code: "unavailable" });
+    expect(failed?.failedAttempts).toHaveLength(4);
+    expect(eventsOf(store.log, "round.completed")[0]?.evaluation).toMatchObject({ degraded: true });
+  });
+
+  it("waits as long as a rate limit asks for and records the attempt", async () => {
+    const { store, run, slept } = setUp((request, attempt) =>
+      request.cue.ask.key === "r1/speak/api" && attempt === 1 ? { throw: new ModelError("rate_limited", { retryAfterMs: 7000 }) } : { json: null },
+    );
+    await run().done;
+    expect(slept).toEqual([7000]);
+    expect(eventsOf(store.log, "reply.recorded")[0]?.failedAttempts).toMatchObject([{ code: "rate_limited" }]);
+  });
+
+  it("pauses with the reason when the key is rejected, and goes on after a resume", async () => {
+    let isRejected = true;
+    const { store, run } = setUp(() => (isRejected ? { throw: new ModelError("auth") } : { json: null }));
+    await run().done;
+    expect(status(store)).toBe("paused");
+    expect(eventsOf(store.log, "deliberation.paused")[0]?.reason).toContain("API key");
+    isRejected = false;
+    store.push({ type: "deliberation.resumed", by: "Ada" }, "2026-01-05T09:01:00.000Z");
+    await run().done;
+    expect(status(store)).toBe("closed");
+  });
+
+  it.each(["deliberation.paused", "deliberation.cancelled"] as const)("aborts the call in flight on %s and writes nothing after it", async (type) => {
+    const { store, run } = setUp((request) => (request.cue.ask.key === "r1/speak/security" ? "hang" : { json: null }));
+    const advancing = run();
+    await untilStarted(store, "r1/speak/security");
+    store.push({ type, by: "Ada" }, "2026-01-05T09:01:00.000Z");
+    advancing.poke(store.log.length);
+    await advancing.done;
+    expect(types(store).at(-1)).toBe(type);
+  });
+
+  it("takes a reply that was in hand while somebody paused and resumed", async () => {
+    const { store, run, attempts } = setUp();
+    let isDone = false;
+    store.beforeCommit = ({ events }) => {
+      if (isDone || !events.some(({ payload }) => payload.type === "reply.recorded")) return;
+      isDone = true;
+      store.push({ type: "deliberation.paused", by: "Ada" }, "2026-01-05T09:01:00.000Z");
+      store.push({ type: "deliberation.resumed", by: "Ada" }, "2026-01-05T09:01:01.000Z");
+    };
+    await run().done;
+    expect(status(store)).toBe("closed");
+    expect([...attempts.values()].every((count) => count === 1)).toBe(true);
+  });
+
+  it("ends quietly when the deliberation is deleted under it", async () => {
+    const { store, run } = setUp((request) => (request.cue.ask.key === "r1/speak/test" ? "hang" : { json: null }));
+    const advancing = run();
+    await untilStarted(store, "r1/speak/test");
+    store.log.length = 0;
+    advancing.poke(Number.MAX_SAFE_INTEGER);
+    await advancing.done;
+    expect(store.log).toHaveLength(0);
+  });
+
+  it("crashed at any commit and started again, ends with the same facts and asks only what was in flight again", async () => {
+    const whole = setUp();
+    await whole.run().done;
+    for (let crashAt = 0; crashAt < whole.store.commits.length; crashAt++) {
+      const { store, run, attempts } = setUp();
+      let commits = 0;
+      store.beforeCommit = () => {
+        if (commits++ === crashAt) throw new Error("killed");
+      };
+      await expect(run().done).rejects.toThrow("killed");
+      await run().done;
+      expect(store.log.map(({ payload }) => factOf(payload))).toEqual(whole.store.log.map(({ payload }) => factOf(payload)));
+      expect(Math.max(...attempts.values())).toBeLessThanOrEqual(2);
+      expect([...attempts.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it("two runners on one deliberation: every reply is recorded once", async () => {
+    const { store, run } = setUp();
+    const first = run();
+    const second = run();
+    store.onCommitted = (head) => {
+      first.poke(head);
+      second.poke(head);
+    };
+    await Promise.all([first.done, second.done]);
+    const keys = eventsOf(store.log, "reply.recorded").map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+    expect(status(store)).toBe("closed");
+  });
+});
+
+const factOf = (payload: EventPayload) => ("key" in payload ? `${payload.type} ${payload.key}` : payload.type);
+
+async function untilStarted(store: MemoryLogStore, key: string): Promise<void> {
+  while (!eventsOf(store.log, "ask.started").some((ask) => ask.key === key)) await new Promise((resolve) => setImmediate(resolve));
+}
