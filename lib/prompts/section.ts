@@ -1,0 +1,44 @@
+/**
+ * Text of people and agents goes into named sections and never into the instructions (G-11). A section can't be left
+ * from within: tags of any of our sections, opened or closed, are written with `&lt;` inside one.
+ */
+const SECTION_NAMES = [
+  "question", "context", "artifact", "principles", "participants", "decisions", "decision",
+  "summary", "round", "answer", "scores", "concerns", "seat", "concern", "problem",
+] as const;
+export type SectionName = (typeof SECTION_NAMES)[number];
+
+const OUR_TAG = new RegExp(`<(?=\\s*/?\\s*(?:${SECTION_NAMES.join("|")})(?![\\p{L}\\p{N}_-]))`, "giu");
+
+/** Everything else stays as it was written: code in an artifact must arrive as code. */
+export function asData(text: string): string {
+  return text.replace(OUR_TAG, "&lt;");
+}
+
+/** Text of others inside a sentence of ours, for example an agent's name: one line, no tags. */
+export function inline(text: string): string {
+  return asData(text.replace(/[\s\p{Cc}]+/gu, " ").trim());
+}
+
+type Attributes = Readonly<Record<string, string | number>>;
+
+export function section(name: SectionName, text: string, attributes: Attributes = {}): string {
+  return `${openTag(name, attributes)}\n${asData(text)}\n${closeTag(name)}`;
+}
+
+/** For a section made of sections: its parts are already safe. */
+export function openTag(name: SectionName, attributes: Attributes = {}): string {
+  const written = Object.entries(attributes).map(([key, value]) => ` ${key}="${attributeText(String(value))}"`);
+  return `<${name}${written.join("")}>`;
+}
+
+export const closeTag = (name: SectionName): string => `</${name}>`;
+
+function attributeText(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replaceAll("&", "&amp;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");
+}
