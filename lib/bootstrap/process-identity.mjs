@@ -8,16 +8,7 @@ import { readFileSync } from "node:fs";
  * @param {number} pid
  */
 export function birthOf(pid) {
-  if (process.platform === "linux") {
-    try {
-      const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // The second field is the program's name in parentheses and may contain spaces; the birth is field 22.
-      return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? "";
-    } catch (error) {
-      if (isGone(error)) return "";
-      throw error;
-    }
-  }
+  if (process.platform === "linux") return linuxFacts(pid)?.birth ?? "";
   if (process.platform === "darwin") {
     return spawnSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).stdout?.trim() ?? "";
   }
@@ -36,17 +27,26 @@ export function isSameProcessAlive(pid, birth) {
 
 /** @param {number} pid */
 export function isAlive(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
-    return true;
+    // A dead process keeps its number until its parent has taken notice, which in a container may be never.
+    return process.platform !== "linux" || linuxFacts(pid)?.state !== "Z";
   } catch (error) {
     // EPERM: it is there and belongs to somebody else.
     return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";
   }
 }
 
-/** @param {unknown} error */
-function isGone(error) {
-  const code = /** @type {NodeJS.ErrnoException} */ (error).code;
-  return code === "ENOENT" || code === "ESRCH" || code === "EACCES";
+/** @param {number} pid */
+function linuxFacts(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    // The second field is the program's name in parentheses and may contain spaces; what follows are state (3) … birth (22).
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+    return { state: fields[0], birth: fields[19] ?? "" };
+  } catch (error) {
+    if (["ENOENT", "ESRCH", "EACCES"].includes(/** @type {NodeJS.ErrnoException} */ (error).code ?? "")) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 /** A failure the user can mend: the message is the one sentence to show. */
 export class BootstrapError extends Error {
+  /** @override */
   name = "BootstrapError";
 }
 
@@ -16,7 +17,8 @@ export function say(message) {
  */
 export function exitWith(error) {
   const isExpected = error instanceof Error && ["BootstrapError", "StartupError"].includes(error.name);
-  process.stderr.write(isExpected ? `parley: ${error.message}\n` : `${error instanceof Error ? error.stack : String(error)}\n`);
+  const whole = error instanceof Error ? error.stack : String(error);
+  process.stderr.write(isExpected ? `parley: ${error.message}\n` : `${whole}\n`);
   process.exit(1);
 }
 
@@ -38,6 +40,8 @@ export async function needsToWrite(folder, work) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (!UNWRITABLE.has(code ?? "")) throw error;
     const why = code === "ENOSPC" ? "the disk is full" : "it may not be written";
-    throw new BootstrapError(`The folder ${folder} can't be used: ${why}. Mend that (or start Parley as the owner of the clone) and start again.`);
+    throw new BootstrapError(
+      `The folder ${folder} can't be used: ${why}. Mend that, or start Parley as the owner of the clone.`,
+    );
   }
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile } from "node:fs/promises";
+import { readdir } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
 import { hashOf, readIfThere } from "./stamp.mjs";
 
@@ -44,9 +44,4 @@ async function listFiles(root, folder) {
     .filter((entry) => entry.isFile())
     .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)).split(sep).join("/"))
     .filter(isSource);
-}
-
-/** @param {string} path */
-export async function fingerprintFile(path) {
-  return hashOf([await readFile(path)]);
 }

@@ -9,7 +9,7 @@ import { readIfThere } from "./stamp.mjs";
 export async function readVitestCounts(file) {
   const report = await readReport(file);
   // A file that can't be loaded has no tests that could fail, and has failed all the same.
-  const broken = (report.testResults ?? []).filter((suite) => suite.status === "failed" && suite.assertionResults.length === 0);
+  const broken = suitesOf(report).filter((suite) => suite.status === "failed" && suite.assertionResults.length === 0);
   return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + broken.length };
 }
 
@@ -20,6 +20,13 @@ export async function readVitestCounts(file) {
 export async function readPlaywrightCounts(file) {
   const { stats = {} } = await readReport(file);
   return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: stats.unexpected ?? 0 };
+}
+
+/**
+ * @param {{ testResults?: { status: string, assertionResults: unknown[] }[] }} report
+ */
+function suitesOf(report) {
+  return report.testResults ?? [];
 }
 
 /** @param {string} file */

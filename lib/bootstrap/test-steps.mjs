@@ -29,7 +29,9 @@ export const STEPS = [
 async function checkTypes() {
   // Next writes the types of the routes, which the pages are checked against.
   const generated = await node("next/dist/bin/next", ["typegen"]);
-  return generated.code === 0 ? node("typescript/bin/tsc", ["--noEmit"]) : generated;
+  if (generated.code !== 0) return generated;
+  const scripts = await node("typescript/bin/tsc", ["--noEmit", "-p", "lib/bootstrap"]);
+  return scripts.code === 0 ? node("typescript/bin/tsc", ["--noEmit"]) : scripts;
 }
 
 /** @param {Plan} plan @returns {Promise<Result>} */

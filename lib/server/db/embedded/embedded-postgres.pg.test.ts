@@ -111,6 +111,8 @@ describe("the built-in database", () => {
     expect(again.adopted).toBe(false);
     expect(await numbersIn(again)).toEqual(expect.arrayContaining(acknowledged));
     await again.stop();
+    await server.stop();
+    expect(isAlive(await postmasterPid())).toBe(false);
   });
 
   it("is adopted after the process that started it was killed", async () => {

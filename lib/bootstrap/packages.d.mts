@@ -1,0 +1,2 @@
+export function ensurePackages(): Promise<void>;
+export function isInstalled(lock: string, record: string): boolean;

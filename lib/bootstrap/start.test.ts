@@ -1,0 +1,127 @@
+import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { isNewEnough } from "./check-node.mjs";
+import { withFileLock } from "./file-lock.mjs";
+import { isInstalled } from "./packages.mjs";
+import { fingerprintSources, isSource } from "./source-fingerprint.mjs";
+import { hashOf, isStamped, runStamped } from "./stamp.mjs";
+
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "parley-start-"));
+});
+
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe("the version of Node", () => {
+  it.each([
+    ["18.20.4", false],
+    ["20.18.3", false],
+    ["20.19.0", true],
+    ["20.20.1", true],
+    ["22.0.0", true],
+  ])("%s is new enough: %s", (version, expected) => {
+    expect(isNewEnough(version)).toBe(expected);
+  });
+});
+
+describe("a stamped step", () => {
+  it("is done for the inputs it was run with, and for no others", async () => {
+    const stamp = join(folder, "out", "stamp");
+    await runStamped({ stamp, fingerprint: "one", work: async () => undefined });
+    expect(await isStamped(stamp, "one")).toBe(true);
+    expect(await isStamped(stamp, "two")).toBe(false);
+  });
+
+  it("does not look done when it failed or was cut off, even if it was done before", async () => {
+    const stamp = join(folder, "stamp");
+    await runStamped({ stamp, fingerprint: "one", work: async () => undefined });
+    let duringWork: boolean | undefined;
+    const failing = async () => {
+      duringWork = await isStamped(stamp, "one");
+      throw new Error("cut off");
+    };
+    await expect(runStamped({ stamp, fingerprint: "one", work: failing })).rejects.toThrow("cut off");
+    expect([duringWork, await isStamped(stamp, "one")]).toEqual([false, false]);
+  });
+
+  it("tells inputs apart by where they end", () => {
+    expect(hashOf(["ab", "c"])).not.toBe(hashOf(["a", "bc"]));
+    expect(hashOf([""])).not.toBe(hashOf([undefined]));
+  });
+});
+
+describe("the fingerprint of the sources", () => {
+  beforeEach(async () => {
+    await mkdir(join(folder, "lib"), { recursive: true });
+    await writeFile(join(folder, "lib", "a.ts"), "one");
+  });
+
+  it("changes with contents and names", async () => {
+    const before = await fingerprintSources(folder);
+    await writeFile(join(folder, "lib", "a.ts"), "two");
+    const edited = await fingerprintSources(folder);
+    await rename(join(folder, "lib", "a.ts"), join(folder, "lib", "b.ts"));
+    expect(new Set([before, edited, await fingerprintSources(folder)]).size).toBe(3);
+  });
+
+  it("does not change with times, tests and what is generated", async () => {
+    const before = await fingerprintSources(folder);
+    await utimes(join(folder, "lib", "a.ts"), 0, 0);
+    await writeFile(join(folder, "lib", "a.test.ts"), "test");
+    await mkdir(join(folder, "lib", "generated"));
+    await writeFile(join(folder, "lib", "generated", "client.ts"), "generated");
+    expect(await fingerprintSources(folder)).toBe(before);
+  });
+
+  it("covers pages and server code", () => {
+    expect(["app/page.tsx", "lib/server/main.ts", "public/icon.svg"].every(isSource)).toBe(true);
+  });
+});
+
+describe("an installation by hand", () => {
+  const lock = (packages: object) => JSON.stringify({ packages });
+  const wanted = { "": {}, "node_modules/next": { version: "16.0.0" }, "node_modules/fsevents": { version: "2.0.0", optional: true } };
+
+  it("counts when npm recorded every package in its version", () => {
+    expect(isInstalled(lock(wanted), lock({ "node_modules/next": { version: "16.0.0" } }))).toBe(true);
+  });
+
+  it("does not count when one is missing or old", () => {
+    expect(isInstalled(lock(wanted), lock({}))).toBe(false);
+    expect(isInstalled(lock(wanted), lock({ "node_modules/next": { version: "15.0.0" } }))).toBe(false);
+  });
+});
+
+describe("the lock of the clone", () => {
+  it("lets one in at a time", async () => {
+    let inside = 0;
+    let most = 0;
+    const work = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      inside -= 1;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => withFileLock(join(folder, "lock"), work)));
+    expect(most).toBe(1);
+  });
+
+  it("is free when its owner died, and only one of many waiters gets it first", async () => {
+    const path = join(folder, "lock");
+    // No process has this number: it is above the highest a system gives.
+    await writeFile(path, JSON.stringify({ pid: 2 ** 22 + 1, birth: "", token: "dead" }));
+    const order: number[] = [];
+    await Promise.all([1, 2, 3].map((n) => withFileLock(path, async () => void order.push(n))));
+    expect(order.toSorted()).toEqual([1, 2, 3]);
+  });
+
+  it("is free when its owner's number now belongs to somebody else", async () => {
+    const path = join(folder, "lock");
+    await writeFile(path, JSON.stringify({ pid: process.pid, birth: "another birth", token: "dead" }));
+    await expect(withFileLock(path, async () => "in")).resolves.toBe("in");
+  });
+});
