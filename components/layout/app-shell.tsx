@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CommandMenu } from "./command-menu";
 import { GlobalShortcuts } from "./global-shortcuts";
-import { MainNavigation } from "./main-navigation";
+import { LiveNavigation } from "./live-navigation";
 import { ShortcutsSheet } from "./shortcuts-sheet";
 import { SkipLink } from "./skip-link";
 
@@ -17,7 +17,7 @@ export function AppShell({ needsYou = 0, children }: AppShellProps) {
     <>
       <SkipLink />
       <div className="min-h-dvh md:flex">
-        <MainNavigation needsYou={needsYou} />
+        <LiveNavigation needsYou={needsYou} />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-[var(--bottom-bar)] outline-none">
           {children}
         </main>

@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { LiveAnnouncer } from "@/components/feedback/live-announcer";
 import { RenderedAt } from "@/lib/client/clock";
+import { LiveProvider } from "@/lib/client/live-provider";
 import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
 
 type ProvidersProps = {
@@ -15,7 +16,9 @@ export function Providers({ renderedAt, children }: ProvidersProps) {
   return (
     <RenderedAt value={renderedAt}>
       <ShortcutsProvider>
-        <LiveAnnouncer>{children}</LiveAnnouncer>
+        <LiveAnnouncer>
+          <LiveProvider>{children}</LiveProvider>
+        </LiveAnnouncer>
       </ShortcutsProvider>
     </RenderedAt>
   );

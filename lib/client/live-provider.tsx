@@ -1,0 +1,48 @@
+"use client";
+
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { useEffect, useState, type ReactNode } from "react";
+import { ApiError } from "./api";
+import { createLive, LiveContext } from "./live";
+
+const MAX_TRIES = 3;
+
+function createQueries(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 30_000,
+        // A refusal is an answer; only a server that can't be reached is asked again.
+        retry: (failures, error) => failures < MAX_TRIES && error instanceof ApiError && (error.status === 0 || error.status === 503),
+      },
+    },
+  });
+}
+
+/** The query cache and the tab's one socket. */
+export function LiveProvider({ children }: { children: ReactNode }) {
+  const [queries] = useState(createQueries);
+  const [live] = useState(() => createLive(queries));
+
+  // The socket.
+  useEffect(() => live.feed.start(), [live]);
+
+  // The browser: a tab that wakes up asks for the tail before anything else.
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === "visible") live.feed.refresh();
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    window.addEventListener("online", live.feed.retry);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("online", live.feed.retry);
+    };
+  }, [live]);
+
+  return (
+    <QueryClientProvider client={queries}>
+      <LiveContext value={live}>{children}</LiveContext>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import { concernLedger } from "@/lib/projections/concern-ledger";
+import { eventSentences } from "@/lib/projections/event-sentence";
+import { scoreSeries } from "@/lib/projections/score-series";
+import { snapshotOf } from "@/lib/projections/snapshot";
+import { timeline } from "@/lib/projections/timeline";
+import { verdictMatrix } from "@/lib/projections/verdict-matrix";
+import type { Log } from "./append-events";
+import { perLog } from "./folded-log";
+
+/** What the parts of the page read: each is worked out once per log, and only where something reads it. */
+const VIEWS = {
+  folded: perLog((_, folded) => folded),
+  snapshot: perLog((_, folded) => snapshotOf(folded.lifecycle.deliberationId, folded)),
+  matrix: perLog((_, folded) => verdictMatrix(folded)),
+  scores: perLog((_, folded) => scoreSeries(folded)),
+  concerns: perLog((_, folded) => concernLedger(folded)),
+  timeline: perLog((log) => timeline(log)),
+  sentences: perLog((log) => eventSentences(log)),
+} as const;
+
+type Views = typeof VIEWS;
+export type ViewName = keyof Views;
+
+export const LogContext = createContext<Log | null>(null);
+
+export function useLog(): Log {
+  const log = useContext(LogContext);
+  if (!log) throw new Error("This needs a deliberation's log around it.");
+  return log;
+}
+
+export function useView<Name extends ViewName>(name: Name): ReturnType<Views[Name]> {
+  return VIEWS[name](useLog()) as ReturnType<Views[Name]>;
+}

@@ -1,0 +1,12 @@
+import type { DeliberationId, GateId } from "@/lib/domain/ids";
+
+/** Every key of the query cache. A `changed` frame invalidates `lists` and `gates`; a log is never invalidated, it grows. */
+export const queryKeys = {
+  lists: ["deliberations"] as const,
+  list: (filters: Record<string, unknown>) => ["deliberations", filters] as const,
+  gates: ["gates"] as const,
+  openGates: ["gates", "open"] as const,
+  gate: (id: GateId) => ["gates", "one", id] as const,
+  log: (id: DeliberationId) => ["deliberation", id, "log"] as const,
+  records: ["records"] as const,
+};

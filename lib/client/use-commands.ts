@@ -1,0 +1,50 @@
+"use client";
+
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { cancelDeliberation, deleteDeliberation, pauseDeliberation, resumeDeliberation } from "@/lib/contracts/deliberation-commands";
+import { answerGate } from "@/lib/contracts/gates";
+import type { GateAnswer } from "@/lib/domain/gate";
+import type { DeliberationId, GateId } from "@/lib/domain/ids";
+import { call } from "./api";
+import { useLive } from "./live";
+import { queryKeys } from "./query-keys";
+import { readViewerName } from "./viewer-name";
+
+const COMMANDS = { pause: pauseDeliberation, resume: resumeDeliberation, cancel: cancelDeliberation } as const;
+export type CommandName = keyof typeof COMMANDS;
+
+const actor = () => {
+  const by = readViewerName();
+  return by ? { by } : {};
+};
+
+/** Pause, resume, cancel. Nothing is written into the log here: the event that comes back is. */
+export function useCommand(id: DeliberationId) {
+  const { feed } = useLive();
+  return useMutation({
+    mutationFn: (name: CommandName) => call(COMMANDS[name], { params: { id }, body: actor() }),
+    onSettled: () => feed.refresh(),
+  });
+}
+
+export function useDelete(id: DeliberationId) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(deleteDeliberation, { params: { id } }),
+    onSuccess: () => {
+      for (const queryKey of [queryKeys.lists, queryKeys.gates, queryKeys.records]) void queries.invalidateQueries({ queryKey });
+    },
+  });
+}
+
+export function useAnswer(gateId: GateId) {
+  const { feed } = useLive();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (answer: GateAnswer) => call(answerGate, { params: { id: gateId }, body: answer }),
+    onSettled: () => {
+      feed.refresh();
+      void queries.invalidateQueries({ queryKey: queryKeys.gates });
+    },
+  });
+}
