@@ -42,4 +42,5 @@ export const createDeliberation = endpoint({
   response: z.object({ id: deliberationIdSchema }),
   status: 201,
   errors: [409, 413, 422, 503],
+  headers: { "Idempotency-Key": "The same key with the same body gives the same deliberation; with another body, 409." },
 });

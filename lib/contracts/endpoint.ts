@@ -14,6 +14,10 @@ export type Endpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.Zo
   status: 200 | 201;
   /** Other statuses a caller must expect. */
   errors: readonly (404 | 409 | 413 | 422 | 503)[];
+  /** Where the answer is a file and not `{ data }`. */
+  produces?: "text/markdown" | "application/zip" | "application/json";
+  /** Request headers that mean something here, name → what. */
+  headers?: Readonly<Record<string, string>>;
 };
 
 export const none = z.object({});

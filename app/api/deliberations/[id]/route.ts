@@ -1,0 +1,11 @@
+import { deleteDeliberation as deleteContract } from "@/lib/contracts/deliberation-commands";
+import { getDeliberation } from "@/lib/contracts/get-deliberation";
+import { deleteDeliberation } from "@/lib/server/deliberations/delete";
+import { readSnapshot } from "@/lib/server/deliberations/read-snapshot";
+import { route } from "@/lib/server/http/route";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(getDeliberation, ({ params, services }) => readSnapshot(services.store, params.id));
+
+export const DELETE = route(deleteContract, ({ params, services }) => deleteDeliberation(services, params.id));

@@ -1,0 +1,7 @@
+import { createSample as contract } from "@/lib/contracts/sample";
+import { createSample } from "@/lib/server/deliberations/create-sample";
+import { route } from "@/lib/server/http/route";
+
+export const dynamic = "force-dynamic";
+
+export const POST = route(contract, ({ body, services }) => createSample(services, body.createdBy));

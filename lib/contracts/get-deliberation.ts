@@ -1,0 +1,15 @@
+import { snapshotSchema } from "@/lib/projections/snapshot";
+import { deliberationParamsSchema } from "./deliberation-commands";
+import { endpoint, none } from "./endpoint";
+
+export const getDeliberation = endpoint({
+  method: "GET",
+  path: "/api/deliberations/:id",
+  summary: "Where a deliberation stands: status and why, round, readiness, scores, issues, open gates, outcome.",
+  params: deliberationParamsSchema,
+  query: none,
+  body: none,
+  response: snapshotSchema,
+  status: 200,
+  errors: [404, 503],
+});

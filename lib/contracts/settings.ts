@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoint, none } from "./endpoint";
+
+/** Who answers in new deliberations. The key of an endpoint is never part of an answer. */
+export const settingsSchema = z.object({
+  source: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("rehearsal") }),
+    z.object({ kind: z.literal("endpoint"), host: z.string(), model: z.string() }),
+  ]),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export const getSettings = endpoint({
+  method: "GET",
+  path: "/api/settings",
+  summary: "Which model source new deliberations use: the built-in rehearsal, or the configured endpoint.",
+  params: none,
+  query: none,
+  body: none,
+  response: settingsSchema,
+  status: 200,
+  errors: [503],
+});

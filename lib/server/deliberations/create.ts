@@ -1,0 +1,62 @@
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import type { CreateDeliberationBody } from "@/lib/contracts/create-deliberation";
+import type { Agent } from "@/lib/domain/agent";
+import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
+import { subjectSchema } from "@/lib/domain/subject";
+import { deliberationEventSchema } from "@/lib/events/schema";
+import { storable } from "@/lib/events/storable";
+import type { Env } from "@/lib/server/env";
+import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
+import { proposePanel } from "@/lib/server/panels/propose";
+import { resolvePanel } from "@/lib/server/panels/resolve-panel";
+import { requireProtocol } from "@/lib/server/protocols/require-protocol";
+import { randomId } from "@/lib/server/random-id";
+import type { Services } from "@/lib/server/services";
+import { bodyHash } from "./body-hash";
+import { chooseModelSource } from "./choose-model-source";
+import { LOCAL_USER } from "./local-user";
+import { storeNew } from "./store-new";
+
+const idempotencyKeySchema = z.string().trim().min(1).max(255);
+
+/** Validates everything, then writes row, first event, idempotency key and job in one commit; nothing is stored of bad input. */
+export async function createDeliberation(services: Pick<Services, "env" | "pool" | "notifier">, body: CreateDeliberationBody, givenKey: string | null = null): Promise<{ id: DeliberationId }> {
+  const key = givenKey === null ? null : parseInput(idempotencyKeySchema, givenKey, "Idempotency-Key");
+  const event = firstEvent(body, services.env);
+  const id = await storeNew(services.pool, event, key === null ? null : { key, bodyHash: bodyHash(body) });
+  services.notifier.appended(id, event.seq);
+  return { id };
+}
+
+function firstEvent(body: CreateDeliberationBody, env: Env) {
+  const { id: protocolId, protocol } = requireProtocol(body.protocol);
+  const config = parseInput(protocol.configSchema, body.config ?? {}, "config");
+  const seats = body.panel ? resolvePanel(protocolId, config, body.panel) : proposePanel(body).map(({ agent }) => agent);
+  const panel = withModels(seats, body.models?.agents ?? {});
+  const problems = protocol.panelProblems(panel, config);
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+
+  return deliberationEventSchema.parse({
+    deliberationId: deliberationIdSchema.parse(randomId("dlb")),
+    seq: 1,
+    at: new Date().toISOString(),
+    payload: storable({
+      type: "deliberation.created",
+      protocol: protocolId,
+      subject: subjectSchema.parse(body),
+      config,
+      panel,
+      seed: body.seed ?? randomInt(2 ** 32),
+      source: chooseModelSource(body, env),
+      createdBy: body.createdBy ?? LOCAL_USER,
+      start: body.start,
+    }),
+  });
+}
+
+function withModels(panel: readonly Agent[], models: Readonly<Record<string, string>>): Agent[] {
+  const unknown = Object.keys(models).filter((id) => !panel.some((agent) => agent.id === id));
+  if (unknown.length > 0) throw invalidInput(Object.fromEntries(unknown.map((id) => [`models.agents.${id}`, `There is no agent “${id}” on the panel.`])));
+  return panel.map((agent) => (models[agent.id] ? { ...agent, model: models[agent.id] } : agent));
+}

@@ -1,0 +1,9 @@
+import type { DeliberationId } from "@/lib/domain/ids";
+import { snapshotOf, type Snapshot } from "@/lib/projections/snapshot";
+import type { EventStore } from "@/lib/server/db/event-store";
+import { readFolded } from "./read-folded";
+
+export async function readSnapshot(store: EventStore, id: DeliberationId): Promise<Snapshot> {
+  const { folded } = await readFolded(store, id);
+  return snapshotOf(id, folded);
+}

@@ -1,0 +1,68 @@
+/** The one place where HTTP is turned into a call, and a result or an error into an answer. */
+import { randomUUID } from "node:crypto";
+import type { z } from "zod";
+import type { Endpoint } from "@/lib/contracts/endpoint";
+import { AppError } from "@/lib/domain/errors";
+import { storable } from "@/lib/events/storable";
+import { logger } from "@/lib/server/logger";
+import { services, type Services } from "@/lib/server/services";
+import { errorResponse } from "./error-response";
+import { parseInput } from "./parse-input";
+import { readBody } from "./read-body";
+
+type RouteContext = { params: Promise<unknown> };
+
+export type RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = {
+  params: z.output<P>;
+  query: z.output<Q>;
+  body: z.output<B>;
+  headers: Headers;
+  services: Services;
+};
+
+/** Next calls it with two arguments; tests give it services on a database of their own. */
+export type RouteHandler = ((request: Request, context: RouteContext, provide?: () => Services) => Promise<Response>) & { contract: Endpoint };
+
+/**
+ * A result is parsed with the contract and sent as `{ data }`. A `Response` is sent as it is: files, and the log, which
+ * is put together by Postgres and too long to be parsed for nothing.
+ */
+export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  contract: Endpoint<P, Q, B, R>,
+  handle: (input: RouteInput<P, Q, B>) => Promise<z.input<R> | Response> | z.input<R> | Response,
+): RouteHandler {
+  const handler = async (request: Request, context: RouteContext, provide: () => Services = services): Promise<Response> => {
+    const requestId = randomUUID();
+    const response = await answer(request, context, provide).catch((error: unknown) => errorResponse(error, { logger, requestId }));
+    response.headers.set("X-Request-Id", requestId);
+    // What is true now may not be a second later, and what is here is nobody else's business.
+    response.headers.set("Cache-Control", "no-store");
+    return response;
+  };
+
+  const answer = async (request: Request, context: RouteContext, provide: () => Services): Promise<Response> => {
+    const params = parseParams(contract.params, await context.params);
+    const query = parseInput(contract.query, queryOf(request));
+    const body = parseInput(contract.body, takesBody(contract) ? await readBody(request) : {});
+    const result = await handle({ params, query, body, headers: request.headers, services: provide() });
+    if (result instanceof Response) return result;
+    return Response.json({ data: contract.response.parse(result) }, { status: contract.status });
+  };
+
+  return Object.assign(handler, { contract: contract as unknown as Endpoint });
+}
+
+const takesBody = ({ method }: Pick<Endpoint, "method">): boolean => method === "POST" || method === "PUT";
+
+/** An address that can't exist is one that does not exist. */
+function parseParams<P extends z.ZodType>(schema: P, value: unknown): z.output<P> {
+  const parsed = schema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  throw new AppError("not_found", "There is nothing at this address. Check the id.", { cause: parsed.error });
+}
+
+/** `?status=&q=x` means no status: an empty value is one that is not set. */
+function queryOf(request: Request): Record<string, string> {
+  const { searchParams } = new URL(request.url);
+  return storable(Object.fromEntries([...searchParams].filter(([, value]) => value !== "")));
+}

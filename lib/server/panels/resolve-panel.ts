@@ -1,0 +1,34 @@
+import type { AgentInput } from "@/lib/contracts/create-deliberation";
+import { agentSchema, type Agent } from "@/lib/domain/agent";
+import { agentIdSchema } from "@/lib/domain/ids";
+import { slug } from "@/lib/domain/slug";
+import type { ProtocolId } from "@/lib/protocols/registry";
+import { parseInput } from "@/lib/server/http/parse-input";
+import { kindOfSeat, knownSeats } from "./known-seats";
+
+const MAX_ID = 48;
+
+/** Makes whole seats of what a caller wrote: a name is enough, the rest comes from the roster or is derived. */
+export function resolvePanel(protocol: ProtocolId, config: unknown, inputs: readonly AgentInput[]): Agent[] {
+  const known = knownSeats(protocol, config);
+  const taken = new Map<string, string>();
+  return inputs.map((input, index) => {
+    const seat = known.find((agent) => (input.id ? agent.id === input.id : sameName(agent, input)));
+    const id = input.id || seat?.id || freeId(input.name, index, taken);
+    taken.set(id, input.name);
+    const parsedId = parseInput(agentIdSchema, id, `panel.${index}.${input.id ? "id" : "name"}`);
+    const agent = { name: input.name, role: input.role || seat?.role, brief: input.brief || seat?.brief, ...(input.model ? { model: input.model } : {}) };
+    return parseInput(agentSchema, { ...agent, id: parsedId, kind: kindOfSeat(protocol, { id: parsedId }) }, `panel.${index}`);
+  });
+}
+
+const sameName = (a: { name: string }, b: { name: string }): boolean => a.name.toLowerCase() === b.name.toLowerCase();
+
+/** Different names may have the same slug (C and C++), or none (設計): the id still has to be one seat's own. */
+function freeId(name: string, index: number, taken: ReadonlyMap<string, string>): string {
+  const base = /[a-z0-9]/i.test(name.normalize("NFKD")) ? slug(name, MAX_ID) : `agent-${index + 1}`;
+  const holder = taken.get(base);
+  // The same name twice stays the same id: the protocol refuses it in words.
+  if (holder === undefined || sameName({ name: holder }, { name })) return base;
+  return `${base.slice(0, MAX_ID - 3)}-${index + 1}`;
+}
