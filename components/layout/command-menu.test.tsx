@@ -16,7 +16,7 @@ function Actions({ onRecords }: { onRecords: () => void }) {
 
 test("⌘K lists what this screen can do; typing filters, Enter runs it", async () => {
   const user = userEvent.setup();
-  const onRecords = vi.fn();
+  const onRecords = vi.fn<() => void>();
   render(<ShortcutsProvider><Actions onRecords={onRecords} /><CommandMenu /></ShortcutsProvider>);
   await user.keyboard("{Control>}k{/Control}");
   expect(screen.getByRole("dialog", { name: "Command menu" })).toBeInTheDocument();

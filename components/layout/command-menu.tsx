@@ -12,7 +12,7 @@ export function CommandMenu() {
   const [isOpen, setIsOpen] = useState(false);
   useShortcut("menu.open", () => setIsOpen((open) => !open));
   return (
-    <Dialog open={isOpen} title="Command menu" bare onClose={() => setIsOpen(false)}>
+    <Dialog open={isOpen} title="Command menu" size="top" bare onClose={() => setIsOpen(false)}>
       <CommandList onDone={() => setIsOpen(false)} />
     </Dialog>
   );

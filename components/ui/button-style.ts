@@ -2,7 +2,7 @@ import { cva, type VariantProps } from "class-variance-authority";
 
 /** Shared by Button, LinkButton and the Menu's trigger. */
 export const buttonStyle = cva(
-  "control inline-flex items-center justify-center gap-2 rounded-md border px-2.5 text-sm whitespace-nowrap no-underline transition-colors duration-100 select-none disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:cursor-progress",
+  "no-print control inline-flex items-center justify-center gap-2 rounded-md border px-2.5 text-sm whitespace-nowrap no-underline transition-colors duration-100 select-none disabled:opacity-60 disabled:cursor-not-allowed aria-disabled:cursor-progress",
   {
     variants: {
       variant: {

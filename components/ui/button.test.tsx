@@ -5,8 +5,8 @@ import { Button } from "./button";
 
 test("while pending it says so, keeps the focus and does nothing", async () => {
   const user = userEvent.setup();
-  const onClick = vi.fn();
-  const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault());
+  const onClick = vi.fn<() => void>();
+  const onSubmit = vi.fn<(event: React.FormEvent) => void>((event) => event.preventDefault());
   render(<form onSubmit={onSubmit}><Button type="submit" pending="Submitting…" onClick={onClick}>Submit decision</Button></form>);
   const button = screen.getByRole("button", { name: "Submitting…" });
   await user.click(button);

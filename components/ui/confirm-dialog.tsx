@@ -31,8 +31,8 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={children}
       footer={
         <>
-          <Button onClick={onClose} autoFocus={danger}>{cancelLabel}</Button>
-          <Button variant={danger ? "danger" : "primary"} pending={pending} onClick={onConfirm} autoFocus={!danger}>{confirmLabel}</Button>
+          <Button onClick={onClose} data-autofocus={danger || undefined}>{cancelLabel}</Button>
+          <Button variant={danger ? "danger" : "primary"} pending={pending} onClick={onConfirm} data-autofocus={!danger || undefined}>{confirmLabel}</Button>
         </>
       }
     >

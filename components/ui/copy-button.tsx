@@ -2,38 +2,30 @@
 
 import { useState } from "react";
 import { useAnnounce } from "@/lib/client/announcer";
+import { copyText } from "@/lib/client/copy-text";
 import { Button } from "./button";
 import type { ButtonVariant } from "./button-style";
 
 type CopyButtonProps = { text: string | (() => string); label?: string; variant?: ButtonVariant };
 
-type Result = "idle" | "copied" | "failed";
+type Result = "copied" | "failed";
+
+const WORDS: Record<Result, string> = { copied: "Copied", failed: "Could not copy" };
 
 export function CopyButton({ text, label = "Copy", variant = "secondary" }: CopyButtonProps) {
-  const [result, setResult] = useState<Result>("idle");
+  const [result, setResult] = useState<Result | "idle">("idle");
   const announce = useAnnounce();
 
   async function copy() {
-    const next = await writeToClipboard(typeof text === "function" ? text() : text);
+    const next: Result = (await copyText(typeof text === "function" ? text() : text)) ? "copied" : "failed";
     setResult(next);
-    announce(next === "copied" ? "Copied" : "Could not copy", { urgent: true });
+    announce(WORDS[next], { urgent: true });
     setTimeout(() => setResult("idle"), 2_000);
   }
 
-  const words: Record<Result, string> = { idle: label, copied: "Copied", failed: "Could not copy" };
   return (
     <Button variant={variant} icon={result === "copied" ? "tick" : "copy"} onClick={() => void copy()}>
-      {words[result]}
+      {result === "idle" ? label : WORDS[result]}
     </Button>
   );
-}
-
-async function writeToClipboard(text: string): Promise<Result> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return "copied";
-  } catch (error) {
-    console.warn("The browser refused to copy.", error);
-    return "failed";
-  }
 }

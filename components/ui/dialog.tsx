@@ -4,26 +4,30 @@ import clsx from "clsx";
 import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from "react";
 import { IconButton } from "./icon-button";
 
+const SIZE = {
+  small: "m-auto max-h-[85dvh] w-[min(420px,100vw-24px)] rounded-lg",
+  normal: "m-auto max-h-[85dvh] w-[min(640px,100vw-24px)] rounded-lg",
+  top: "mx-auto mt-[12dvh] mb-auto max-h-[60dvh] w-[min(560px,100vw-24px)] rounded-lg",
+  sheet: "my-0 mr-0 ml-auto h-dvh max-h-dvh w-[min(560px,100vw)] max-w-none",
+} as const;
+
 type DialogProps = {
   open: boolean;
   title: string;
   onClose: () => void;
   description?: ReactNode;
   footer?: ReactNode;
-  /** `sheet`: full height at the right, the whole screen on a phone. */
-  size?: "small" | "normal" | "sheet";
+  /** `top`: near the top edge; `sheet`: full height at the right, the whole screen on a phone. */
+  size?: keyof typeof SIZE;
   /** The title is read but not seen, and there is no close button. */
   bare?: boolean;
   children?: ReactNode;
 };
 
-const SIZE = {
-  small: "m-auto max-w-[420px] rounded-lg",
-  normal: "m-auto max-w-[640px] rounded-lg",
-  sheet: "mr-0 ml-auto h-dvh max-h-dvh max-w-[560px] md:border-l",
-} as const;
-
-/** A native modal dialog: the browser keeps the focus inside and Esc closes it. The focus goes back to the opener. */
+/**
+ * A native modal dialog: the browser keeps the focus inside and Esc closes it. `data-autofocus` says what has the
+ * focus first, otherwise the first control of the body. The focus goes back to the opener.
+ */
 export function Dialog({ open, ...rest }: DialogProps) {
   return open ? <OpenDialog {...rest} /> : null;
 }
@@ -36,6 +40,9 @@ function OpenDialog({ title, onClose, description, footer, size = "normal", bare
     const dialog = ref.current;
     const opener = document.activeElement;
     if (!dialog?.open) dialog?.showModal();
+    // The browser would take the first thing it finds: the close button.
+    const first = dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? dialog?.querySelector<HTMLElement>("[data-dialog-body] :is(input, textarea, select, button, a[href])");
+    first?.focus();
     return () => {
       dialog?.close();
       // An element that leaves the page takes the browser's own memory of the opener with it.
@@ -58,13 +65,13 @@ function OpenDialog({ title, onClose, description, footer, size = "normal", bare
         onClose();
       }}
       onClick={onBackdrop}
-      className={clsx("w-[calc(100%-24px)] max-w-none flex-col overflow-hidden border border-line bg-surface p-0 text-ink shadow-overlay open:flex", SIZE[size], size !== "sheet" && "max-h-[min(85dvh,720px)]", size === "sheet" && "w-full!")}
+      className={clsx("flex-col overflow-hidden border border-line bg-surface p-0 text-ink shadow-overlay open:flex", SIZE[size])}
     >
       <header className={bare ? "sr-only" : "flex items-center gap-2 border-b border-line py-2 pr-2 pl-4"}>
         <h2 id={`${id}-title`} className="text-base font-semibold">{title}</h2>
         {!bare && <IconButton icon="close" label="Close" onClick={onClose} className="ml-auto" />}
       </header>
-      <div className={clsx("min-h-0 flex-1 overflow-y-auto", !bare && "p-4")}>
+      <div data-dialog-body="" className={clsx("min-h-0 flex-1 overflow-y-auto", !bare && "p-4")}>
         {description && <div id={`${id}-description`} className={clsx("text-ink-muted", children && "mb-3")}>{description}</div>}
         {children}
       </div>

@@ -27,14 +27,14 @@ const SHAPES: Record<GlyphName, ReactNode> = {
 
 /** The same shapes as text, where no drawing can go: page titles, copied tables. */
 export const GLYPH_TEXT: Record<GlyphName, string> = {
-  disc: "●", "half-disc": "◐", ring: "○", "dashed-ring": "◌", triangle: "▲", square: "■", cross: "✕", tick: "✓", diamond: "◆", star: "✦", dot: "·", pause: "॥",
+  disc: "●", "half-disc": "◐", ring: "○", "dashed-ring": "◌", triangle: "▲", square: "■", cross: "✕", tick: "✓", diamond: "◆", star: "✦", dot: "·", pause: "‖",
 };
 
-type GlyphProps = { name: GlyphName; className?: string };
+type GlyphProps = { name: GlyphName; className?: string; /** Only where no word stands beside it. */ label?: string };
 
-export function Glyph({ name, className }: GlyphProps) {
+export function Glyph({ name, className, label }: GlyphProps) {
   return (
-    <svg viewBox="0 0 12 12" aria-hidden="true" className={clsx("inline-block size-3 shrink-0", className)}>
+    <svg viewBox="0 0 12 12" role={label && "img"} aria-label={label} aria-hidden={label ? undefined : true} className={clsx("inline-block size-3 shrink-0", className)}>
       {SHAPES[name]}
     </svg>
   );

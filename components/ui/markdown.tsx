@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { Glyph } from "./glyph";
 
 type MarkdownProps = {
   children: string;
@@ -44,6 +45,8 @@ function componentsFor(topHeading: number): Components {
     // The page loads no foreign pictures (CSP), and a picture's address would tell its host who reads.
     img: ({ src, alt }) => <SafeLink href={typeof src === "string" ? src : undefined}>{alt ? `Image: ${alt}` : "Image"}</SafeLink>,
     table: ({ children }) => <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table"><table>{children}</table></div>,
+    // The boxes of a task list cannot be ticked here, so they are no controls.
+    input: ({ checked }) => <Glyph name={checked ? "tick" : "ring"} label={checked ? "done" : "not done"} className="mr-1.5" />,
     pre: ({ children }) => <pre tabIndex={0} role="group" aria-label="Code">{children}</pre>,
   };
 }

@@ -8,7 +8,7 @@ const item = (name: string) => screen.getByRole("menuitem", { name, hidden: true
 
 test("arrows and letters move, Esc closes and returns the focus", async () => {
   const user = userEvent.setup();
-  render(<Menu label="More actions" items={[{ id: "a", label: "Copy link", onSelect: vi.fn() }, { id: "b", label: "Delete", onSelect: vi.fn() }]} />);
+  render(<Menu label="More actions" items={[{ id: "a", label: "Copy link", onSelect: vi.fn<() => void>() }, { id: "b", label: "Delete", onSelect: vi.fn<() => void>() }]} />);
   const trigger = screen.getByRole("button", { name: "More actions" });
   await user.click(trigger);
   expect(item("Copy link")).toHaveFocus();
@@ -23,7 +23,7 @@ test("arrows and letters move, Esc closes and returns the focus", async () => {
 
 test("an item runs once and the menu closes", async () => {
   const user = userEvent.setup();
-  const onSelect = vi.fn();
+  const onSelect = vi.fn<() => void>();
   render(<Menu label="More actions" items={[{ id: "a", label: "Copy link", onSelect }]} />);
   await user.click(screen.getByRole("button", { name: "More actions" }));
   await user.keyboard("{Enter}");

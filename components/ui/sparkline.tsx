@@ -19,7 +19,7 @@ export function Sparkline({ values, min = 0, max = 10, target, label }: Sparklin
   const points = values.flatMap((value, index) => (value === null ? [] : [{ x: x(index), y: y(value) }]));
   const last = points.at(-1);
   const path = values
-    .map((value, index) => (value === null ? "" : `${index === 0 || values[index - 1] === null ? "M" : "L"}${x(index).toFixed(1)} ${y(value).toFixed(1)}`))
+    .map((value, index) => (value === null ? "" : `${index === 0 || values[index - 1] === null ? "M" : "L"}${x(index).toFixed(1)} ${y(value).toFixed(1)}h0`))
     .join("");
   return (
     <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} width={WIDTH} height={HEIGHT} className="block shrink-0 text-ink-muted">

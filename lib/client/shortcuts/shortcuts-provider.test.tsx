@@ -11,7 +11,7 @@ function Listener({ id, onPress }: { id: ShortcutId; onPress: (key: string) => v
 }
 
 function setup(id: ShortcutId, extra?: React.ReactNode) {
-  const onPress = vi.fn();
+  const onPress = vi.fn<(key: string) => void>();
   render(<ShortcutsProvider><Listener id={id} onPress={onPress} />{extra}</ShortcutsProvider>);
   return { onPress, user: userEvent.setup() };
 }
@@ -59,7 +59,7 @@ test("single keys are off while a dialog is open", async () => {
 
 test("the setting turns single keys off and leaves chords on", async () => {
   localStorage.setItem("parley-single-keys", "off");
-  const onMenu = vi.fn();
+  const onMenu = vi.fn<(key: string) => void>();
   const { user, onPress } = setup("gate.decide");
   render(<ShortcutsProvider><Listener id="menu.open" onPress={onMenu} /></ShortcutsProvider>);
   await user.keyboard("d");
@@ -69,8 +69,8 @@ test("the setting turns single keys off and leaves chords on", async () => {
 });
 
 test("the handler registered last wins and leaves on unmount", async () => {
-  const first = vi.fn();
-  const second = vi.fn();
+  const first = vi.fn<(key: string) => void>();
+  const second = vi.fn<(key: string) => void>();
   const user = userEvent.setup();
   const { rerender } = render(<ShortcutsProvider><Listener id="gate.decide" onPress={first} /><Listener key="b" id="gate.decide" onPress={second} /></ShortcutsProvider>);
   await user.keyboard("d");
