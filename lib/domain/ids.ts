@@ -6,6 +6,8 @@ export const agentIdSchema = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, "Use lower-case letters, digits and hyphens.")
   .max(48)
+  // Scores and turns are kept in plain objects by agent: `constructor` would find what it never put there.
+  .refine((id) => !(id in {}), "This name is reserved. Choose another.")
   .brand<"AgentId">();
 /** Derived from the log (deliberation and place), never random: asking twice after a crash names the same gate. */
 export const gateIdSchema = z.string().regex(/^gat_[a-z0-9]{12,32}_\d+$/, "Not a gate id.").brand<"GateId">();

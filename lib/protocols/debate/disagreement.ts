@@ -40,7 +40,7 @@ export function sidesOf(state: DebateState): Sides {
   const a = diagnosis && findAgent(state, diagnosis.side_a.agent);
   const b = diagnosis && findAgent(state, diagnosis.side_b.agent);
   if (a && b && a.id !== b.id) {
-    return { a: { agentId: a.id, name: a.name, approach: diagnosis.side_a.approach }, b: { agentId: b.id, name: b.name, approach: diagnosis.side_b.approach } };
+    return { a: sideOf(state, a, diagnosis.side_a.approach), b: sideOf(state, b, diagnosis.side_b.approach) };
   }
   const pair = opposedPair(state);
   if (pair) return { a: sideOf(state, pair.satisfied), b: sideOf(state, pair.against) };
@@ -53,7 +53,8 @@ function findAgent(state: DebateState, nameOrId: string): Agent | undefined {
   return state.panel.find(({ id, name }) => id === wanted || name.toLowerCase() === wanted);
 }
 
-function sideOf(state: DebateState, agent: Agent): Side {
-  const approach = latestSpoken(state, agent.id)?.reply.proposal ?? "No proposal was given.";
-  return { agentId: agent.id, name: agent.name, approach: approach.length > 400 ? `${approach.slice(0, 399)}…` : approach };
+/** `named`: the orchestrator's words. Never empty: an approach is what an option says will follow. */
+function sideOf(state: DebateState, agent: Agent, named = ""): Side {
+  const proposal = latestSpoken(state, agent.id)?.reply.proposal ?? "No proposal was given.";
+  return { agentId: agent.id, name: agent.name, approach: named.trim() || (proposal.length > 400 ? `${proposal.slice(0, 399)}…` : proposal) };
 }

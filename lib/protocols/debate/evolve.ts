@@ -15,7 +15,7 @@ export function start(snapshot: Start<DebateConfig>): DebateState {
     rounds: [],
     scores: Object.fromEntries(snapshot.panel.map(({ id }) => [id, 0])),
     rejections: [],
-    replacements: 0,
+    restarts: {},
     seatModels: {},
     isContextShortened: false,
     diagnosis: null,
@@ -80,7 +80,7 @@ function startRound(state: DebateState, payload: PayloadOf<"round.started">, at:
     ...state,
     rounds: [...state.rounds, round],
     rejections: [],
-    replacements: 0,
+    restarts: {},
     diagnosis: null,
     extendedByUser: state.extendedByUser + (payload.extension ? 1 : 0),
   };
@@ -117,7 +117,7 @@ function takeFailure(state: DebateState, payload: PayloadOf<"ask.failed">, { seq
 }
 
 function endTurn(state: DebateState, turn: Turn): DebateState {
-  return { ...withRound(state, (round) => ({ ...round, turns: { ...round.turns, [turn.agentId]: turn } })), rejections: [], replacements: 0 };
+  return { ...withRound(state, (round) => ({ ...round, turns: { ...round.turns, [turn.agentId]: turn } })), rejections: [] };
 }
 
 function completeRound(state: DebateState, payload: PayloadOf<"round.completed">, { seq, at }: DeliberationEvent): DebateState {
@@ -145,12 +145,7 @@ function takeAnswer(state: DebateState, { answer }: PayloadOf<"gate.answered">, 
     }
     if (answer.choice === "replace") {
       const model = answer.texts["model"];
-      return {
-        ...decided,
-        rejections: [],
-        replacements: state.replacements + 1,
-        seatModels: model ? { ...state.seatModels, [agentId]: model } : state.seatModels,
-      };
+      return restartTurn({ ...decided, rejections: [], seatModels: model ? { ...state.seatModels, [agentId]: model } : state.seatModels }, agentId);
     }
   }
   if (gate.kind === "context_too_large" && answer.choice === "shorten") return reopenFailedTurn({ ...decided, isContextShortened: true });
@@ -159,9 +154,13 @@ function takeAnswer(state: DebateState, { answer }: PayloadOf<"gate.answered">, 
 
 /** The turn that did not fit is asked again under a key of its own, with the shortened context. */
 function reopenFailedTurn(state: DebateState): DebateState {
-  const reopened = withRound(state, (round) => ({
-    ...round,
-    turns: Object.fromEntries(Object.entries(round.turns).filter(([, turn]) => !(turn.kind === "failed" && turn.code === "context_too_long"))),
-  }));
-  return { ...reopened, replacements: state.replacements + 1 };
+  const tooLong = Object.values(currentRound(state)?.turns ?? {}).find((turn) => turn.kind === "failed" && turn.code === "context_too_long");
+  if (!tooLong) throw new Error("No turn of this round failed for its size.");
+  const { agentId } = tooLong;
+  const reopened = withRound(state, (round) => ({ ...round, turns: Object.fromEntries(Object.entries(round.turns).filter(([id]) => id !== agentId)) }));
+  return restartTurn(reopened, agentId);
+}
+
+function restartTurn(state: DebateState, agentId: AgentId): DebateState {
+  return { ...state, restarts: { ...state.restarts, [agentId]: (state.restarts[agentId] ?? 0) + 1 } };
 }

@@ -165,7 +165,7 @@ function reasonFor(state: DebateState, round: Round): string {
   const { evaluation } = round;
   const { target_satisfaction, min_progress, max_iterations, time_limit } = state.config;
   const short = state.panel.filter(({ id }) => !atLeast(state.scores[id] ?? 0, target_satisfaction)).length;
-  const standing = `${short} of ${state.panel.length} agents are below ${target_satisfaction}, the average is ${evaluation?.average.toFixed(1)}.`;
+  const standing = `${short} of ${state.panel.length} agents are below ${target_satisfaction}, the average is ${evaluation?.average.toFixed(1)}.${degradedBy(state, round)}`;
   switch (evaluation?.status) {
     case "stalemate":
       return `The average moved by ${signed(evaluation.progress ?? 0)} points over the last three rounds; at least ${min_progress} is progress. ${standing}`;
@@ -176,6 +176,12 @@ function reasonFor(state: DebateState, round: Round): string {
     default:
       return `The extra round ended without consensus. ${standing}`;
   }
+}
+
+/** P5-Q9: with every score at the target, a failed call is the whole reason. */
+function degradedBy(state: DebateState, { turns }: Round): string {
+  const failed = Object.values(turns).filter(({ kind }) => kind === "failed").map(({ agentId }) => nameOf(state, agentId));
+  return failed.length > 0 ? ` ${failed.join(", ")} could not answer, so the round can't reach consensus.` : "";
 }
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;

@@ -87,8 +87,9 @@ function askToSpeak(state: DebateState, round: Round, agentId: AgentId): Step {
   // P5-24's clarification request is on top of the two re-asks.
   const formatRejections = state.rejections.filter(({ code }) => code !== "inconsistent").length;
   if (formatRejections >= MAX_SPEAK_REJECTIONS) return open(unreadableGate(state, round, agentId));
-  const fresh = state.replacements === 0 ? `r${round.number}/speak/${agentId}` : `r${round.number}/speak/${agentId}+${state.replacements}`;
-  return ask(state, { key: fresh, kind: "speak", round: round.number, agentId });
+  const restarts = state.restarts[agentId] ?? 0;
+  const key = restarts === 0 ? `r${round.number}/speak/${agentId}` : `r${round.number}/speak/${agentId}+${restarts}`;
+  return ask(state, { key, kind: "speak", round: round.number, agentId });
 }
 
 function synthesiseThenClose(state: DebateState): Step {

@@ -2,14 +2,17 @@ export type ParsedScore = { ok: true; score: number } | { ok: false; reason: str
 
 /**
  * P5-22: 92, "92", "92%" and "92/100" are 92. Decimals, words and numbers outside 0 to 100 are invalid.
- * The first integer counts, but only if it is not the beginning of a decimal: "89.5" must not become 89.
+ * The first integer counts, but only if it is no part of a decimal: "89.5" must not become 89, nor ".9" 9.
  */
 export function parseSatisfactionScore(value: unknown): ParsedScore {
-  if (typeof value !== "number" && typeof value !== "string") return invalid(value);
-  const match = /[-+]?\d+(?:[.,]\d+)?/.exec(String(value));
-  if (!match) return invalid(value);
-  const score = Number(match[0].replace(",", "."));
-  return /[.,]/.test(match[0]) || !Number.isInteger(score) || score < 0 || score > 100 ? invalid(value) : { ok: true, score };
+  const score = typeof value === "string" ? firstInteger(value) : value;
+  return typeof score === "number" && Number.isInteger(score) && score >= 0 && score <= 100 ? { ok: true, score } : invalid(value);
+}
+
+/** Null where the first number is not an integer. */
+function firstInteger(text: string): number | null {
+  const first = /[-+−]?\d*[.,]?\d+/.exec(text)?.[0];
+  return first === undefined || /[.,]/.test(first) ? null : Number(first.replace("−", "-"));
 }
 
 function invalid(value: unknown): ParsedScore {

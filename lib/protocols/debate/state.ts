@@ -44,8 +44,8 @@ export type DebateState = Start<DebateConfig> & {
   scores: Readonly<Record<AgentId, number>>;
   /** Rejections of the ask that is open now, oldest first. */
   rejections: readonly Rejection[];
-  /** How often the open turn was begun afresh by a person (P5-23 "replace"). */
-  replacements: number;
+  /** How often a person had an agent's turn in the open round begun afresh (P5-19, P5-23): each time has ask keys of its own. */
+  restarts: Readonly<Record<AgentId, number>>;
   /** Seats whose model a person replaced. */
   seatModels: Readonly<Record<AgentId, string>>;
   /** The person agreed to go on with a shortened context (P5-19). */

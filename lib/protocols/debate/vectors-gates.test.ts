@@ -1,0 +1,272 @@
+/** P5.8, P5.9: what a person is asked when the panel does not agree, and what follows from the answer. */
+import { describe, expect, it } from "vitest";
+import { agentId, completeAnswer, debateStateIn, diagnosisReply, eventsOf, inTurn, panelOf, playScores, speakReply, tableOfAverages, type ScoredDebate, type ScoreTable } from "@/lib/testing/builders";
+import type { Answer, Played } from "@/lib/testing/play";
+import { foldLog } from "../fold";
+import { statusOf } from "../lifecycle";
+import type { Ask } from "../types";
+import type { DiagnosisReply } from "./replies";
+
+const STALLED: ScoreTable = tableOfAverages([70, 80, 80, 80], 5);
+const LIMITED = { config: { max_iterations: 1 } } satisfies ScoredDebate;
+const gateIn = ({ folded }: Played) => folded.lifecycle.openGates[0];
+const gatesIn = ({ log }: Played) => eventsOf(log, "gate.opened").map(({ gate }) => gate);
+const outcome = ({ log }: Played) => eventsOf(log, "deliberation.closed")[0]?.outcome;
+const optionIds = (played: Played) => gateIn(played)?.options.map(({ id }) => id);
+const optionIn = (played: Played, id: string) => gateIn(played)?.options.find((option) => option.id === id);
+const diagnosing = (parts: Partial<DiagnosisReply>) => (ask: Ask): Answer | null => (ask.kind === "diagnose" ? { json: diagnosisReply(parts) } : null);
+/** No way out from the orchestrator: the gate stands on the agents' own words. */
+const undiagnosed = (ask: Ask): Answer | null => (ask.kind === "diagnose" ? { fail: "timeout" } : null);
+/** Four rounds that stall with these scores. */
+const stalledAt = (last: number[], options: ScoredDebate = {}) => playScores([...tableOfAverages([60, 80, 80], last.length), last], options);
+
+describe("P5-32: the round limit", () => {
+  const rows = [[85, 78, 80, 88, 84]];
+
+  it("P5-32: shows the scores, every position and the key disagreement", () => {
+    const played = playScores(rows, LIMITED);
+    const gate = gateIn(played);
+    expect(gate).toMatchObject({ kind: "max_iterations", rule: "P5-32", round: 1 });
+    expect(gate?.question).toBe("Where the mute state lives. Which approach should be taken?");
+    expect(gate?.positions.map(({ agentId: id, score }) => [id, score])).toEqual([["observability", 78], ["operations", 80], ["security", 84], ["domain-1", 85], ["test", 88]]);
+    for (const { stance, concerns } of gate?.positions ?? []) expect([stance, ...concerns]).toEqual(["Mute on the server.", "The failure mode is open."]);
+  });
+
+  it("P5-32: offers the approach of X, of Y, a hybrid round and the best round", () => {
+    const played = playScores(rows, { ...LIMITED, special: diagnosing({ side_a: { agent: " Test ", approach: "Centralised" }, side_b: { agent: "observability", approach: "Autonomous" } }) });
+    expect(optionIds(played)?.slice(0, 4)).toEqual(["approach_a", "approach_b", "one_more_round", "best_round"]);
+    expect(optionIn(played, "approach_a")).toMatchObject({ label: "Take the approach of Test", consequence: "Centralised" });
+    expect(optionIn(played, "approach_b")).toMatchObject({ label: "Take the approach of Observability", consequence: "Autonomous" });
+    expect(optionIn(played, "one_more_round")?.label).toBe("Look for a hybrid in one more round");
+  });
+
+  it("P5-32: without the orchestrator, X and Y are the highest and the lowest score", () => {
+    const played = playScores(rows, { ...LIMITED, special: undiagnosed });
+    expect(optionIn(played, "approach_a")?.label).toBe("Take the approach of Test");
+    expect(optionIn(played, "approach_b")?.label).toBe("Take the approach of Observability");
+    expect(gateIn(played)?.question).toContain("Observability (78): The failure mode is open.");
+  });
+
+  it("P5-32: an approach the orchestrator left empty is told in the agent's own words", () => {
+    const played = playScores(rows, { ...LIMITED, special: diagnosing({ side_a: { agent: "test", approach: " " }, side_b: { agent: "security", approach: "" } }) });
+    expect(optionIn(played, "approach_a")).toMatchObject({ label: "Take the approach of Test", consequence: "Mute on the server." });
+  });
+
+  it("P5-32: option D names the round with the highest average, not the last", () => {
+    const played = playScores(tableOfAverages([50, 80, 60], 5), { config: { max_iterations: 3 } });
+    expect(optionIn(played, "best_round")?.label).toBe("Take the design of round 2");
+    expect(optionIn(played, "best_round")?.consequence).toContain("80.0");
+  });
+
+  it.each(["approach_a", "approach_b", "best_round"])("P5-32, P5-39: %s is the person's decision, written up and recorded", (choice) => {
+    const played = playScores(rows, { ...LIMITED, decide: inTurn({ choice, answeredBy: "Ada" }) });
+    expect(played.asked.at(-1)?.kind).toBe("synthesise");
+    expect(outcome(played)).toMatchObject({ status: "max_iterations", rounds: 1, recorded: true, decidedBy: "person", decision: { choice, by: "Ada", gateId: gatesIn(played)[0]?.id } });
+    expect(eventsOf(played.log, "record.numbered")).toHaveLength(1);
+    expect(played.folded.lifecycle.record?.status).toBe("accepted");
+  });
+});
+
+describe("P5-33: stalemate", () => {
+  it("P5-33: shows the blocking issue and the concern, and offers two resolutions and to reconsider", () => {
+    const played = playScores(STALLED);
+    expect(gateIn(played)).toMatchObject({ kind: "stalemate", rule: "P5-33", round: 4, question: "Where the mute state lives. How should it be resolved?" });
+    expect(gateIn(played)?.reason).toContain("The average moved by +0.0 points over the last three rounds; at least 5 is progress.");
+    expect(gateIn(played)?.positions[0]?.concerns).toEqual(["The failure mode is open."]);
+    expect(optionIds(played)?.slice(0, 3)).toEqual(["resolution_1", "resolution_2", "reconsider"]);
+    expect(optionIn(played, "resolution_1")).toMatchObject({ label: "Keep it in memory", consequence: "Lost on restart." });
+  });
+
+  it("P5-33: without the orchestrator, or with one resolution only, the two sides fill the rest", () => {
+    const [top, low] = ["Security", "Operations"];
+    const last = [80, 80, 70, 80, 85];
+    expect(stalledAt(last, { special: undiagnosed }).folded.lifecycle.openGates[0]?.options.slice(0, 2).map(({ label }) => label)).toEqual([`Resolve it as ${low} asks`, `Resolve it as ${top} asks`]);
+    const one = stalledAt(last, { special: diagnosing({ resolutions: [{ label: "Wait", consequence: "A week." }] }) });
+    expect(gateIn(one)?.options.slice(0, 3).map(({ label }) => label)).toEqual(["Wait", `Resolve it as ${low} asks`, "Reconsider the feature"]);
+  });
+
+  it("P5-33, P5-39: a resolution is a decision and recorded", () => {
+    const played = playScores(STALLED, { decide: inTurn({ choice: "resolution_2" }) });
+    expect(outcome(played)).toMatchObject({ status: "stalemate", rounds: 4, recorded: true, decidedBy: "person", decision: { label: "Store it" } });
+  });
+
+  it.each(["reconsider", "defer", "split"])("P5-33, P5-36, P5-39: %s closes without a decision: a debate record only", (choice) => {
+    const played = playScores(STALLED, { decide: inTurn({ choice }) });
+    expect(outcome(played)).toMatchObject({ status: "stalemate", rounds: 4, recorded: false, decidedBy: "nobody", decision: { choice } });
+    expect(eventsOf(played.log, "record.numbered")).toEqual([]);
+    expect(played.asked.some(({ kind }) => kind === "synthesise")).toBe(false);
+  });
+});
+
+describe("P5-34, P5-35: fundamental disagreement", () => {
+  const panel = panelOf("MH", "MC");
+  const last = [95, 60, 75, 75, 75, 75];
+  const objecting = (concern: string) => (ask: Ask): Answer | null =>
+    ask.round === 4 && ask.agentId === "mc" && ask.kind === "speak" ? { json: speakReply(60, { blocking_concerns: [concern] }) } : undiagnosed(ask);
+
+  it("TV-P5-24: MH 95, MC 60 against MH's core choice: proceed yes or no", () => {
+    const played = stalledAt(last, { panel, special: objecting("The autonomous decisions of MH can't be debugged.") });
+    expect(gateIn(played)).toMatchObject({ kind: "fundamental_disagreement", rule: "P5-34", round: 4 });
+    expect(gateIn(played)?.question).toMatch(/Proceed\?$/);
+    expect(optionIds(played)?.slice(0, 2)).toEqual(["proceed", "decline"]);
+    const sides = gateIn(played)?.positions.filter(({ agentId: id }) => id === "mh" || id === "mc");
+    expect(sides?.map(({ agentId: id, score }) => [id, score])).toEqual([["mc", 60], ["mh", 95]]);
+  });
+
+  it("P5-35: it is none when the concern is about something else", () => {
+    expect(gateIn(stalledAt(last, { panel, special: objecting("The latest mhealth figures are missing.") }))?.kind).toBe("stalemate");
+  });
+
+  it("P5-35: nor when the objector is at 70, or nobody is at the target", () => {
+    const concern = "MH decides alone.";
+    const at = (mh: number, mc: number) => {
+      const special = (ask: Ask): Answer | null =>
+        ask.round === 4 && ask.agentId === "mc" && ask.kind === "speak" ? { json: speakReply(mc, { blocking_concerns: [concern] }) } : undiagnosed(ask);
+      return gateIn(stalledAt([mh, mc, 75, 75, 75, 75], { panel, special }))?.kind;
+    };
+    expect([at(90, 69), at(90, 70), at(89, 69)]).toEqual(["fundamental_disagreement", "stalemate", "stalemate"]);
+  });
+
+  it("P5-35: the orchestrator may mark the trade-off, with its recommendation", () => {
+    const special = diagnosing({ is_fundamental_trade_off: true, trade_off: "Latency against observability" });
+    const played = playScores([[80, 80, 80, 80, 80]], { ...LIMITED, special });
+    expect(gateIn(played)).toMatchObject({ kind: "fundamental_disagreement", recommendation: "Store it.", question: "Latency against observability: Where the mute state lives. Proceed?" });
+    expect(optionIn(played, "proceed")?.consequence).toBe("Store it.");
+  });
+
+  it("P5-34, P5-39: yes is recorded, no is not", () => {
+    const special = diagnosing({ is_fundamental_trade_off: true });
+    expect(outcome(playScores(STALLED, { special, decide: inTurn({ choice: "proceed" }) }))).toMatchObject({ status: "stalemate", recorded: true, decidedBy: "person" });
+    expect(outcome(playScores(STALLED, { special, decide: inTurn({ choice: "decline" }) }))).toMatchObject({ status: "stalemate", recorded: false, decidedBy: "nobody" });
+  });
+});
+
+describe("P5-36: risk acceptance", () => {
+  const withSecurityAt = (score: number, options: ScoredDebate = {}) => stalledAt([75, 75, 75, 75, score], options);
+  const needs = (played: Played, option = "resolution_1") => optionIn(played, option)?.requires;
+
+  it("TV-P5-25: Security at 65 must be accepted by name before proceeding, at 72 not", () => {
+    expect(needs(withSecurityAt(65))).toEqual([{ kind: "risk_acceptance", agentId: "security", concern: "Security (65): The failure mode is open." }]);
+    expect(needs(withSecurityAt(72))).toEqual([]);
+
+    const silent = withSecurityAt(65, { decide: inTurn({ choice: "resolution_1" }) });
+    expect(Object.keys(silent.refused[0]?.problems ?? {})).toEqual(["acceptedRisks.security"]);
+    expect(statusOf(silent.folded.lifecycle)).toBe("awaiting_human");
+    const accepted = withSecurityAt(65, { decide: inTurn({ choice: "resolution_1", acceptedRisks: [agentId("security")] }) });
+    expect(outcome(accepted)).toMatchObject({ recorded: true, decidedBy: "person" });
+    expect(outcome(withSecurityAt(72, { decide: inTurn({ choice: "resolution_1" }) }))).toMatchObject({ recorded: true });
+  });
+
+  it("P5-36: the floor itself is not below it, and the floor is configured", () => {
+    expect(needs(withSecurityAt(70))).toEqual([]);
+    expect(needs(withSecurityAt(69))).toHaveLength(1);
+    expect(needs(withSecurityAt(79, { config: { cross_cutting_floor: 80 } }))).toHaveLength(4);
+  });
+
+  it("P5-36: domain dissent needs none, and neither does what does not proceed", () => {
+    expect(needs(stalledAt([10, 75, 75, 75, 75]))).toEqual([]);
+    const played = withSecurityAt(10);
+    for (const option of ["reconsider", "one_more_round", "defer", "split"]) expect(needs(played, option), option).toEqual([]);
+  });
+
+  it("P5-36: every way to proceed demands it, also at the limit and at a trade-off", () => {
+    const limited = playScores([[80, 80, 80, 80, 60]], LIMITED);
+    for (const option of ["approach_a", "approach_b", "best_round"]) expect(needs(limited, option), option).toHaveLength(1);
+    expect(needs(playScores([[80, 80, 80, 80, 60]], { ...LIMITED, special: diagnosing({ is_fundamental_trade_off: true }) }), "proceed")).toHaveLength(1);
+  });
+
+  it("P5-36: can be switched off", () => {
+    expect(needs(withSecurityAt(10, { config: { require_risk_acceptance: false } }))).toEqual([]);
+  });
+
+  it("P5-Q11: applies at escalations; consensus below the floor asks nothing", () => {
+    const played = playScores([[60, 60, 60, 60, 60]], { config: { target_satisfaction: 60 } });
+    expect(outcome(played)).toMatchObject({ status: "consensus", recorded: true });
+  });
+
+  it("P5-36: a changed scope is needed in words, and brings one more round", () => {
+    const rows = [...STALLED, [90, 90, 90, 90, 90]];
+    expect(Object.keys(playScores(rows, { decide: inTurn({ choice: "modified_scope" }) }).refused[0]?.problems ?? {})).toEqual(["texts.scope"]);
+    const played = playScores(rows, { decide: inTurn({ choice: "modified_scope", texts: { scope: "Hosts only" } }) });
+    expect(eventsOf(played.log, "round.started").at(-1)).toMatchObject({ round: 5, extension: true });
+    expect(outcome(played)).toMatchObject({ status: "consensus", rounds: 5 });
+  });
+});
+
+describe("P5-37, G-10: one more round", () => {
+  const more = { choice: "one_more_round" };
+  const limited = [[80, 80, 80, 80, 80]];
+
+  it("TV-P5-26: the extra round agrees: consensus", () => {
+    const played = playScores([...limited, [90, 90, 90, 90, 90]], { ...LIMITED, decide: inTurn(more) });
+    expect(outcome(played)).toMatchObject({ status: "consensus", rounds: 2, decidedBy: "panel", recorded: true });
+  });
+
+  it("TV-P5-26: the extra round does not: the same gate again", () => {
+    const played = playScores([...limited, [89, 90, 90, 90, 90]], { ...LIMITED, decide: inTurn(more) });
+    expect(eventsOf(played.log, "round.completed")[1]?.evaluation).toMatchObject({ status: "no_consensus_in_extension" });
+    const [first, second] = gatesIn(played);
+    expect(second?.kind).toBe(first?.kind);
+    expect(second?.options.map(({ id }) => id)).toEqual(first?.options.map(({ id }) => id));
+    expect(second?.id).not.toBe(first?.id);
+    expect(second).toMatchObject({ round: 2, reason: "The extra round ended without consensus. 1 of 5 agents are below 90, the average is 89.8." });
+    expect(statusOf(played.folded.lifecycle)).toBe("awaiting_human");
+  });
+
+  it("P5-37, G-10: can be granted again and again, each exactly one round and counted", () => {
+    const rows = [...STALLED, ...tableOfAverages([80, 80, 80], 5)];
+    const played = playScores(rows, { decide: inTurn(more, more, more) });
+    expect(eventsOf(played.log, "round.started").map(({ extension }) => extension)).toEqual([false, false, false, false, true, true, true]);
+    expect(gatesIn(played).map(({ kind, round }) => [kind, round])).toEqual([["stalemate", 4], ["stalemate", 5], ["stalemate", 6], ["stalemate", 7]]);
+    expect(debateStateIn(played).extendedByUser).toBe(3);
+  });
+
+  it("P5-37: a jump within an extra round is not progress that would go on by itself", () => {
+    const played = playScores([...STALLED, [89, 89, 89, 89, 89]], { decide: inTurn(more) });
+    expect(eventsOf(played.log, "round.completed").at(-1)?.evaluation).toMatchObject({ status: "no_consensus_in_extension", progress: 9 });
+  });
+
+  it("P5-37: what is decided after an extra round keeps the word of what stopped the debate", () => {
+    const played = playScores([...STALLED, [80, 80, 80, 80, 80]], { decide: inTurn(more, { choice: "resolution_1" }) });
+    expect(outcome(played)).toMatchObject({ status: "stalemate", rounds: 5, recorded: true });
+  });
+
+  it("P5-Q9: an extra round in which a call failed goes back to the gate", () => {
+    const failing = ({ round, agentId: id }: Ask): Answer | null => (round === 2 && id === "test" ? { fail: "timeout" } : null);
+    const played = playScores([[80, 90, 90, 90, 90], [90, 90, 90, 90, 90]], { ...LIMITED, special: failing, decide: inTurn(more) });
+    expect(gatesIn(played)).toHaveLength(2);
+  });
+});
+
+describe("G-06, G-07, G-10: gates and logs", () => {
+  it("TV-G-01: the log of any finished debate replays to the same state and status", () => {
+    const finished = [
+      playScores([[90, 90, 90, 90, 90]]),
+      playScores(STALLED, { decide: inTurn({ choice: "resolution_1" }) }),
+      stalledAt([75, 75, 75, 75, 60], { decide: (gate) => completeAnswer(gate, "resolution_2") }),
+    ];
+    for (const { log, folded } of finished) {
+      const replayed = foldLog(JSON.parse(JSON.stringify(log)) as typeof log);
+      expect(replayed).toEqual(folded);
+      expect(statusOf(replayed.lifecycle)).toBe("closed");
+    }
+  });
+
+  it.each(["maybe", "resolution_3", "abort", "constructor"])("TV-G-03: the unknown option %j is rejected and the gate stays open", (choice) => {
+    const played = playScores(STALLED, { decide: inTurn({ choice }) });
+    expect(played.refused).toMatchObject([{ problems: { choice: expect.stringContaining("Choose one of: resolution_1") as string } }]);
+    expect(eventsOf(played.log, "gate.answered")).toEqual([]);
+    expect(statusOf(played.folded.lifecycle)).toBe("awaiting_human");
+  });
+
+  it("TV-G-03: an empty answer is no answer", () => {
+    expect(() => playScores(STALLED, { decide: inTurn({ choice: " " }) })).toThrow("Choose one of the options.");
+    expect(() => playScores(STALLED, { decide: inTurn({ choice: "defer", rationale: " " }) })).toThrow("Say why");
+  });
+
+  it("G-10: an answered gate is the only way on, and a closed debate has none", () => {
+    const closed = playScores(STALLED, { decide: inTurn({ choice: "defer" }) });
+    const more = playScores(STALLED, { from: closed.log, decide: () => ({ choice: "one_more_round" }) });
+    expect(more.log).toEqual(closed.log);
+  });
+});

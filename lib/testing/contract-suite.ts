@@ -1,0 +1,203 @@
+/**
+ * The properties every protocol must have (architecture.md 3), whatever its agents say and its users choose.
+ * A protocol's own test gives the worlds: what is created, what each ask is answered, how each gate is decided.
+ */
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { Gate } from "@/lib/domain/gate";
+import { eventKey } from "@/lib/events/event-key";
+import { deliberationEventSchema, type DeliberationEvent, type EventPayload, type PayloadOf } from "@/lib/events/schema";
+import { foldEvent, foldFirst, foldLog, nextStep, type Folded } from "@/lib/protocols/fold";
+import { statusOf } from "@/lib/protocols/lifecycle";
+import { protocolById } from "@/lib/protocols/registry";
+import { completeAnswer } from "./builders";
+import { play, type Answer, type Played } from "./play";
+
+export type World = {
+  created: PayloadOf<"deliberation.created">;
+  /** By the ask's key alone: a resumed run must meet the same world. */
+  answer: (askKey: string, kind: string) => Answer;
+  /** Picks an option of the gate, and a number where one is asked for. */
+  choose: (gateId: string) => number;
+  /** Gates answered at will; after them the person takes the way out, or it could go on for ever. */
+  patience: number;
+};
+
+export type Contract = {
+  worlds: fc.Arbitrary<World>;
+  /** The option that ends it at this gate. */
+  wayOut: (gate: Gate) => string;
+  /** No game of this world may take more events. */
+  maxEvents: (world: World) => number;
+  runs?: number;
+};
+
+export function describeProtocolContract(name: string, contract: Contract): void {
+  const numRuns = contract.runs ?? 100;
+  const holds = (property: (played: Played, world: World) => void) =>
+    fc.assert(
+      fc.property(contract.worlds, (world) => property(playWorld(world, contract), world)),
+      { numRuns },
+    );
+
+  describe(`${name}: the contract of every protocol`, () => {
+    it("ends for any replies and any decisions, within the bound of its configuration", () => {
+      holds(({ log, folded }, world) => {
+        expect(statusOf(folded.lifecycle)).toBe("closed");
+        expect(nextStep(folded)).toEqual({ kind: "idle" });
+        expect(log.length).toBeLessThanOrEqual(contract.maxEvents(world));
+      });
+    });
+
+    it("never issues the same ask key twice, nor any event twice that can exist once", () => {
+      holds(({ log, asked }) => {
+        expectDistinct(asked.map(({ key }) => key));
+        expectDistinct(log.map(({ payload }) => eventKey(payload)).filter((key) => key !== null));
+      });
+    });
+
+    it("ends with the same log when it is stopped after any event and resumed", () => {
+      fc.assert(
+        fc.property(contract.worlds, fc.array(fc.nat(), { minLength: 3, maxLength: 3 }), (world, cuts) => {
+          const { log } = playWorld(world, contract);
+          for (const cut of cuts) {
+            const prefix = log.slice(0, 1 + (cut % log.length));
+            expect(playWorld(world, contract, prefix).log).toEqual(log);
+          }
+        }),
+        { numRuns },
+      );
+    });
+
+    it("folds the same log to the same state, also after it was stored, and changes nothing it is given", () => {
+      holds(({ log, folded }, world) => {
+        // Frozen all the way down: a fold that writes to what it got throws.
+        const frozen = walk(deepFreeze(log)).at(-1)?.state;
+        expect(frozen).toEqual(folded);
+        expect(foldLog(JSON.parse(JSON.stringify(log)) as DeliberationEvent[])).toEqual(folded);
+        expect(world.created).toEqual(log[0]?.payload);
+      });
+    });
+
+    it("answers `next` from the state alone", () => {
+      holds(({ log }) => {
+        for (const { state } of walk(log)) expect(nextStep(state)).toEqual(nextStep(state));
+      });
+    });
+
+    it("asks nothing while a gate is open", () => {
+      holds(({ log }) => {
+        for (const { state, following } of walk(log)) {
+          if (state.lifecycle.openGates.length === 0) continue;
+          expect(state.lifecycle.openGates).toHaveLength(1);
+          expect(nextStep(state)).toEqual({ kind: "idle" });
+          expect(protocolOf(state).next(state.protocol)).toMatchObject({ kind: "await", gate: state.lifecycle.openGates[0] });
+          expect(following?.type).toBe("gate.answered");
+        }
+      });
+    });
+
+    it("does nothing after a terminal status but number the record", () => {
+      holds(({ log }) => {
+        for (const { state, following } of walk(log)) {
+          if (state.lifecycle.end) expect(following === undefined || following.type === "record.numbered").toBe(true);
+        }
+        const numbered = log.filter(({ payload }) => payload.type === "record.numbered");
+        const closed = log.find(({ payload }) => payload.type === "deliberation.closed")?.payload as PayloadOf<"deliberation.closed">;
+        expect(numbered).toHaveLength(closed.outcome.recorded ? 1 : 0);
+      });
+    });
+
+    it("owes nothing once it is paused, cancelled or failed, wherever it stood", () => {
+      const stops: EventPayload[] = [
+        { type: "deliberation.paused", by: "Ada" },
+        { type: "deliberation.cancelled", by: "Ada" },
+        { type: "deliberation.failed", code: "internal", message: "A bug." },
+      ];
+      fc.assert(
+        fc.property(contract.worlds, fc.nat(), fc.constantFrom(...stops), (world, cut, stop) => {
+          const { log } = playWorld(world, contract);
+          const open = log.slice(0, log.findIndex(({ payload }) => payload.type === "deliberation.closed"));
+          const prefix = open.slice(0, 1 + (cut % open.length));
+          const stopped = [...prefix, { ...(prefix[0] as DeliberationEvent), seq: prefix.length + 1, payload: stop }];
+          expect(playWorld(world, contract, stopped).log).toEqual(stopped);
+        }),
+        { numRuns },
+      );
+    });
+
+    it("records only events the schema reads back unchanged", () => {
+      holds(({ log }) => {
+        for (const event of log) expect(deliberationEventSchema.parse(JSON.parse(JSON.stringify(event)))).toEqual(event);
+      });
+    });
+
+    it("gives every gate an id of its own, and every option of a gate", () => {
+      holds(({ log }) => {
+        const gates = log.flatMap(({ payload }) => (payload.type === "gate.opened" ? [payload.gate] : []));
+        expectDistinct(gates.map(({ id }) => id));
+        for (const { options } of gates) expectDistinct(options.map(({ id }) => id));
+      });
+    });
+
+    it("completes every round it starts at most once, in order (G-02)", () => {
+      holds(({ log }) => {
+        const numbers = (type: "round.started" | "round.completed") => log.flatMap(({ payload }) => (payload.type === type ? [payload.round] : []));
+        const started = numbers("round.started");
+        const completed = numbers("round.completed");
+        expect(started).toEqual(started.map((_, index) => index + 1));
+        expect(completed).toEqual(started.slice(0, completed.length));
+        expect(started.length - completed.length).toBeLessThanOrEqual(1);
+      });
+    });
+
+    it("can say at any moment where it stands", () => {
+      holds(({ log }) => {
+        for (const { state } of walk(log)) {
+          const protocol = protocolOf(state);
+          expect(protocol.readiness(state.protocol).headline).not.toBe("");
+          expect(protocol.summary(state.protocol).round).toBeGreaterThanOrEqual(0);
+          expect(protocol.outcome(state.protocol) !== null).toBe(state.lifecycle.end?.kind === "closed");
+        }
+      });
+    });
+  });
+}
+
+function playWorld(world: World, { wayOut, maxEvents }: Contract, from?: readonly DeliberationEvent[]): Played {
+  const played = play({
+    created: world.created,
+    answer: ({ key, kind }) => world.answer(key, kind),
+    decide: (gate, { lifecycle }) => {
+      const pick = world.choose(gate.id);
+      const isPatient = Object.keys(lifecycle.answeredGates).length < world.patience;
+      const choice = isPatient ? gate.options[pick % gate.options.length]?.id : wayOut(gate);
+      return completeAnswer(gate, choice ?? wayOut(gate), pick % 101);
+    },
+    maxEvents: maxEvents(world),
+    ...(from ? { from } : {}),
+  });
+  expect(played.refused).toEqual([]);
+  return played;
+}
+
+/** The state after each event, with the event that came next. */
+function walk(log: readonly DeliberationEvent[]): { state: Folded; following: EventPayload | undefined }[] {
+  const [first, ...rest] = log as [DeliberationEvent, ...DeliberationEvent[]];
+  const states = [deepFreeze(foldFirst(first))];
+  for (const event of rest) states.push(deepFreeze(foldEvent(states.at(-1) as Folded, event)));
+  return states.map((state, index) => ({ state, following: log[index + 1]?.payload }));
+}
+
+const protocolOf = ({ lifecycle }: Folded) => protocolById(lifecycle.created.protocol);
+
+function expectDistinct(values: readonly string[]): void {
+  expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  Object.values(value).forEach(deepFreeze);
+  return value;
+}

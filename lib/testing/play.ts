@@ -1,0 +1,160 @@
+/**
+ * Drives a protocol from its first event to the end of what it owes, in memory: what the runner does, without
+ * Postgres, models and clock. A world answers by the question alone, so a game stopped anywhere and played on from
+ * its log ends with the same log.
+ */
+import { gateAnswerProblems } from "@/lib/domain/gate-answer-problems";
+import { gateAnswerSchema, type Gate, type GateAnswer } from "@/lib/domain/gate";
+import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
+import { slug } from "@/lib/domain/slug";
+import type { DeliberationEvent, EventPayload, Json, PayloadOf } from "@/lib/events/schema";
+import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/protocols/fold";
+import { protocolById } from "@/lib/protocols/registry";
+import type { Ask } from "@/lib/protocols/types";
+
+/** What came back from a call: JSON, text as a model wrote it, or a failure for good. */
+export type Answer = { json: unknown } | { text: string } | { fail: string };
+
+/** What a test writes of a gate answer; the rest has defaults, as over the API. */
+export type GateAnswerInput = Partial<GateAnswer> & Pick<GateAnswer, "choice">;
+
+export type Game = {
+  created: PayloadOf<"deliberation.created">;
+  answer: (ask: Ask, state: Folded) => Answer;
+  /** Null leaves the gate open: the game ends there. Without it every gate stays open. */
+  decide?: (gate: Gate, state: Folded) => GateAnswerInput | null;
+  /** A log to play on from instead of the created event. */
+  from?: readonly DeliberationEvent[];
+  /** More events than this is a protocol that does not end. */
+  maxEvents?: number;
+  at?: (seq: number) => string;
+  id?: DeliberationId;
+};
+
+export type Played = {
+  log: DeliberationEvent[];
+  /** Every ask performed in this game, in order. */
+  asked: Ask[];
+  folded: Folded;
+  /** Answers that were refused, with what was wrong (G-06). A refused answer ends the game. */
+  refused: { gate: Gate; problems: Record<string, string> }[];
+};
+
+export const TEST_ID = deliberationIdSchema.parse("dlb_aaaaaaaaaaaa");
+const MAX_EVENTS = 2000;
+const EPOCH = Date.parse("2026-01-05T09:00:00.000Z");
+
+/** One second per event. */
+export const secondsBySeq = (seq: number): string => new Date(EPOCH + seq * 1000).toISOString();
+/** For tests of the time limit. */
+export const minutesBySeq = (seq: number): string => new Date(EPOCH + seq * 60_000).toISOString();
+
+export function play(game: Game): Played {
+  const table = new Table(game);
+  while (takeStep(table, game)) {
+    if (table.log.length > (game.maxEvents ?? MAX_EVENTS)) throw new Error(`Not at its end after ${table.log.length} events.`);
+  }
+  return { log: table.log, asked: table.asked, folded: table.folded, refused: table.refused };
+}
+
+/** A log and its fold, growing together. */
+class Table {
+  readonly log: DeliberationEvent[];
+  readonly asked: Ask[] = [];
+  readonly refused: Played["refused"] = [];
+  folded: Folded;
+  readonly #at: (seq: number) => string;
+
+  constructor({ created, from, at = secondsBySeq, id = TEST_ID }: Game) {
+    this.#at = at;
+    const [first, ...rest] = from ?? [{ deliberationId: id, seq: 1, at: at(1), payload: created }];
+    if (!first) throw new Error("A log to play on from is not empty.");
+    this.log = [first, ...rest];
+    this.folded = rest.reduce(foldEvent, foldFirst(first));
+  }
+
+  append(payload: EventPayload): void {
+    const seq = this.log.length + 1;
+    const event: DeliberationEvent = { deliberationId: (this.log[0] as DeliberationEvent).deliberationId, seq, at: this.#at(seq), payload };
+    this.folded = foldEvent(this.folded, event);
+    this.log.push(event);
+  }
+
+  hasStarted(key: string): boolean {
+    return this.log.some(({ payload }) => payload.type === "ask.started" && payload.key === key);
+  }
+}
+
+/** Returns false when nothing is owed. */
+function takeStep(table: Table, game: Game): boolean {
+  const step = nextStep(table.folded);
+  switch (step.kind) {
+    case "record":
+      step.events.forEach((payload) => table.append(payload));
+      return true;
+    case "ask":
+      askAll(table, step.asks, game);
+      return true;
+    case "number-record":
+      table.append({ type: "record.numbered", number: 1, slug: slug(game.created.subject.title) });
+      return true;
+    case "idle":
+      return answerGate(table, game);
+  }
+}
+
+function askAll(table: Table, asks: readonly Ask[], game: Game): void {
+  for (const ask of asks.filter(({ key }) => !table.hasStarted(key))) table.append({ type: "ask.started", ...askFields(ask) });
+  for (const ask of asks) {
+    table.asked.push(ask);
+    table.append(finalEvent(ask, game.answer(ask, table.folded), table.folded));
+  }
+}
+
+function answerGate(table: Table, { decide }: Game): boolean {
+  const [gate] = table.folded.lifecycle.openGates;
+  const isWaiting = gate && !table.folded.lifecycle.paused && !table.folded.lifecycle.end;
+  const given = isWaiting ? decide?.(gate, table.folded) : null;
+  if (!gate || !given) return false;
+  const answer = gateAnswerSchema.parse({ rationale: "Because it was weighed.", ...given });
+  const problems = gateAnswerProblems(gate, answer);
+  if (Object.keys(problems).length > 0) {
+    table.refused.push({ gate, problems });
+    return false;
+  }
+  table.append({ type: "gate.answered", gateId: gate.id, answer });
+  return true;
+}
+
+function finalEvent(ask: Ask, answer: Answer, { lifecycle, protocol }: Folded): EventPayload {
+  if ("fail" in answer) return { type: "ask.failed", ...askFields(ask), code: answer.fail, message: `Failed for good: ${answer.fail}.`, failedAttempts: [] };
+  const read = "json" in answer ? { ok: true as const, value: answer.json } : readText(answer.text);
+  const raw = "text" in answer ? answer.text : (JSON.stringify(answer.json) ?? "");
+  if (!read.ok) return rejected(ask, "unreadable", read.reason, raw);
+  const checked = protocolById(lifecycle.created.protocol).check(protocol, ask, read.value);
+  return checked.kind === "ok"
+    ? { type: "reply.recorded", ...askFields(ask), ...callFields(ask), reply: checked.reply as Json, flags: [...(checked.flags ?? [])] }
+    : rejected(ask, checked.code, checked.reason, raw);
+}
+
+function rejected(ask: Ask, code: PayloadOf<"reply.rejected">["code"], reason: string, raw: string): EventPayload {
+  return { type: "reply.rejected", ...askFields(ask), ...callFields(ask), reason, code, raw };
+}
+
+function readText(text: string): { ok: true; value: unknown } | { ok: false; reason: string } {
+  try {
+    return { ok: true, value: JSON.parse(text) as unknown };
+  } catch (error) {
+    return { ok: false, reason: `The reply is not JSON: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+const askFields = ({ key, kind, round, agentId }: Ask) => ({ key, kind, round, agentId });
+const callFields = ({ kind, model }: Ask) => ({
+  model: model ?? "scripted",
+  prompt: { id: kind, version: 1 },
+  input: { sha256: "0".repeat(64), chars: 1000, tokens: 250 },
+  usage: { inputTokens: 250, outputTokens: 100, cachedInputTokens: 0 },
+  durationMs: 10,
+  failedAttempts: [],
+});
