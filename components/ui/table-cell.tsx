@@ -11,7 +11,7 @@ type TableCellProps = ComponentProps<"td"> & {
 
 export function TableCell({ align = "left", label, lead = false, className, children, ...rest }: TableCellProps) {
   return (
-    <td {...rest} role="cell" className={clsx("px-3.5 py-1.5 max-md:p-0", align === "right" && "text-right tabular", lead && "max-md:basis-full", className)}>
+    <td {...rest} role="cell" className={clsx("px-3.5 py-1.5 max-md:p-0", align === "right" && "text-right whitespace-nowrap tabular", lead && "max-md:basis-full md:min-w-56", className)}>
       {label && <span aria-hidden="true" className="mr-1 text-xs text-ink-muted md:hidden">{label}</span>}
       {children}
     </td>
