@@ -117,8 +117,8 @@ describe("a request", () => {
     expect(endpoint.peakOpen()).toBe(200);
   });
 
-  it("that our own listener fails on ends with its error, not with the endpoint's", async () => {
-    const { ask } = await startHarness({ kind: "json", value, chunkSize: 5 });
+  it("that our own listener fails on ends with its error, not with the endpoint's, and is closed", async () => {
+    const { ask, endpoint } = await startHarness({ kind: "stall", after: 5 });
     const fault = new RangeError("ours");
     const call = ask({
       onDelta: () => {
@@ -126,5 +126,6 @@ describe("a request", () => {
       },
     });
     await expect(call).rejects.toBe(fault);
+    await expect.poll(() => endpoint.requests[0]?.outcome).toBe("dropped");
   });
 });

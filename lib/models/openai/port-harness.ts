@@ -5,7 +5,8 @@ import type { ModelReply, ModelRequest } from "@/lib/models/port";
 import { type ScriptedBehaviour, type ScriptedEndpoint, type ScriptedRequest, startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
 import { createOpenAiPort, type OpenAiPortOptions } from "./openai-port";
 
-export const API_KEY = "sk-test-very-secret-0123456789";
+/** Of no known make, so that only knowing it can hide it. */
+export const API_KEY = "very-secret-0123456789";
 
 const started: ScriptedEndpoint[] = [];
 

@@ -17,18 +17,28 @@ describe("time", () => {
     await expect.poll(() => endpoint.requests[0]?.outcome).toBe("dropped");
   });
 
+  it("any byte is a sign of life, and silence counts from the last one", async () => {
+    const beats = [":\n", ":\n", ":\n", 'data: {"choices":[{"delta":{"content":"{}"}}]}\n\n'];
+    const { ask } = await startHarness({ kind: "hang" }, { stallMs: 150, fetch: neverEnding(beats, 60) });
+    let heardAfterMs = 0;
+    const started = performance.now();
+    const error = await failureOf(ask({ onDelta: () => (heardAfterMs = performance.now() - started) }));
+    expect(heardAfterMs).toBeGreaterThan(150);
+    expect(error.detail).toBe("The stream was silent for 150 ms.");
+  });
+
   it("silence before the first byte is the model thinking: only the whole time counts", async () => {
     const { ask } = await startHarness({ kind: "json", value: {} }, { latencyMs: 60, stallMs: 20 });
     expect((await ask()).text).toBe("{}");
   });
 
   it("a stream that stays open after its end is a reply", async () => {
-    const { ask } = await startHarness({ kind: "json", value: {} }, { stallMs: 20, fetch: neverEnding('data: {"choices":[{"delta":{"content":"{}"}}]}\n\ndata: [DONE]\n\n') });
+    const { ask } = await startHarness({ kind: "json", value: {} }, { stallMs: 20, fetch: neverEnding(['data: {"choices":[{"delta":{"content":"{}"}}]}\n\ndata: [DONE]\n\n']) });
     expect((await ask()).text).toBe("{}");
   });
 
   it("a stream that falls silent after its finish is a reply", async () => {
-    const { ask } = await startHarness({ kind: "json", value: {} }, { stallMs: 20, fetch: neverEnding('data: {"choices":[{"delta":{"content":"{}"},"finish_reason":"stop"}]}\n\n') });
+    const { ask } = await startHarness({ kind: "json", value: {} }, { stallMs: 20, fetch: neverEnding(['data: {"choices":[{"delta":{"content":"{}"},"finish_reason":"stop"}]}\n\n']) });
     expect((await ask()).text).toBe("{}");
   });
 });
@@ -86,13 +96,17 @@ describe("abort", () => {
   });
 });
 
-/** An endpoint that says what it has to say and then holds the connection open until it is told to stop. */
-function neverEnding(events: string): typeof globalThis.fetch {
+/** Says what it has to say, in beats, and then holds the connection open until it is told to stop. */
+function neverEnding(beats: readonly string[], everyMs = 0): typeof globalThis.fetch {
   return (_input, init) => {
     const body = new ReadableStream<Uint8Array>({
-      start(controller) {
-        controller.enqueue(new TextEncoder().encode(events));
+      async start(controller) {
         init?.signal?.addEventListener("abort", () => controller.error(new Error("aborted")));
+        for (const beat of beats) {
+          await new Promise((resolve) => setTimeout(resolve, everyMs));
+          if (init?.signal?.aborted) return;
+          controller.enqueue(new TextEncoder().encode(beat));
+        }
       },
     });
     return Promise.resolve(new Response(body, { headers: { "content-type": "text/event-stream" } }));
