@@ -95,7 +95,8 @@ export class Gateway {
   private hear(channel: string, payload: string): void {
     if (channel === CHANNELS.frames) {
       const frame = passingFrameSchema.safeParse(parseJson(payload));
-      if (frame.success) this.io.to(frame.data.deliberationId).volatile.emit("frame", frame.data);
+      // Not `volatile`: that drops the second of two pieces sent in one tick, and a reply's text would have a hole for good.
+      if (frame.success) this.io.to(frame.data.deliberationId).emit("frame", frame.data);
       return;
     }
     const appended = decodeAppended(payload);

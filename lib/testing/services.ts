@@ -1,0 +1,34 @@
+import { PrismaPg } from "@prisma/adapter-pg";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+import { EventStore } from "@/lib/server/db/event-store";
+import { createPool } from "@/lib/server/db/pool";
+import { readEnv } from "@/lib/server/env";
+import { logger } from "@/lib/server/logger";
+import { Notifier } from "@/lib/server/realtime/notifier";
+import type { Services } from "@/lib/server/services";
+import { createTestDatabase } from "./postgres";
+
+export type TestServices = Services & { url: string; close(): Promise<void> };
+
+/** What route handlers and use cases work with, on a database of its own. Only in `*.pg.test.ts` files. */
+export async function createTestServices(env: NodeJS.ProcessEnv = {}): Promise<TestServices> {
+  const database = await createTestDatabase();
+  const pool = createPool(database.url, "test");
+  const notifier = new Notifier(pool, (error) => {
+    throw error;
+  });
+  return {
+    env: readEnv(env),
+    pool,
+    prisma: new PrismaClient({ adapter: new PrismaPg(pool) }),
+    store: new EventStore(pool, (id, seq) => notifier.appended(id, seq)),
+    notifier,
+    logger,
+    url: database.url,
+    async close() {
+      await notifier.settle();
+      await pool.end();
+      await database.drop();
+    },
+  };
+}

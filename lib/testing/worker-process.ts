@@ -1,0 +1,36 @@
+import { spawn, type ChildProcess } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const ROOT = fileURLToPath(new URL("../..", import.meta.url));
+const SCRIPT = fileURLToPath(new URL("./worker-process-main.ts", import.meta.url));
+
+export type WorkerProcess = { child: ChildProcess; ready: Promise<void>; ended: Promise<void>; kill: () => Promise<void> };
+
+/** A real worker process on the given database and endpoint, to be killed without mercy. */
+export function spawnWorkerProcess(env: { DATABASE_URL: string; OPENAI_BASE_URL: string }): WorkerProcess {
+  const child = spawn(process.execPath, ["--import", "tsx", SCRIPT], {
+    cwd: ROOT,
+    stdio: ["ignore", "pipe", "inherit"],
+    env: { NODE_ENV: "production", PATH: process.env["PATH"], HOME: process.env["HOME"], OPENAI_API_KEY: "test", PARLEY_LOG_LEVEL: "error", ...env },
+  });
+  let output = "";
+  const ready = new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes("worker ready")) resolve();
+    });
+    child.once("close", () => reject(new Error(`The worker ended before it was ready: ${output}`)));
+  });
+  // Whoever kills it on purpose does not wait for it to be ready.
+  ready.catch(() => undefined);
+  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
+  return {
+    child,
+    ready,
+    ended,
+    kill: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
