@@ -52,7 +52,7 @@ function remember(text: string, tokens: number): void {
 
 /**
  * The encoder's time grows with the square of an unbroken run: 100,000 letters without a space (an image pasted as
- * base64) take 12 s and would stop the process. Runs are cut; each cut can only raise the count, by less than 2 %.
+ * base64) take 12 s and would stop the process. Runs are cut, which changes their count by a percent or so.
  */
 const LONG_RUN = /\S{129,}|\s{129,}/g;
 const RUN = 128;

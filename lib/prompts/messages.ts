@@ -1,6 +1,6 @@
-import type { ChatMessage } from "@/lib/models/port";
 import { countTokens } from "./count-tokens";
 import { section } from "./section";
+import type { ChatMessage } from "./types";
 
 /** What a chat format adds to each message: role and separators. */
 const TOKENS_PER_MESSAGE = 4;

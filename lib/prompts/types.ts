@@ -1,5 +1,7 @@
-import type { ChatMessage } from "@/lib/models/port";
 import type { Ask } from "@/lib/protocols/types";
+
+/** The shape every chat endpoint knows; the model port takes it as it is. */
+export type ChatMessage = { role: "system" | "user" | "assistant"; content: string };
 
 /** What goes to the model, or the finding that it can't: a person decides then (P5-19). */
 export type BuiltPrompt =

@@ -3,7 +3,7 @@
  *
  * Order of the parts: what never changes, then the rounds as they grew, then what is true of this call only. Within
  * a round each prompt therefore begins with the whole of the one before, up to that agent's own part
- * (prefix.test.ts measures it), and a provider's prompt cache pays for most of it.
+ * (context.test.ts measures it), and a provider's prompt cache pays for most of it.
  */
 import { assertNever } from "@/lib/domain/assert-never";
 import { effectOf } from "@/lib/protocols/debate/closing";

@@ -51,7 +51,7 @@ type Stuck = { agentId: string; concern: string; round: number };
 function stuckConcern(state: DebateState, agent: Agent): Stuck | null {
   const averages = completedRounds(state).map(({ evaluation }) => evaluation.average);
   if (!isStuck(averages, state.config.min_progress)) return null;
-  const ranked = openConcerns(state).sort((one, other) => scoreOf(state, one.agentId) - scoreOf(state, other.agentId));
+  const ranked = openConcerns(state).toSorted((one, other) => scoreOf(state, one.agentId) - scoreOf(state, other.agentId));
   return ranked.find(({ agentId }) => agentId !== agent.id) ?? ranked[0] ?? null;
 }
 

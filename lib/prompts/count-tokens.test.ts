@@ -1,0 +1,31 @@
+import { describe, expect, it } from "vitest";
+import { countTokens } from "./count-tokens";
+
+describe("countTokens", () => {
+  it("counts o200k_base tokens", () => {
+    expect(countTokens("hello world")).toBe(2);
+    expect(countTokens("")).toBe(0);
+  });
+
+  it("takes special tokens in a text for text", () => {
+    expect(countTokens("<|endoftext|>")).toBeGreaterThan(1);
+  });
+
+  it("counts a text of 50,000 tokens once", () => {
+    const text = Array.from({ length: 50_000 }, (_, index) => `w${index % 977}`).join(" ");
+    const first = countTokens(text);
+    const started = performance.now();
+    for (let again = 0; again < 20; again++) expect(countTokens(text)).toBe(first);
+    expect(performance.now() - started).toBeLessThan(50);
+  });
+
+  it("is not stopped by a run without a space", () => {
+    const started = performance.now();
+    const letters = countTokens("a".repeat(400_000));
+    expect(letters).toBeGreaterThan(40_000);
+    countTokens(" ".repeat(400_000));
+    countTokens("漢".repeat(200_000));
+    // Without the cut this takes minutes.
+    expect(performance.now() - started).toBeLessThan(3_000);
+  });
+});
