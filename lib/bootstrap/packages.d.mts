@@ -1,2 +1,2 @@
 export function ensurePackages(): Promise<void>;
-export function isInstalled(lock: string, record: string): boolean;
+export function isInstalled(lock: string, record: string, system?: { platform: string; arch: string }): boolean;

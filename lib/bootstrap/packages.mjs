@@ -34,14 +34,13 @@ async function install() {
 }
 
 /**
- * Somebody may have typed `npm ci` themselves. npm writes its own record of what it installed as the last thing it does, so
- * a record with every package of the lock file is as good as our stamp.
+ * Somebody may have typed `npm ci` themselves, or the lock file changed in nothing that concerns this system. npm writes its
+ * own record of what it installed as the last thing it does, so a fitting record is as good as our stamp.
  *
  * @param {string} lock
  * @param {string} fingerprint
  */
 async function acceptForeignInstall(lock, fingerprint) {
-  if (existsSync(STAMP)) return false;
   const record = await readIfThere(inRoot("node_modules", ".package-lock.json"));
   if (record === undefined || !isInstalled(lock, record)) return false;
   await needsToWrite(inRoot("node_modules"), () => writeStamp(STAMP, fingerprint));
@@ -49,14 +48,25 @@ async function acceptForeignInstall(lock, fingerprint) {
 }
 
 /**
+ * @typedef {{ version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean, os?: string[], cpu?: string[] }} Entry
+ *
  * @param {string} lock text of package-lock.json
  * @param {string} record text of npm's record in node_modules
+ * @param {{ platform: string, arch: string }} system
  */
-export function isInstalled(lock, record) {
-  const wanted = Object.entries(JSON.parse(lock).packages ?? {});
+export function isInstalled(lock, record, system = process) {
+  /** @type {Record<string, Entry>} */
+  const wanted = JSON.parse(lock).packages ?? {};
+  /** @type {Record<string, Entry>} */
   const installed = JSON.parse(record).packages ?? {};
-  return wanted.every(([path, entry]) => {
-    if (path === "" || entry.optional || entry.devOptional || entry.peer) return true;
-    return installed[path]?.version === entry.version;
+  const isComplete = Object.entries(wanted).every(([path, entry]) => {
+    if (path === "") return true;
+    const version = installed[path]?.version;
+    const isLeftOut = version === undefined && (entry.optional || entry.devOptional || entry.peer);
+    return isLeftOut || version === entry.version;
   });
+  const isForThisSystem = Object.values(installed).every(
+    ({ os, cpu }) => (os?.includes(system.platform) ?? true) && (cpu?.includes(system.arch) ?? true),
+  );
+  return isComplete && isForThisSystem;
 }

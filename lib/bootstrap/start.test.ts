@@ -1,8 +1,9 @@
-import { mkdir, mkdtemp, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isNewEnough } from "./check-node.mjs";
+import { missingEntries } from "./complete-lock-file.mjs";
 import { withFileLock } from "./file-lock.mjs";
 import { isInstalled } from "./packages.mjs";
 import { fingerprintSources, isSource } from "./source-fingerprint.mjs";
@@ -84,7 +85,8 @@ describe("the fingerprint of the sources", () => {
 
 describe("an installation by hand", () => {
   const lock = (packages: object) => JSON.stringify({ packages });
-  const wanted = { "": {}, "node_modules/next": { version: "16.0.0" }, "node_modules/fsevents": { version: "2.0.0", optional: true } };
+  const mac = { version: "2.0.0", optional: true, os: ["darwin"], cpu: ["arm64"] };
+  const wanted = { "": {}, "node_modules/next": { version: "16.0.0" }, "node_modules/fsevents": mac };
 
   it("counts when npm recorded every package in its version", () => {
     expect(isInstalled(lock(wanted), lock({ "node_modules/next": { version: "16.0.0" } }))).toBe(true);
@@ -93,6 +95,26 @@ describe("an installation by hand", () => {
   it("does not count when one is missing or old", () => {
     expect(isInstalled(lock(wanted), lock({}))).toBe(false);
     expect(isInstalled(lock(wanted), lock({ "node_modules/next": { version: "15.0.0" } }))).toBe(false);
+  });
+
+  it("does not count when it was made on another system", () => {
+    const onMac = lock({ "node_modules/next": { version: "16.0.0" }, "node_modules/fsevents": mac });
+    expect(isInstalled(lock(wanted), onMac, { platform: "linux", arch: "x64" })).toBe(false);
+    expect(isInstalled(lock(wanted), onMac, { platform: "darwin", arch: "arm64" })).toBe(true);
+  });
+});
+
+describe("the lock file of npm", () => {
+  it("names the packages of every system, or npm ci would refuse it (see complete-lock-file.mjs)", async () => {
+    const text = await readFile(new URL("../../package-lock.json", import.meta.url), "utf8");
+    expect(missingEntries((JSON.parse(text) as { packages: object }).packages)).toEqual({});
+  });
+
+  it("is completed by what the names of the packages say", () => {
+    const packages = { "node_modules/tool": { version: "1.0.0", optionalDependencies: { "tool-linux-x64-musl": "1.0.0" } } };
+    expect(missingEntries(packages)).toEqual({
+      "node_modules/tool-linux-x64-musl": { version: "1.0.0", cpu: ["x64"], libc: ["musl"], optional: true, os: ["linux"] },
+    });
   });
 });
 
