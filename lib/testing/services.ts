@@ -11,14 +11,14 @@ import { createTestDatabase } from "./postgres";
 export type TestServices = Services & { url: string; close(): Promise<void> };
 
 /** What route handlers and use cases work with, on a database of its own. Only in `*.pg.test.ts` files. */
-export async function createTestServices(env: NodeJS.ProcessEnv = {}): Promise<TestServices> {
+export async function createTestServices(env: Record<string, string> = {}): Promise<TestServices> {
   const database = await createTestDatabase();
   const pool = createPool(database.url, "test");
   const notifier = new Notifier(pool, (error) => {
     throw error;
   });
   return {
-    env: readEnv(env),
+    env: readEnv({ NODE_ENV: "test", ...env }),
     pool,
     prisma: new PrismaClient({ adapter: new PrismaPg(pool) }),
     store: new EventStore(pool, (id, seq) => notifier.appended(id, seq)),

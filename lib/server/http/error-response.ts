@@ -1,6 +1,6 @@
 import type { ErrorBody } from "@/lib/contracts/error-body";
 import { AppError } from "@/lib/domain/errors";
-import { isDatabaseUnavailable } from "./is-database-unavailable";
+import { isDatabaseUnavailable } from "@/lib/server/db/database-unavailable";
 
 type Log = { error: (context: object, message: string) => void; warn: (context: object, message: string) => void };
 

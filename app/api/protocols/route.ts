@@ -1,0 +1,7 @@
+import { listProtocols as contract } from "@/lib/contracts/protocols";
+import { route } from "@/lib/server/http/route";
+import { listProtocols } from "@/lib/server/protocols/list";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(contract, () => ({ items: listProtocols() }));

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST } from "@/app/api/deliberations/route";
+import { createTestServices, type TestServices } from "@/lib/testing/services";
+import { callRoute, type Called } from "@/lib/testing/call-route";
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await createTestServices();
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  await services.pool.query("delete from deliberation; delete from idempotency_key; delete from graphile_worker._private_jobs");
+});
+
+const valid = { title: "Queue in Postgres", protocol: "debate", question: "Should the queue move to Postgres?" };
+const cross = ["Observability", "Operations", "Test", "Security"].map((name) => ({ name }));
+const create = (body: object, headers: Record<string, string> = {}, on = services): Promise<Called> => callRoute(POST, on, { body: { ...valid, ...body }, headers });
+const idOf = ({ body }: Called): string => (body.data as { id: string }).id;
+const createdOf = async (called: Called) => (await services.pool.query("select payload from event where deliberation_id = $1 and seq = 1", [idOf(called)])).rows[0]?.payload;
+const count = async (table: string): Promise<number> => (await services.pool.query(`select count(*)::int as n from ${table}`)).rows[0]?.n;
+
+describe("a valid request", () => {
+  it("makes row, first event and job, and answers 201 with the id", async () => {
+    const called = await create({});
+    expect(called.status).toBe(201);
+    expect(called.headers.get("cache-control")).toBe("no-store");
+    expect(idOf(called)).toMatch(/^dlb_[a-z0-9]{20}$/);
+    const { rows } = await services.pool.query("select status, head_seq, title, search_text, facts->>'agents' as agents from deliberation");
+    expect(rows).toEqual([{ status: "queued", head_seq: 1, title: valid.title, search_text: expect.stringContaining("should the queue move"), agents: "6" }]);
+    const jobs = await services.pool.query("select key, queue_name from graphile_worker.jobs");
+    expect(jobs.rows).toEqual([{ key: `advance:${idOf(called)}`, queue_name: `d:${idOf(called)}` }]);
+  });
+
+  it("is a draft without a job when it shall not start", async () => {
+    await create({ start: false });
+    expect((await services.pool.query("select status from deliberation")).rows).toEqual([{ status: "draft" }]);
+    expect(await count("graphile_worker.jobs")).toBe(0);
+  });
+
+  it("takes the proposed panel when none is given", async () => {
+    const { panel, config, seed } = await createdOf(await create({}));
+    expect(panel.map(({ id }: { id: string }) => id)).toEqual(["jobs", "database", "observability", "operations", "test", "security"]);
+    expect(config.target_satisfaction).toBe(90);
+    expect(seed).toBeGreaterThanOrEqual(0);
+  });
+
+  it("fills in seats by name, and derives id and kind", async () => {
+    const { panel } = await createdOf(await create({ panel: [{ name: "database" }, { name: "Queue Team", role: "Runs it" }, { name: "設計" }, { name: "C" }, { name: "C++", kind: "cross_cutting" }, ...cross] }));
+    expect(panel).toMatchObject([
+      { id: "database", name: "database", kind: "domain", brief: expect.stringContaining("**Owns.**") },
+      { id: "queue-team", kind: "domain", role: "Runs it", brief: "" },
+      { id: "agent-3", name: "設計" },
+      { id: "c", name: "C" },
+      { id: "c-5", name: "C++", kind: "domain" },
+      { id: "observability", kind: "cross_cutting", role: expect.stringMatching(/\w/) },
+      { id: "operations" },
+      { id: "test" },
+      { id: "security", kind: "cross_cutting" },
+    ]);
+  });
+
+  it("keeps text that Postgres can't hold out of the log", async () => {
+    const { subject, panel } = await createdOf(await create({ title: "A\u0000B", question: "Why \ud800?", panel: [{ name: "X\u0000" }, ...cross] }));
+    expect(subject).toMatchObject({ title: "AB", question: "Why \ufffd?" });
+    expect(panel[0].name).toBe("X");
+  });
+});
+
+describe("who answers", () => {
+  const endpoint = () => ({ ...services, env: { ...services.env, endpoint: { apiKey: "sk-secret", baseURL: undefined, model: "gpt-x" } } });
+  it("is a rehearsal without an endpoint, with the script asked for", async () => {
+    expect((await createdOf(await create({}))).source).toEqual({ kind: "rehearsal", script: "converges" });
+    expect((await createdOf(await create({ rehearsal: { script: "stalls" } }))).source).toEqual({ kind: "rehearsal", script: "stalls" });
+  });
+
+  it("is the endpoint where one is configured, unless a rehearsal is wanted", async () => {
+    expect((await createdOf(await create({}, {}, endpoint()))).source).toEqual({ kind: "endpoint", model: "gpt-x" });
+    expect((await createdOf(await create({ models: { default: "m-1" } }, {}, endpoint()))).source).toEqual({ kind: "endpoint", model: "m-1" });
+    expect((await createdOf(await create({ rehearsal: true }, {}, endpoint()))).source).toEqual({ kind: "rehearsal", script: "converges" });
+  });
+
+  it("may differ by agent", async () => {
+    const { panel } = await createdOf(await create({ models: { agents: { security: "m-2" } } }));
+    expect(panel.find(({ id }: { id: string }) => id === "security").model).toBe("m-2");
+  });
+});
+
+describe("bad input is refused with the field and a sentence, and nothing is stored", () => {
+  const cases: [string, object, string][] = [
+    ["no title", { title: "  " }, "title"],
+    ["a title of NUL", { title: "\u0000" }, "title"],
+    ["an unknown protocol", { protocol: "constructor" }, "protocol"],
+    ["a config out of range", { config: { max_iterations: 0 } }, "config.max_iterations"],
+    ["a config of the wrong type", { config: { target_satisfaction: "high" } }, "config.target_satisfaction"],
+    ["an unknown feature type", { config: { feature_type: "nonsense" } }, "config.feature_type"],
+    ["a panel without Security", { panel: [{ name: "API" }, ...cross.slice(0, 3)] }, "panel"],
+    ["a panel of cross-cutting seats only", { panel: cross }, "panel"],
+    ["two agents of one name", { panel: [{ name: "API" }, { name: "api" }, ...cross] }, "panel"],
+    ["a reserved name", { panel: [{ name: "constructor" }, ...cross] }, "panel.0.name"],
+    ["an id that is none", { panel: [{ id: "No Id", name: "API" }, ...cross] }, "panel.0.id"],
+    ["an agent without a name", { panel: [{ name: "" }, ...cross] }, "panel.0.name"],
+    ["a model for nobody", { models: { agents: { nobody: "m" } } }, "models.agents.nobody"],
+    ["an unknown script", { rehearsal: { script: "x" } }, "rehearsal.script"],
+    ["an artifact too long", { artifact: "a".repeat(400_001) }, "artifact"],
+  ];
+  it.each(cases)("%s", async (_, body, field) => {
+    const { status, body: answer } = await create(body);
+    expect(status).toBe(422);
+    expect(answer.error?.code).toBe("invalid_input");
+    expect(Object.keys(answer.error?.fields ?? {})).toEqual([field]);
+    expect(answer.error?.fields?.[field]).toMatch(/^[A-Z“].*\.$/s);
+    expect(await count("deliberation")).toBe(0);
+    expect(await count("graphile_worker.jobs")).toBe(0);
+  });
+
+  it("names every field at once", async () => {
+    const { body } = await callRoute(POST, services, { body: {} });
+    expect(body.error).toMatchObject({ message: "3 fields need attention: title, question, protocol.", fields: { title: "This is required.", question: "This is required.", protocol: "This is required." } });
+  });
+});
+
+describe("Idempotency-Key", () => {
+  const key = { "Idempotency-Key": "k-1" };
+
+  it("gives the same deliberation for the same request, whatever the order of its fields", async () => {
+    const first = await create({ config: { max_iterations: 3, min_progress: 2 } }, key);
+    const second = await create({ config: { min_progress: 2, max_iterations: 3 } }, key);
+    expect(second.status).toBe(201);
+    expect(idOf(second)).toBe(idOf(first));
+    expect(await count("deliberation")).toBe(1);
+  });
+
+  it("refuses the same key for another request", async () => {
+    await create({}, key);
+    const { status, body } = await create({ title: "Another" }, key);
+    expect(status).toBe(409);
+    expect(body.error?.code).toBe("conflict");
+    expect(await count("deliberation")).toBe(1);
+  });
+
+  it("makes one of twenty at once", async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => create({}, key)));
+    expect(all.map(({ status }) => status)).toEqual(Array(20).fill(201));
+    expect(new Set(all.map(idOf)).size).toBe(1);
+    expect(await count("deliberation")).toBe(1);
+    expect(await count("graphile_worker.jobs")).toBe(1);
+  });
+
+  it("has a limit", async () => {
+    expect((await create({}, { "Idempotency-Key": "k".repeat(256) })).body.error?.fields).toHaveProperty("Idempotency-Key");
+  });
+});

@@ -1,0 +1,37 @@
+import type { z } from "zod";
+import type { changeRecordStatus as contract } from "@/lib/contracts/records";
+import { AppError } from "@/lib/domain/errors";
+import type { DeliberationId } from "@/lib/domain/ids";
+import { storable } from "@/lib/events/storable";
+import { listRow } from "@/lib/projections/list-row";
+import { foldEvent, foldLog } from "@/lib/protocols/fold";
+import { appendStatement } from "@/lib/server/db/append-statement";
+import { toEvent, type EventRow } from "@/lib/server/db/event-row";
+import { transaction } from "@/lib/server/db/transaction";
+import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
+import { noSuchDeliberation } from "@/lib/server/deliberations/not-found";
+import type { Services } from "@/lib/server/services";
+
+type Change = z.output<(typeof contract)["body"]>;
+type Changed = z.output<(typeof contract)["response"]>;
+
+/** Event and register row in one commit. The lock on the deliberation makes several people take turns; each change is on record. */
+export async function changeRecordStatus({ pool, notifier }: Pick<Services, "pool" | "notifier">, id: DeliberationId, { status, by = LOCAL_USER, note }: Change): Promise<Changed> {
+  const changed = await transaction(pool, async (client) => {
+    const locked = await client.query("select 1 from deliberation where id = $1 for update", [id]);
+    if (locked.rowCount === 0) throw noSuchDeliberation();
+    const { rows } = await client.query<EventRow>("select seq, at, payload from event where deliberation_id = $1 order by seq", [id]);
+    const before = foldLog(rows.map((row) => toEvent(id, row)));
+    const { record, headSeq } = before.lifecycle;
+    if (!record) throw new AppError("conflict", "There is no numbered decision record: only a decision by the panel or by a person gets one.");
+
+    const at = new Date().toISOString();
+    const payload = storable({ type: "record.status-changed" as const, status, by, note });
+    const after = foldEvent(before, { deliberationId: id, seq: headSeq + 1, at, payload });
+    await client.query(appendStatement(id, headSeq, [{ payload, at }], listRow(after)));
+    await client.query("update record set status = $2 where deliberation_id = $1", [id, status]);
+    return { number: record.number, slug: record.slug, status, statusBy: by, statusAt: at, headSeq: headSeq + 1 };
+  });
+  notifier.appended(id, changed.headSeq);
+  return changed;
+}
