@@ -1,0 +1,8 @@
+import { getOpenapi } from "@/lib/contracts/openapi";
+import { openapiDocument } from "@/lib/contracts/openapi-document";
+import { route } from "@/lib/server/http/route";
+import { VERSION } from "@/lib/server/system/version";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(getOpenapi, () => Response.json(openapiDocument(VERSION)));

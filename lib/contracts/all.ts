@@ -1,0 +1,41 @@
+import { createDeliberation } from "./create-deliberation";
+import { cancelDeliberation, deleteDeliberation, pauseDeliberation, resumeDeliberation } from "./deliberation-commands";
+import { deliberationEvents } from "./deliberation-events";
+import type { Endpoint } from "./endpoint";
+import { answerGate, getGate, listGates } from "./gates";
+import { getDeliberation } from "./get-deliberation";
+import { getHealth } from "./health";
+import { listDeliberations } from "./list-deliberations";
+import { getOpenapi } from "./openapi";
+import { createPanelTemplate, deletePanelTemplate, listPanelTemplates, proposePanel, updatePanelTemplate } from "./panels";
+import { listProtocols } from "./protocols";
+import { changeRecordStatus, listRecords } from "./records";
+import { createSample } from "./sample";
+import { getSettings } from "./settings";
+
+/** The whole public surface by operation id. routes.test.ts checks that every route is here and every entry has a route. */
+export const ENDPOINTS = {
+  listProtocols,
+  createDeliberation,
+  listDeliberations,
+  getDeliberation,
+  deliberationEvents,
+  pauseDeliberation,
+  resumeDeliberation,
+  cancelDeliberation,
+  deleteDeliberation,
+  listGates,
+  getGate,
+  answerGate,
+  changeRecordStatus,
+  listRecords,
+  createSample,
+  proposePanel,
+  listPanelTemplates,
+  createPanelTemplate,
+  updatePanelTemplate,
+  deletePanelTemplate,
+  getSettings,
+  getHealth,
+  getOpenapi,
+} as const satisfies Record<string, Endpoint>;
