@@ -1,0 +1,36 @@
+/** The engine as it runs in production: a worker on graphile-worker, from queued to recorded. */
+import pino from "pino";
+import type { Pool } from "pg";
+import { createPool } from "@/lib/server/db/pool";
+import { Worker } from "@/lib/server/worker/worker";
+import { insertDeliberation } from "@/lib/testing/insert-deliberation";
+import { created, MODEL } from "./workload";
+
+export type Engine = { run: (deliberations: number) => Promise<string[]>; stop: () => Promise<void> };
+
+export async function startEngine(pool: Pool, connectionString: string, baseURL: string): Promise<Engine> {
+  const workerPool = createPool(connectionString, "bench");
+  const env = { endpoint: { apiKey: "bench", baseURL, model: MODEL }, rehearsalSpeed: 0, workers: undefined };
+  const worker = new Worker({ connectionString, pool: workerPool, env, logger: pino({ level: "error" }) });
+  await worker.start();
+  return {
+    run: async (deliberations) => {
+      const ids = await Promise.all(Array.from({ length: deliberations }, (_, seed) => insertDeliberation(pool, created(seed))));
+      await allClosed(pool, ids);
+      return ids;
+    },
+    stop: async () => {
+      await worker.stop();
+      await workerPool.end();
+    },
+  };
+}
+
+async function allClosed(pool: Pool, ids: readonly string[]): Promise<void> {
+  for (;;) {
+    const { rows } = await pool.query<{ status: string; count: number }>("select status, count(*)::int as count from deliberation where id = any($1) group by status", [ids]);
+    if (rows.some(({ status }) => !["queued", "running", "closed"].includes(status))) throw new Error(`A deliberation of the benchmark did not close: ${JSON.stringify(rows)}`);
+    if (rows.every(({ status }) => status === "closed")) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,56 @@
+/** `npm run bench`: what the engine costs, as ratios within one run. `-- --only throughput,fanout,large-log --json out.json` */
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { parseArgs } from "node:util";
+import { startEmbeddedPostgres } from "@/lib/server/db/embedded/start-embedded-postgres";
+import { migrate } from "@/lib/server/db/migrate";
+import { createPool } from "@/lib/server/db/pool";
+import { throughput } from "./throughput";
+
+const { values } = parseArgs({ options: { only: { type: "string", default: "throughput,fanout,large-log" }, json: { type: "string" }, sizes: { type: "string", default: "1,10,200" } } });
+const wanted = new Set(values.only.split(","));
+
+const dataDir = await mkdtemp(path.join(tmpdir(), "parley-bench-"));
+const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+const results: Record<string, unknown> = { node: process.version, at: new Date().toISOString() };
+try {
+  await migrate(database.connectionString);
+  const pool = createPool(database.connectionString, "bench");
+  if (wanted.has("throughput")) {
+    const { overhead, throughput: rows } = await throughput(pool, database.connectionString, values.sizes.split(",").map(Number));
+    results["overhead"] = overhead;
+    results["throughput"] = rows;
+    print("(a) time the engine adds per call", [{ "median ms": overhead.medianMs, "p99 ms": overhead.p99Ms, calls: overhead.calls }]);
+    print(
+      "(b) replies per second, 50 ms endpoint, beside the floor",
+      rows.map(({ atOnce, floor, engine, share }) => ({
+        "at once": atOnce,
+        "floor/s": floor.perSecond,
+        "engine/s": engine.perSecond,
+        "share %": share * 100,
+        "floor CPU ms": floor.cpuMsPerReply,
+        "engine CPU ms": engine.cpuMsPerReply,
+        "commits/reply": engine.commitsPerReply,
+        "bytes/reply": engine.bytesPerReply,
+      })),
+    );
+  }
+  await pool.end();
+} finally {
+  await database.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+const json = JSON.stringify(results, null, 2);
+process.stdout.write(`${json}\n`);
+if (values.json) await writeFile(values.json, json);
+
+function print(title: string, rows: readonly Record<string, number>[]): void {
+  process.stdout.write(`\n${title}\n`);
+  const [first] = rows;
+  if (!first) return;
+  const names = Object.keys(first);
+  const line = (cells: readonly string[]) => `  ${cells.map((cell) => cell.padStart(15)).join("")}\n`;
+  process.stdout.write(line(names));
+  for (const row of rows) process.stdout.write(line(names.map((name) => (row[name] ?? Number.NaN).toLocaleString("en", { maximumFractionDigits: 1 }))));
+}

@@ -1,0 +1,50 @@
+/** (a) what the engine adds to a call, (b) replies per second beside the floor. */
+import type { Pool } from "pg";
+import { message, startChild } from "./child";
+import { startEngine } from "./engine";
+import { prepareFloor, runFloor } from "./floor";
+import { measure, type Measured } from "./meter";
+import { median, quantile } from "./statistics";
+import { CALLS, floorCalls, LATENCY_MS } from "./workload";
+
+export type Overhead = { medianMs: number; p99Ms: number; calls: number };
+export type Throughput = { atOnce: number; floor: Measured; engine: Measured; share: number };
+
+export async function throughput(pool: Pool, connectionString: string, sizes: readonly number[]): Promise<{ overhead: Overhead; throughput: Throughput[] }> {
+  const endpoint = startChild("./endpoint-process.ts");
+  const { url } = await message<{ url: string }>(endpoint);
+  const calls = floorCalls();
+  await prepareFloor(pool);
+  const engine = await startEngine(pool, connectionString, url);
+  try {
+    // Once without counting: code is compiled, connections are made, plans are prepared, on both sides.
+    await runFloor(pool, url, calls, 20);
+    await engine.run(20);
+    const results: Throughput[] = [];
+    let single: string[] = [];
+    for (const atOnce of sizes) {
+      const floor = await measure(pool, "bench_floor", atOnce * CALLS, () => runFloor(pool, url, calls, atOnce));
+      const measured = await measure(pool, "event", atOnce * CALLS, async () => {
+        const ids = await engine.run(atOnce);
+        if (atOnce === 1) single = ids;
+      });
+      results.push({ atOnce, floor, engine: measured, share: measured.perSecond / floor.perSecond });
+    }
+    const again = await engine.run(1);
+    endpoint.send("requests");
+    const { requests } = await message<{ requests: { askId: string; at: number }[] }>(endpoint);
+    return { overhead: overheadOf(requests, [...single, ...again]), throughput: results };
+  } finally {
+    await engine.stop();
+    endpoint.disconnect();
+  }
+}
+
+/** Agents speak one after the other, so the gap between two requests is the endpoint's latency and what we add. */
+function overheadOf(requests: readonly { askId: string; at: number }[], ids: readonly string[]): Overhead {
+  const added = ids.flatMap((id) => {
+    const times = requests.filter(({ askId }) => askId.startsWith(`${id}/`)).map(({ at }) => at);
+    return times.slice(1).map((at, index) => at - (times[index] ?? at) - LATENCY_MS);
+  });
+  return { medianMs: median(added), p99Ms: quantile(added, 0.99), calls: added.length };
+}

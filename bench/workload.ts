@@ -1,0 +1,48 @@
+/** The same work for the engine and for the floor: deliberations of 4 rounds × 5 agents and their synthesis. */
+import type { PayloadOf } from "@/lib/events/schema";
+import type { ChatMessage } from "@/lib/models/port";
+import { wireSchema } from "@/lib/models/wire-schema";
+import { promptFor } from "@/lib/prompts/registry";
+import { debate } from "@/lib/protocols/debate/protocol";
+import type { Ask } from "@/lib/protocols/types";
+import { debateCreated, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
+import { play } from "@/lib/testing/play";
+
+export const ROUNDS = 4;
+export const AGENTS = 5;
+/** 20 turns and the synthesis. */
+export const CALLS = ROUNDS * AGENTS + 1;
+export const LATENCY_MS = 50;
+export const MODEL = "bench";
+
+/** About what a real agent writes: 1 KB. */
+const PARAGRAPH = "The write path takes one commit per reply, which at 50 ms of model latency leaves the database idle for most of the time. ".repeat(3);
+
+export function created(seed: number): PayloadOf<"deliberation.created"> {
+  return { ...debateCreated({ panel: panelOf("API"), config: { max_iterations: ROUNDS, min_progress: 0 } }), seed, source: { kind: "endpoint", model: MODEL } };
+}
+
+/** What the endpoint answers: below the target until the last round. */
+export function replyTo(kind: string, round: number): unknown {
+  if (kind === "synthesise") return synthesisReply();
+  return speakReply(round >= ROUNDS ? 95 : 40 + 10 * round, { proposal: PARAGRAPH, rationale: PARAGRAPH });
+}
+
+export type FloorCall = { askId: string; messages: readonly ChatMessage[]; schemaName: string; jsonSchema: Record<string, unknown> };
+
+/** The very requests one deliberation makes, built beforehand: the floor only sends them. */
+export function floorCalls(): FloorCall[] {
+  const calls: FloorCall[] = [];
+  play({
+    created: created(1),
+    answer: (ask: Ask, folded) => {
+      const built = promptFor("debate", ask.kind).build(folded.protocol, ask);
+      if (built.kind !== "ready") throw new Error("The benchmark's prompts fit.");
+      const schema = debate.asks[ask.kind]?.replySchema;
+      if (!schema) throw new Error(`No schema for ${ask.kind}.`);
+      calls.push({ askId: `floor/${ask.key}`, messages: built.messages, schemaName: `debate_${ask.kind}`, jsonSchema: wireSchema(schema) });
+      return { json: replyTo(ask.kind, ask.round) };
+    },
+  });
+  return calls;
+}
