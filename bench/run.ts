@@ -6,6 +6,8 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "@/lib/server/db/embedded/start-embedded-postgres";
 import { migrate } from "@/lib/server/db/migrate";
 import { createPool } from "@/lib/server/db/pool";
+import { fanout } from "./fanout";
+import { largeLog } from "./large-log";
 import { throughput } from "./throughput";
 
 const { values } = parseArgs({ options: { only: { type: "string", default: "throughput,fanout,large-log" }, json: { type: "string" }, sizes: { type: "string", default: "1,10,200" } } });
@@ -35,6 +37,16 @@ try {
         "bytes/reply": engine.bytesPerReply,
       })),
     );
+  }
+  if (wanted.has("fanout")) {
+    const measured = await fanout(pool, database.connectionString);
+    results["fanout"] = measured;
+    print("(c) commit of an event → frame at 200 readers", [{ "p50 ms": measured.p50Ms, "p99 ms": measured.p99Ms, frames: measured.frames }]);
+  }
+  if (wanted.has("large-log")) {
+    const measured = await largeLog(pool, database.connectionString);
+    results["largeLog"] = measured;
+    print("(d) a deliberation of 5,000 events", [{ MB: measured.megabytes, "parse+fold ms": measured.foldMs, "project ms": measured.projectMs, "open ms": measured.openMs ?? Number.NaN }]);
   }
   await pool.end();
 } finally {

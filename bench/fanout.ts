@@ -1,0 +1,54 @@
+/** (c) from the commit of an event to its frame at every one of 200 readers. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Pool } from "pg";
+import pino from "pino";
+import { executeCommand } from "@/lib/server/deliberations/execute-command";
+import { EventStore } from "@/lib/server/db/event-store";
+import { handshakeGuard } from "@/lib/server/http/handshake-guard";
+import { Gateway } from "@/lib/server/realtime/gateway";
+import { Notifier } from "@/lib/server/realtime/notifier";
+import { debateCreated } from "@/lib/testing/builders";
+import { insertDeliberation } from "@/lib/testing/insert-deliberation";
+import { message, startChild } from "./child";
+import { quantile } from "./statistics";
+
+const READERS = 200;
+const EVENTS = 100;
+const PAUSE_MS = 40;
+
+export type Fanout = { readers: number; events: number; frames: number; p50Ms: number; p99Ms: number };
+
+export async function fanout(pool: Pool, connectionString: string): Promise<Fanout> {
+  const id = await insertDeliberation(pool, debateCreated({ start: false }));
+  const http = createServer();
+  await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+  const gateway = new Gateway({ http, pool, connectionString, logger: pino({ level: "error" }), isDev: false, isAllowed: handshakeGuard([]) });
+  await gateway.start();
+  const readers = startChild("./fanout-clients.ts", [`http://127.0.0.1:${(http.address() as AddressInfo).port}`, id, String(READERS)]);
+  try {
+    await message(readers);
+    const notifier = new Notifier(pool, (error) => {
+      throw error;
+    });
+    const committed = new Map<number, number>();
+    const store = new EventStore(pool, (appended, seq) => {
+      committed.set(seq, performance.timeOrigin + performance.now());
+      notifier.appended(appended, seq);
+    });
+    for (let turn = 0; turn < EVENTS; turn++) {
+      await executeCommand(store, id, ({ lifecycle }) => [lifecycle.paused ? { type: "deliberation.resumed", by: "bench" } : { type: "deliberation.paused", by: "bench" }]);
+      await wait(PAUSE_MS);
+    }
+    await wait(1000);
+    readers.send("report");
+    const received = await message<[number, number][]>(readers);
+    const delays = received.map(([seq, at]) => at - (committed.get(seq) ?? Number.NaN));
+    if (delays.length !== EVENTS * READERS) throw new Error(`${delays.length} frames arrived instead of ${EVENTS * READERS}.`);
+    return { readers: READERS, events: EVENTS, frames: delays.length, p50Ms: quantile(delays, 0.5), p99Ms: quantile(delays, 0.99) };
+  } finally {
+    readers.disconnect();
+    await gateway.close();
+  }
+}

@@ -1,0 +1,99 @@
+/** (d) a deliberation of 5,000 events: folding it, and opening its page in a real browser until it can be used. */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import type { AddressInfo } from "node:net";
+import { chromium } from "@playwright/test";
+import type { Pool } from "pg";
+import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
+import { listRow } from "@/lib/projections/list-row";
+import { scoreSeries } from "@/lib/projections/score-series";
+import { timeline } from "@/lib/projections/timeline";
+import { verdictMatrix } from "@/lib/projections/verdict-matrix";
+import { foldLog } from "@/lib/protocols/fold";
+import { EventStore } from "@/lib/server/db/event-store";
+import { debateCreated, panelOf, speakReply, diagnosisReply } from "@/lib/testing/builders";
+import { insertDeliberation } from "@/lib/testing/insert-deliberation";
+import { play } from "@/lib/testing/play";
+import { median } from "./statistics";
+
+const EVENTS = 5000;
+const OPENINGS = 7;
+const PARAGRAPH = "The write path takes one commit per reply, which leaves the database idle for most of the time. ".repeat(4);
+
+export type LargeLog = { events: number; megabytes: number; foldMs: number; projectMs: number; openMs: number | null };
+
+export async function largeLog(pool: Pool, connectionString: string): Promise<LargeLog> {
+  const panel = panelOf("API", "Database", "Frontend");
+  const created = debateCreated({ panel, config: { max_iterations: 1000, min_progress: 0 }, start: true });
+  const id = await insertDeliberation(pool, { ...created, start: false });
+  const { log } = playUntil(created, EVENTS, id);
+  const text = JSON.stringify(log);
+
+  const foldMs = median(times(9, () => foldLog((JSON.parse(text) as unknown[]).map((event) => deliberationEventSchema.parse(event)))));
+  const folded = foldLog(log);
+  const projectMs = median(times(9, () => [verdictMatrix(folded), scoreSeries(folded), timeline(log), listRow(folded)]));
+
+  const store = new EventStore(pool, () => undefined);
+  await pool.query("delete from event where deliberation_id = $1", [id]);
+  await pool.query("update deliberation set head_seq = 0 where id = $1", [id]);
+  await store.append({ id, expectedHead: 0, events: log.map(({ payload, at }) => ({ payload, at })), row: listRow(folded) });
+  return { events: log.length, megabytes: text.length / 1e6, foldMs, projectMs, openMs: await openInBrowser(connectionString, id) };
+}
+
+/** A long debate that is paused after exactly as many events as wanted. */
+function playUntil(created: ReturnType<typeof debateCreated>, events: number, id: DeliberationEvent["deliberationId"]): { log: DeliberationEvent[] } {
+  const scores = (round: number) => 40 + (round % 40);
+  const { log } = play({
+    created,
+    id,
+    maxEvents: 4 * events,
+    answer: (ask) => (ask.kind === "speak" ? (ask.round * 2 * created.panel.length > events + 200 ? { fail: "unavailable" } : { json: speakReply(scores(ask.round), { proposal: PARAGRAPH, rationale: PARAGRAPH }) }) : { json: diagnosisReply() }),
+  });
+  const cut = log.slice(0, events - 1);
+  const at = cut.at(-1)?.at ?? new Date().toISOString();
+  return { log: [...cut, { deliberationId: id, seq: cut.length + 1, at, payload: { type: "deliberation.paused", by: "bench" } }] };
+}
+
+function times(count: number, work: () => unknown): number[] {
+  return Array.from({ length: count }, () => {
+    const start = performance.now();
+    work();
+    return performance.now() - start;
+  });
+}
+
+async function openInBrowser(connectionString: string, id: string): Promise<number | null> {
+  const port = await freePort();
+  const server = spawn(process.execPath, ["lib/bootstrap/start.mjs"], { env: { ...process.env, PORT: String(port), DATABASE_URL: connectionString, PARLEY_WORKERS: "0" }, stdio: ["ignore", "pipe", "inherit"] });
+  try {
+    await new Promise<void>((resolve, reject) => {
+      server.stdout.on("data", (chunk: Buffer) => chunk.toString().includes("ready at") && resolve());
+      server.once("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
+    });
+    const executablePath = process.env["PARLEY_CHROMIUM"];
+    const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"] });
+    const page = await browser.newPage();
+    const measured: number[] = [];
+    for (let opening = 0; opening < OPENINGS; opening++) {
+      await page.goto("about:blank");
+      await page.goto(`http://127.0.0.1:${port}/deliberations/${id}`, { waitUntil: "commit" });
+      // Interactive: a cell of the matrix has taken the focus and a key has moved it on.
+      await page.getByRole("grid").getByRole("button").first().waitFor();
+      measured.push(await page.evaluate(() => performance.now()));
+    }
+    await browser.close();
+    return median(measured.slice(1));
+  } finally {
+    server.kill("SIGINT");
+    await once(server, "exit");
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}
