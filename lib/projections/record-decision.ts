@@ -1,0 +1,102 @@
+/** Who decided what and why, and who did not agree (P5-32 to P5-39). */
+import { atLeast } from "@/lib/domain/compare";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import { isCrossCutting } from "@/lib/protocols/debate/cross-cutting";
+import { completedRounds, currentRound, givenScore, latestSpoken, type DebateState, type Decision } from "@/lib/protocols/debate/state";
+import type { Folded } from "@/lib/protocols/fold";
+import { agentName } from "./agent-name";
+import { debateStateOf } from "./debate-state";
+import { firstSentence } from "./first-sentence";
+import type { RecordDissent, RecordHumanDecision, RecordModel } from "./record-model";
+import { statusReason } from "./status-reason";
+
+export function recordDecision(folded: Folded): RecordModel["decision"] {
+  const { end } = folded.lifecycle;
+  const state = debateStateOf(folded);
+  if (!end) return { kind: "pending", reason: `Nothing is decided yet. ${statusReason(folded)}` };
+  if (end.kind !== "closed") return { kind: "written", outcome: end.kind, text: "No decision was made.", because: statusReason(folded) };
+
+  const { outcome } = end;
+  if (outcome.decidedBy === "panel") {
+    const last = completedRounds(state).at(-1);
+    const scores = Object.values(last?.evaluation.scores ?? {});
+    const overview = state.synthesis?.reply?.overview;
+    return {
+      kind: "written",
+      outcome: outcome.status,
+      text: overview ? `The panel agreed: ${firstSentence(overview, 400)}` : "The panel agreed on the design below.",
+      because: `Every one of its ${state.panel.length} agents scored it ${state.config.target_satisfaction} or higher in round ${outcome.rounds}: average ${(last?.evaluation.average ?? 0).toFixed(1)}, lowest ${Math.min(...scores)}.`,
+    };
+  }
+  const decision = state.decisions.find(({ gate }) => gate.id === outcome.decision?.gateId);
+  const option = decision?.gate.options.find(({ id }) => id === decision.answer.choice);
+  const how = outcome.decidedBy === "person" ? `${outcome.decision?.by ?? "A person"} decided in place of the panel` : `No decision was made; ${outcome.decision?.by ?? "a person"} ended the debate`;
+  return {
+    kind: "written",
+    outcome: outcome.status,
+    text: `${how}: ${outcome.decision?.label ?? outcome.summary}.${outcome.decidedBy === "person" && option ? ` ${option.consequence}` : ""}`,
+    because: decision?.answer.rationale ?? outcome.summary,
+  };
+}
+
+/** The panel where it agreed, the person where one decided, and whoever set the record's status since. */
+export function recordDeciders({ lifecycle }: Folded, log: readonly DeliberationEvent[]): string[] {
+  const { end, created } = lifecycle;
+  const decided = end?.kind === "closed" ? end.outcome : null;
+  const confirmed = log.flatMap(({ payload }) => (payload.type === "record.status-changed" ? [payload.by] : []));
+  const first = decided?.decidedBy === "panel" ? [`The panel of ${created.panel.length} agents`] : decided?.decidedBy === "person" && decided.decision ? [decided.decision.by] : [];
+  return [...new Set([...first, ...confirmed])];
+}
+
+/** P5-36: cross-cutting risks are accepted by name; domain dissent is noted. */
+export function recordDissent(folded: Folded): RecordModel["dissent"] {
+  const state = debateStateOf(folded);
+  if (!currentRound(state)) return { kind: "pending", reason: "No agent has spoken yet." };
+  const items = state.panel.flatMap((agent): RecordDissent[] => {
+    const score = givenScore(state, agent.id);
+    if (score !== null && atLeast(score, state.config.target_satisfaction)) return [];
+    return [
+      {
+        name: agent.name,
+        place: isCrossCutting(agent) ? "cross-cutting" : "domain",
+        score,
+        concerns: latestSpoken(state, agent.id)?.reply.blocking_concerns ?? [],
+        treatment: treatmentOf(state, agent),
+      },
+    ];
+  });
+  return { kind: "written", items };
+}
+
+function treatmentOf(state: DebateState, agent: DebateState["panel"][number]): string {
+  const last = state.decisions.findLast(({ answer }) => answer.acceptedRisks.includes(agent.id));
+  if (last) return `risk accepted by ${last.answer.answeredBy}`;
+  if (state.outcome?.decidedBy === "person") return isCrossCutting(agent) ? "overruled; above the floor that asks for risk acceptance" : "dissent noted";
+  return state.outcome ? "left unresolved" : "open";
+}
+
+export function recordHumanDecisions(state: DebateState): RecordHumanDecision[] {
+  return state.decisions.map((decision) => toHumanDecision(state, decision));
+}
+
+function toHumanDecision(state: DebateState, { gate, answer, at, seq }: Decision): RecordHumanDecision {
+  const option = gate.options.find(({ id }) => id === answer.choice);
+  const needs = option?.requires ?? [];
+  const scores = Object.entries(answer.scores).map(([id, score]) => ({ label: `Score entered for ${agentName(state.panel, id)}`, text: String(score) }));
+  const texts = Object.entries(answer.texts).map(([field, text]) => ({ label: needs.flatMap((need) => (need.kind === "text" && need.field === field ? [need.label] : []))[0] ?? field, text }));
+  return {
+    gateId: gate.id,
+    round: gate.round,
+    gate: gate.title,
+    reason: gate.reason,
+    question: gate.question,
+    choice: option?.label ?? answer.choice,
+    consequence: option?.consequence ?? "",
+    rationale: answer.rationale,
+    texts: [...texts, ...scores],
+    acceptedRisks: answer.acceptedRisks.map((id) => needs.flatMap((need) => (need.kind === "risk_acceptance" && need.agentId === id ? [need.concern] : []))[0] ?? agentName(state.panel, id)),
+    by: answer.answeredBy,
+    at,
+    seq,
+  };
+}

@@ -1,0 +1,69 @@
+/** The final design of a record: from the synthesis, or from the agents' own last words when it failed (P5-31). */
+import { givenScore, latestSpoken, type DebateState } from "@/lib/protocols/debate/state";
+import type { Folded } from "@/lib/protocols/fold";
+import { agentName } from "./agent-name";
+import { debateStateOf } from "./debate-state";
+import type { Pending, RecordDesign, RecordModel } from "./record-model";
+
+/** Nothing of the design is settled before the end, and nothing at all without a decision. */
+function unsettled({ lifecycle }: Folded): Pending | null {
+  const { end } = lifecycle;
+  if (!end) return { kind: "pending", reason: "Written when the debate ends." };
+  return end.kind === "closed" && end.outcome.recorded ? null : { kind: "pending", reason: "No decision was made, so there is no final design. The agents' positions are in the rounds below." };
+}
+
+const noSynthesis = (what: string): Pending => ({ kind: "pending", reason: `The synthesis could not be written, so no ${what} were recorded.` });
+
+export function recordDesign(folded: Folded): RecordModel["design"] {
+  const pending = unsettled(folded);
+  if (pending) return pending;
+  const state = debateStateOf(folded);
+  const synthesis = state.synthesis?.reply;
+  if (!synthesis) return { kind: "written", ...EMPTY, from: "proposals", proposals: lastProposals(state) };
+  return {
+    kind: "written",
+    from: "synthesis",
+    overview: synthesis.overview,
+    responsibilities: synthesis.responsibilities.map(({ agent, owns, implementation_notes }) => ({ name: agentName(state.panel, agent), owns, notes: implementation_notes })),
+    interfaces: synthesis.interfaces,
+    performanceTargets: synthesis.performance_targets,
+    openQuestions: synthesis.open_questions,
+    implementationOrder: synthesis.implementation_order,
+    proposals: [],
+  };
+}
+
+const EMPTY: Omit<RecordDesign, "from"> = { overview: "", responsibilities: [], interfaces: [], performanceTargets: [], openQuestions: [], implementationOrder: [], proposals: [] };
+
+function lastProposals(state: DebateState): RecordDesign["proposals"] {
+  return state.panel.flatMap(({ id, name }) => {
+    const spoken = latestSpoken(state, id);
+    return spoken ? [{ name, score: givenScore(state, id), proposal: spoken.reply.proposal, performance: spoken.reply.performance_impact }] : [];
+  });
+}
+
+export function recordConsequences(folded: Folded): RecordModel["consequences"] {
+  const pending = unsettled(folded);
+  if (pending) return pending;
+  const consequences = debateStateOf(folded).synthesis?.reply?.consequences;
+  return consequences ? { kind: "written", ...consequences } : noSynthesis("consequences");
+}
+
+export function recordAlternatives(folded: Folded): RecordModel["alternatives"] {
+  const pending = unsettled(folded);
+  if (pending) return pending;
+  const alternatives = debateStateOf(folded).synthesis?.reply?.alternatives;
+  return alternatives ? { kind: "written", items: alternatives } : noSynthesis("alternatives");
+}
+
+/** P5-38: steps in their order, each pending; without an order, what each agent is responsible for. */
+export function recordImplementation(folded: Folded): RecordModel["implementation"] {
+  const pending = unsettled(folded);
+  if (pending) return pending;
+  const state = debateStateOf(folded);
+  const synthesis = state.synthesis?.reply;
+  if (!synthesis) return { kind: "written", notes: [], steps: state.panel.map(({ name }) => ({ step: `The part of ${name}`, state: "pending" as const })) };
+  const notes = synthesis.responsibilities.flatMap(({ agent, implementation_notes: text }) => (text.trim() ? [{ name: agentName(state.panel, agent), text }] : []));
+  const steps = synthesis.implementation_order.length > 0 ? synthesis.implementation_order : synthesis.responsibilities.map(({ agent, owns }) => `${agentName(state.panel, agent)}: ${owns}`);
+  return { kind: "written", notes, steps: steps.map((step) => ({ step, state: "pending" as const })) };
+}

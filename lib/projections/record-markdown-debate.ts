@@ -1,0 +1,82 @@
+/** Scores, rounds, dissent and human decisions of a record as Markdown. */
+import { markdownBlock, markdownCell, markdownLine } from "./markdown-data";
+import type { RecordDissent, RecordModel, RecordRound } from "./record-model";
+
+export function scoresSection({ scores }: RecordModel): string {
+  const title = "## Scores";
+  if (scores.rounds.length === 0) return `${title}\n\n*No round has begun.*`;
+  const row = (name: string, values: readonly (number | null)[], digits: number): string => `| ${name} | ${values.map((value) => (value === null ? "–" : value.toFixed(digits))).join(" | ")} |`;
+  return [
+    title,
+    [
+      `| Agent | ${scores.rounds.map((round) => `Round ${round}`).join(" | ")} |`,
+      `| --- |${scores.rounds.map(() => " ---: |").join("")}`,
+      ...scores.rows.map(({ name, scores: values }) => row(markdownCell(name), values, 0)),
+      row("**Average**", scores.averages, 1),
+    ].join("\n"),
+    `Target for every agent: ${scores.target}. A dash is a round without a score; the score before it stays in the average.`,
+  ].join("\n\n");
+}
+
+export function roundsSection({ rounds }: RecordModel): string {
+  const title = "## Round by round";
+  if (rounds.length === 0) return `${title}\n\n*No round has begun.*`;
+  return [title, ...rounds.map(roundPart)].join("\n\n");
+}
+
+function roundPart(round: RecordRound): string {
+  const average = round.average === null ? "Not complete yet" : `Average ${round.average.toFixed(1)}${round.change === null ? "" : ` (${signed(round.change)})`}`;
+  const lowest = round.lowest ? `, lowest ${markdownLine(round.lowest.name)} ${round.lowest.score}` : "";
+  const lines = [
+    `- Order: ${round.order.map(markdownLine).join(" → ")}`,
+    `- ${average}${lowest}; ${round.result}`,
+    ...round.marks.map((mark) => `- ${markdownLine(mark)}`),
+    ...(round.moves.length > 0 ? [round.round === 1 ? "- First scores:" : "- Who moved, and why:", ...round.moves.map(({ name, from, to, why }) => `  - ${markdownLine(name)} ${from === null ? "" : `${from} → `}${to}: ${markdownLine(why)}`)] : []),
+    ...(round.round > 1 && round.moves.length === 0 ? ["- Nobody moved."] : []),
+    ...(round.raised.length > 0 ? [`- Concerns raised: ${round.raised.map(markdownLine).join(", ")}`] : []),
+    ...(round.settled.length > 0 ? [`- Not raised again: ${round.settled.map(markdownLine).join(", ")}`] : []),
+  ];
+  return `### Round ${round.round}${round.isExtension ? " (extra round granted by a person)" : ""}\n\n${lines.join("\n")}`;
+}
+
+const signed = (value: number): string => (Math.abs(value) < 0.05 ? "±0.0" : `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`);
+
+export function dissentSection({ dissent, scores }: RecordModel): string {
+  const title = "## Dissent";
+  if (dissent.kind === "pending") return `${title}\n\n*${dissent.reason}*`;
+  if (dissent.items.length === 0) return `${title}\n\nNone: every agent ended at ${scores.target} or above.`;
+  return `${title}\n\n${dissent.items.map(dissentPart).join("\n")}`;
+}
+
+function dissentPart({ name, place, score, concerns, treatment }: RecordDissent): string {
+  const head = `- **${markdownLine(name)}** (${place}), ${score === null ? "no score" : score}: ${markdownLine(treatment)}`;
+  return [head, ...(concerns.length > 0 ? concerns.map((concern) => `  - ${markdownLine(concern)}`) : ["  - No concern named."])].join("\n");
+}
+
+export function humanDecisionsSection({ humanDecisions }: RecordModel): string {
+  const title = "## Human decisions";
+  if (humanDecisions.length === 0) return `${title}\n\nNo question was put to a person.`;
+  return [
+    title,
+    ...humanDecisions.map(({ gate, round, reason, question, choice, consequence, rationale, texts, acceptedRisks, by, at, seq }) =>
+      [
+        `### After round ${round}: ${markdownLine(gate)}`,
+        [
+          `- Raised because: ${markdownLine(reason)}`,
+          `- Question: ${markdownLine(question)}`,
+          `- Choice: **${markdownLine(choice)}**${consequence ? ` (${markdownLine(consequence)})` : ""}`,
+          ...texts.map(({ label, text }) => `- ${markdownLine(label)}: ${markdownLine(text)}`),
+          ...acceptedRisks.map((risk) => `- Risk accepted by name: ${markdownLine(risk)}`),
+          `- By ${markdownLine(by)}, ${at.slice(0, 16).replace("T", " ")} UTC (event ${seq})`,
+        ].join("\n"),
+        `Rationale:\n\n${quote(rationale)}`,
+      ].join("\n\n"),
+    ),
+  ].join("\n\n");
+}
+
+const quote = (text: string): string =>
+  markdownBlock(text)
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");

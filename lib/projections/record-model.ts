@@ -1,0 +1,94 @@
+/** A decision record as data: what the page shows and what record-markdown.ts writes. All texts are data, not yet escaped. */
+import type { AgentId, GateId } from "@/lib/domain/ids";
+
+/** `decision`: an ADR (P5-39). `debate_record`: it ended, but nothing was decided. `draft`: it has not ended. */
+export type RecordKind = "draft" | "decision" | "debate_record";
+
+/** A part that can't be written yet says why instead of being left out. */
+export type Pending = { kind: "pending"; reason: string };
+export type Written<T> = ({ kind: "written" } & T) | Pending;
+
+export type RecordParticipant = { agentId: AgentId; name: string; place: "domain" | "cross-cutting"; role: string; /** What answered for it; null before its first answer. */ model: string | null };
+
+export type RecordDriver = { id: string; raisedBy: string; round: number; text: string; /** "settled in round 3", "open", "accepted by Ada". */ ended: string };
+
+export type RecordDesign = {
+  /** `proposals`: the synthesis failed, so the agents' last words stand in for it. */
+  from: "synthesis" | "proposals";
+  overview: string;
+  responsibilities: readonly { name: string; owns: string; notes: string }[];
+  interfaces: readonly string[];
+  performanceTargets: readonly string[];
+  openQuestions: readonly string[];
+  implementationOrder: readonly string[];
+  proposals: readonly { name: string; score: number | null; proposal: string; performance: string | null }[];
+};
+
+export type RecordMove = { name: string; from: number | null; to: number; why: string; seq: number };
+
+export type RecordRound = {
+  round: number;
+  order: readonly string[];
+  average: number | null;
+  change: number | null;
+  lowest: { name: string; score: number } | null;
+  isExtension: boolean;
+  /** How it ended, in words; "open" while it is not complete. */
+  result: string;
+  moves: readonly RecordMove[];
+  /** Shuffles, failed calls, flagged answers, scores entered by a person. */
+  marks: readonly string[];
+  /** Ids of the drivers that came up, came back or were not raised again in this round. */
+  raised: readonly string[];
+  settled: readonly string[];
+};
+
+export type RecordDissent = { name: string; place: "domain" | "cross-cutting"; score: number | null; concerns: readonly string[]; /** How it was dealt with: accepted by name, or noted. */ treatment: string };
+
+export type RecordHumanDecision = {
+  gateId: GateId;
+  round: number;
+  gate: string;
+  reason: string;
+  question: string;
+  choice: string;
+  consequence: string;
+  rationale: string;
+  texts: readonly { label: string; text: string }[];
+  acceptedRisks: readonly string[];
+  by: string;
+  at: string;
+  seq: number;
+};
+
+export type RecordModel = {
+  kind: RecordKind;
+  fileName: string;
+  number: number | null;
+  title: string;
+  /** "Proposed", "Accepted", "Draft from event 218" … */
+  status: string;
+  /** YYYY-MM-DD: of the decision, or of the last event. */
+  date: string;
+  deciders: readonly string[];
+  participants: readonly RecordParticipant[];
+  /** Always shown where set. */
+  rehearsal: string | null;
+  motivation: { question: string; context: string; artifactChars: number };
+  principles: readonly string[];
+  drivers: readonly RecordDriver[];
+  decision: Written<{ outcome: string; text: string; because: string }>;
+  design: Written<RecordDesign>;
+  consequences: Written<{ positive: readonly string[]; negative: readonly string[]; neutral: readonly string[] }>;
+  alternatives: Written<{ items: readonly { name: string; pros: string; cons: string }[] }>;
+  scores: { rounds: readonly number[]; rows: readonly { name: string; scores: readonly (number | null)[] }[]; averages: readonly (number | null)[]; target: number };
+  rounds: readonly RecordRound[];
+  dissent: Written<{ items: readonly RecordDissent[] }>;
+  humanDecisions: readonly RecordHumanDecision[];
+  /** P5-38: what is to be done; everything is pending until a person says otherwise. */
+  implementation: Written<{ notes: readonly { name: string; text: string }[]; steps: readonly { step: string; state: "done" | "in progress" | "pending" | "deferred" }[] }>;
+  notes: readonly string[];
+  references: readonly { label: string; href: string | null }[];
+  deliberationId: string;
+  headSeq: number;
+};

@@ -1,0 +1,71 @@
+/** The round-by-round part of a record (P5-38): order, averages, who moved and why, what went wrong. */
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Evaluation } from "@/lib/protocols/debate/termination";
+import { agentName } from "./agent-name";
+import type { Concern, ConcernEntry } from "./concern-ledger";
+import { firstSentence } from "./first-sentence";
+import type { RecordMove, RecordRound } from "./record-model";
+import { timeline, type TimelineEntry, type TimelineRound } from "./timeline";
+
+const RESULTS: Readonly<Record<Evaluation["status"], string>> = {
+  continue: "no consensus yet, the debate went on",
+  consensus: "consensus: every agent at the target",
+  stalemate: "stalemate: too little progress over three rounds",
+  max_iterations: "the last round, without consensus",
+  time_limit: "the time limit was reached without consensus",
+  no_consensus_in_extension: "the extra round brought no consensus",
+};
+
+type TurnEntry = Extract<TimelineEntry, { kind: "turn" }>;
+
+type Debate = { log: readonly DeliberationEvent[]; panel: Parameters<typeof agentName>[0]; concerns: readonly Concern[] };
+
+export function recordRounds({ log, panel, concerns }: Debate): RecordRound[] {
+  return timeline(log).rounds.map((round) => ({
+    ...toRecordRound(round, panel),
+    raised: concernIds(concerns, round.round, ["raised", "raised_again"]),
+    settled: concernIds(concerns, round.round, ["withdrawn"]),
+  }));
+}
+
+function concernIds(concerns: readonly Concern[], round: number, kinds: readonly ConcernEntry["kind"][]): string[] {
+  return concerns.filter(({ history }) => history.some((entry) => entry.round === round && kinds.includes(entry.kind))).map(({ id, name }) => `${id} (${name})`);
+}
+
+function toRecordRound(round: TimelineRound, panel: Debate["panel"]): Omit<RecordRound, "raised" | "settled"> {
+  const turns = finalTurns(round);
+  const scored = turns.flatMap(({ name, score }) => (score === null ? [] : [{ name, score }]));
+  return {
+    round: round.round,
+    order: round.order.map((id) => agentName(panel, id)),
+    average: round.average,
+    change: round.change,
+    lowest: scored.length > 0 ? scored.reduce((low, one) => (one.score < low.score ? one : low)) : null,
+    isExtension: round.isExtension,
+    result: round.status ? RESULTS[round.status] : "open",
+    moves: turns.flatMap(moveOf),
+    marks: [...round.notes, ...(round.isDegraded ? ["Degraded: a call failed for good, so this round could not reach consensus"] : []), ...turns.flatMap(marksOf)],
+  };
+}
+
+/** A turn that was begun afresh ends twice; the last one counts. */
+function finalTurns({ entries }: TimelineRound): TurnEntry[] {
+  const byAgent = new Map<string, TurnEntry>();
+  for (const entry of entries) if (entry.kind === "turn") byAgent.set(entry.agentId, entry);
+  return [...byAgent.values()];
+}
+
+/** The first score is a move from nothing; a score that stayed is none. */
+function moveOf({ name, score, change, reply, how, seq, sentence }: TurnEntry): RecordMove[] {
+  if (score === null || change === 0) return [];
+  return [{ name, from: change === null ? null : score - change, to: score, why: how === "spoke" && reply ? firstSentence(reply.rationale) : sentence, seq }];
+}
+
+function marksOf({ name, how, flags, rejections, sentence }: TurnEntry): string[] {
+  return [
+    ...(how === "failed" ? [sentence.replace(/\.$/, "")] : []),
+    ...(how === "entered" ? [sentence.replace(/\.$/, "")] : []),
+    ...flags.map((flag) => (flag === "inconsistent" ? `${name}'s score and concerns contradict each other; the score stands` : `${name}: ${flag}`)),
+    ...(rejections.length > 0 ? [`${name} was asked again ${rejections.length === 1 ? "once" : `${rejections.length} times`}`] : []),
+  ];
+}
