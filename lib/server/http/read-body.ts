@@ -3,6 +3,8 @@ import { storable } from "@/lib/events/storable";
 
 /** Room for the longest artifact in any script, escaped; a design document, not an upload service. */
 export const MAX_BODY_BYTES = 2 * 1024 * 1024;
+/** Nothing we take is deeper than a handful; what recurses over it later must not run out of stack. */
+const MAX_DEPTH = 64;
 
 /** The JSON of a request, `{}` when none was sent: commands without arguments need no body. */
 export async function readBody(request: Request): Promise<unknown> {
@@ -10,11 +12,22 @@ export async function readBody(request: Request): Promise<unknown> {
   const bytes = await readLimited(request);
   if (bytes.length === 0) return {};
   expectJson(request.headers.get("content-type"));
+  const value = parse(bytes);
+  if (isDeeper(value, MAX_DEPTH)) throw new AppError("invalid_input", "The body is nested too deep.", { fields: { body: `At most ${MAX_DEPTH} levels.` } });
+  return storable(value);
+}
+
+function parse(bytes: Uint8Array): unknown {
   try {
-    return storable(JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes)));
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
     throw new AppError("invalid_input", "The body is not readable JSON.", { cause: error, fields: { body: "Send JSON in UTF-8." } });
   }
+}
+
+function isDeeper(value: unknown, levels: number): boolean {
+  if (value === null || typeof value !== "object") return false;
+  return levels === 0 || Object.values(value).some((entry) => isDeeper(entry, levels - 1));
 }
 
 /** Counted while it arrives: a Content-Length may be absent or a lie. */
