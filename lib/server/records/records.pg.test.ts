@@ -1,0 +1,116 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { POST as statusRoute } from "@/app/api/deliberations/[id]/record/status/route";
+import { GET as listRoute } from "@/app/api/records/route";
+import type { RecordRow } from "@/lib/contracts/records";
+import type { DeliberationId } from "@/lib/domain/ids";
+import { recordFileName } from "@/lib/projections/record-file-name";
+import { foldLog } from "@/lib/protocols/fold";
+import { deleteDeliberation } from "@/lib/server/deliberations/delete";
+import { callRoute } from "@/lib/testing/call-route";
+import { createTestServices, type TestServices } from "@/lib/testing/services";
+import { newId } from "@/lib/testing/store-log";
+import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/stored-debates";
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await createTestServices();
+});
+afterAll(() => services.close());
+beforeEach(async () => {
+  await services.pool.query("delete from deliberation; delete from counter");
+});
+
+const recordOf = async (id: DeliberationId) => foldLog((await services.store.read(id, 0)) ?? []).lifecycle.record;
+const register = async (query = ""): Promise<RecordRow[]> => ((await callRoute(listRoute, services, { query })).body.data as { items: RecordRow[] }).items;
+const numberIt = async (id: DeliberationId) => services.store.numberRecord(id, (await services.store.read(id, 0))?.length ?? 0);
+
+describe("P5-39: the number", () => {
+  it("TV-P5-27: after adr-0014 comes adr-0015", async () => {
+    const earlier = await storeClosedDebate(services, { title: "Earlier" });
+    await services.pool.query("update record set number = 14 where deliberation_id = $1", [earlier]);
+    const id = await storeClosedDebate(services, { title: "Adaptive bitrate" });
+    const record = await recordOf(id);
+    expect(record && recordFileName(record)).toBe("adr-0015-adaptive-bitrate.md");
+  });
+
+  it("begins with 1", async () => {
+    expect((await recordOf(await storeClosedDebate(services)))?.number).toBe(1);
+  });
+
+  it("of a deleted record is never given again", async () => {
+    const first = await storeClosedDebate(services);
+    const second = await storeClosedDebate(services);
+    await deleteDeliberation(services, second);
+    expect((await recordOf(await storeClosedDebate(services)))?.number).toBe(3);
+    await deleteDeliberation(services, first);
+    expect((await recordOf(await storeClosedDebate(services)))?.number).toBe(4);
+  });
+
+  it("is given once to each of many that close at once, without a hole", async () => {
+    const ids = await Promise.all(Array.from({ length: 15 }, () => storeClosedDebate(services, { isNumbered: false })));
+    expect(await Promise.all(ids.map(numberIt))).toEqual(Array(15).fill("appended"));
+    const numbers = await Promise.all(ids.map(async (id) => (await recordOf(id))?.number ?? 0));
+    expect(numbers.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 15 }, (_, index) => index + 1));
+  });
+
+  it("is one, when several runners close the same debate", async () => {
+    const id = await storeClosedDebate(services, { isNumbered: false });
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => numberIt(id)));
+    expect(results.filter((result) => result.status === "fulfilled" && result.value === "appended")).toHaveLength(1);
+    expect(await register()).toHaveLength(1);
+    // A runner that lost took its number back with its transaction.
+    expect((await recordOf(await storeClosedDebate(services)))?.number).toBe(2);
+  });
+});
+
+describe("the register", () => {
+  it("lists newest first and finds by title, slug and number", async () => {
+    const ids = [await storeClosedDebate(services, { title: "Mute participants" }), await storeClosedDebate(services, { title: "100% of traffic_A" }), await storeClosedDebate(services, { title: "1000 of trafficXA" })];
+    const all = await register();
+    expect(all.map(({ number, deliberationId, status }) => ({ number, deliberationId, status }))).toEqual([
+      { number: 3, deliberationId: ids[2], status: "proposed" },
+      { number: 2, deliberationId: ids[1], status: "proposed" },
+      { number: 1, deliberationId: ids[0], status: "proposed" },
+    ]);
+    const numbers = async (query: string) => (await register(query)).map(({ number }) => number);
+    expect(await numbers("?q=MUTE")).toEqual([1]);
+    expect(await numbers("?q=mute-participants")).toEqual([1]);
+    expect(await numbers("?q=adr-0002")).toEqual([2]);
+    expect(await numbers("?q=100%25")).toEqual([2]);
+    expect(await numbers("?q=c_a")).toEqual([2]);
+    expect(await numbers("?q=nothing")).toEqual([]);
+  });
+});
+
+describe("the status of a record", () => {
+  const change = (id: string, body: object) => callRoute(statusRoute, services, { params: { id }, body });
+
+  it("changes in log and register together, with who and why", async () => {
+    const id = await storeClosedDebate(services);
+    const { status, body } = await change(id, { status: "accepted", by: "Ada", note: "Agreed in the review." });
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ number: 1, status: "accepted", statusBy: "Ada" });
+    expect(await recordOf(id)).toMatchObject({ status: "accepted", statusBy: "Ada" });
+    expect((await register())[0]?.status).toBe("accepted");
+    const log = await services.store.read(id, 0);
+    expect(log?.at(-1)?.payload).toEqual({ type: "record.status-changed", status: "accepted", by: "Ada", note: "Agreed in the review." });
+    expect((await services.pool.query("select status, head_seq from deliberation where id = $1", [id])).rows[0]).toEqual({ status: "closed", head_seq: log?.length });
+  });
+
+  it("takes every change of many at once, one after the other", async () => {
+    const id = await storeClosedDebate(services);
+    const before = (await services.store.read(id, 0))?.length ?? 0;
+    const all = await Promise.all(Array.from({ length: 10 }, (_, index) => change(id, { status: index % 2 ? "accepted" : "deprecated" })));
+    expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    const log = await services.store.read(id, before);
+    expect(log).toHaveLength(10);
+    expect((await register())[0]?.status).toBe((await recordOf(id))?.status);
+  });
+
+  it("409 without a number, 404 without a deliberation, 422 for an unknown status", async () => {
+    const { id } = await storeGatedDebate(services);
+    expect((await change(id, { status: "accepted", note: "x" })).status).toBe(409);
+    expect((await change(newId(), { status: "accepted", note: "x" })).status).toBe(404);
+    expect((await change(id, { status: "done", note: "x" })).body.error?.fields).toEqual({ status: "Use one of: proposed, accepted, deprecated, superseded." });
+  });
+});

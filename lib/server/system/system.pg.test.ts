@@ -1,0 +1,106 @@
+import pg from "pg";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { GET as eventsRoute } from "@/app/api/deliberations/[id]/events/route";
+import { GET as listRoute } from "@/app/api/deliberations/route";
+import { GET as templatesRoute } from "@/app/api/panel-templates/route";
+import { GET as healthRoute } from "@/app/api/health/route";
+import { GET as protocolsRoute } from "@/app/api/protocols/route";
+import { GET as settingsRoute } from "@/app/api/settings/route";
+import type { ProtocolInfo } from "@/lib/contracts/protocols";
+import { EventStore } from "@/lib/server/db/event-store";
+import { createPool } from "@/lib/server/db/pool";
+import { logger } from "@/lib/server/logger";
+import { callRoute } from "@/lib/testing/call-route";
+import { createTestServices, type TestServices } from "@/lib/testing/services";
+import { newId } from "@/lib/testing/store-log";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { PrismaClient } from "@/lib/generated/prisma/client";
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await createTestServices();
+  vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+});
+afterAll(() => services.close());
+
+/** Services whose database is not there: nothing listens on that port. */
+function unreachable(): TestServices {
+  const pool = createPool("postgresql://nobody:secret@127.0.0.1:1/none", "test");
+  return { ...services, pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }), store: new EventStore(pool, () => undefined) };
+}
+
+describe("health", () => {
+  it("503 without a worker, 200 with one, 503 again when it is gone", async () => {
+    const without = await callRoute(healthRoute, services);
+    expect(without.status).toBe(503);
+    expect(without.body.error).toMatchObject({ code: "unavailable", message: expect.stringContaining("No worker"), details: { database: "ok", worker: "none" } });
+
+    const worker = new pg.Client({ connectionString: services.url, application_name: "parley-worker" });
+    await worker.connect();
+    const alive = await callRoute(healthRoute, services);
+    expect(alive).toMatchObject({ status: 200, body: { data: { database: "ok", worker: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+/) } } });
+    await worker.end();
+    await vi.waitFor(async () => expect((await callRoute(healthRoute, services)).status).toBe(503));
+  });
+
+  it("503 with the reason when the database can't be reached, without its address or password", async () => {
+    const { status, body } = await callRoute(healthRoute, unreachable());
+    expect(status).toBe(503);
+    expect(body.error).toMatchObject({ message: "The database can't be reached.", details: { database: "unreachable" } });
+    expect(JSON.stringify(body)).not.toMatch(/secret|127\.0\.0\.1/);
+  });
+});
+
+it("every kind of access says 503 while the database is away", async () => {
+  const away = unreachable();
+  for (const called of [callRoute(listRoute, away), callRoute(templatesRoute, away), callRoute(eventsRoute, away, { params: { id: newId() } })]) {
+    const { status, body } = await called;
+    expect(status).toBe(503);
+    expect(body.error).toMatchObject({ code: "unavailable", message: expect.stringContaining("try again") });
+  }
+});
+
+it("503 for a connection the server cut in mid-query, then 200: the pool mends itself", async () => {
+  const pool = createPool(services.url, "test", 1);
+  const cut = { ...services, pool };
+  const { rows } = await pool.query<{ pid: number }>("select pg_backend_pid() as pid");
+  const slow = callRoute(healthRoute, { ...cut, pool: { query: () => pool.query("select pg_sleep(10)") } as unknown as typeof pool });
+  await vi.waitFor(async () => expect((await services.pool.query("select 1 from pg_stat_activity where pid = $1 and state = 'active'", [rows[0]?.pid])).rowCount).toBe(1));
+  await services.pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
+  expect((await slow).status).toBe(503);
+  expect((await callRoute(listRoute, cut)).status).toBe(200);
+  await pool.end();
+});
+
+describe("settings", () => {
+  const sourceOf = async (env: Record<string, string>) => {
+    const on = await createTestServices(env);
+    const { body } = await callRoute(settingsRoute, on);
+    await on.close();
+    return body.data;
+  };
+
+  it("say rehearsal without an endpoint", async () => {
+    expect(await sourceOf({})).toEqual({ source: { kind: "rehearsal" } });
+  });
+
+  it("say host and model of the endpoint, never the key", async () => {
+    expect(await sourceOf({ OPENAI_API_KEY: "sk-secret", PARLEY_MODEL: "m-1" })).toEqual({ source: { kind: "endpoint", host: "api.openai.com", model: "m-1" } });
+    const local = await sourceOf({ OPENAI_API_KEY: "sk-secret", OPENAI_BASE_URL: "http://user:pw@localhost:11434/v1?key=sk-secret" });
+    expect(local).toEqual({ source: { kind: "endpoint", host: "localhost:11434", model: expect.any(String) } });
+  });
+});
+
+it("protocols have all that a form needs", async () => {
+  const { items } = (await callRoute(protocolsRoute, services)).body.data as { items: ProtocolInfo[] };
+  const debate = items.find(({ id }) => id === "debate");
+  expect(debate).toMatchObject({ title: "Debate", configDefaults: { target_satisfaction: 90, max_iterations: 10, min_progress: 5 } });
+  expect(debate?.configSchema).toMatchObject({ type: "object", properties: { max_iterations: { default: 10 } } });
+  expect(debate?.configSchema["required"]).toBeUndefined();
+  expect(debate?.askKinds.map(({ id }) => id)).toEqual(["speak", "synthesise", "diagnose"]);
+  expect(debate?.askKinds[0]?.replySchema).toMatchObject({ type: "object", properties: { satisfaction_score: { minimum: 0, maximum: 100 } } });
+  expect(debate?.gateKinds.map(({ id }) => id)).toContain("stalemate");
+  expect(debate?.panel.rosters.map(({ id }) => id)).toEqual(["software", "meeting"]);
+  expect(debate?.panel.crossCutting).toHaveLength(4);
+  expect(debate?.panel.featureTypes).toHaveLength(8);
+});
