@@ -85,7 +85,7 @@ export class Worker {
       noPreparedStatements: false,
       logger: graphileLogger(logger),
       events,
-      preset: { worker: { concurrentJobs, pollInterval: TUNABLES.pollIntervalMs, localQueue: { size: Math.min(64, concurrentJobs + 1), refetchDelay: { durationMs: 10 } } } },
+      preset: { worker: { concurrentJobs, pollInterval: TUNABLES.pollIntervalMs, localQueue: { size: concurrentJobs } } },
       taskList: { [ADVANCE_TASK]: (payload) => this.work(payload) },
     });
     await alive;
