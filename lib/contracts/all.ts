@@ -9,7 +9,7 @@ import { listDeliberations } from "./list-deliberations";
 import { getOpenapi } from "./openapi";
 import { createPanelTemplate, deletePanelTemplate, listPanelTemplates, proposePanel, updatePanelTemplate } from "./panels";
 import { listProtocols } from "./protocols";
-import { changeRecordStatus, listRecords } from "./records";
+import { changeRecordStatus, exportDeliberation, getRecord, getRecordMarkdown, listRecords } from "./records";
 import { createSample } from "./sample";
 import { getSettings } from "./settings";
 
@@ -27,6 +27,9 @@ export const ENDPOINTS = {
   listGates,
   getGate,
   answerGate,
+  getRecord,
+  getRecordMarkdown,
+  exportDeliberation,
   changeRecordStatus,
   listRecords,
   createSample,

@@ -3,6 +3,7 @@ import { deliberationIdSchema } from "@/lib/domain/ids";
 import { recordStatusSchema } from "@/lib/domain/record-status";
 import { deliberationParamsSchema } from "./deliberation-commands";
 import { endpoint, none } from "./endpoint";
+import { recordSchema } from "./record-schema";
 
 export const recordRowSchema = z.object({
   number: z.int(),
@@ -25,6 +26,34 @@ export const listRecords = endpoint({
   response: z.object({ items: z.array(recordRowSchema) }),
   status: 200,
   errors: [422, 503],
+});
+
+export const getRecord = endpoint({
+  method: "GET",
+  path: "/api/deliberations/:id/record",
+  summary: "The decision record, at any moment: what can't be said yet says why.",
+  params: deliberationParamsSchema,
+  query: none,
+  body: none,
+  response: recordSchema,
+  status: 200,
+  errors: [404, 503],
+});
+
+export const getRecordMarkdown = endpoint({
+  ...getRecord,
+  path: "/api/deliberations/:id/record.md",
+  summary: "The decision record as a Markdown file, named adr-NNNN-slug.md once it has its number.",
+  response: z.string(),
+  produces: "text/markdown",
+});
+
+export const exportDeliberation = endpoint({
+  ...getRecord,
+  path: "/api/deliberations/:id/export.zip",
+  summary: "Everything in one file: events.jsonl (the log), record.md, snapshot.json and artifact.md.",
+  response: z.string(),
+  produces: "application/zip",
 });
 
 export const changeRecordStatus = endpoint({
