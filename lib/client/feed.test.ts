@@ -30,7 +30,7 @@ function world(known: number) {
     watchList: () => {},
   };
   const connection = createConnection(0);
-  const onGone = vi.fn();
+  const onGone = vi.fn<(id: string) => void>();
   const feed = createFeed({
     socket,
     connection,

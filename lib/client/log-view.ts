@@ -3,22 +3,33 @@
 import { createContext, useContext } from "react";
 import { concernLedger } from "@/lib/projections/concern-ledger";
 import { eventSentences } from "@/lib/projections/event-sentence";
+import { debateRecord } from "@/lib/projections/record";
+import { recordMarkdown } from "@/lib/projections/record-markdown";
 import { scoreSeries } from "@/lib/projections/score-series";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
 import { verdictMatrix } from "@/lib/projections/verdict-matrix";
 import type { Log } from "./append-events";
 import { perLog } from "./folded-log";
+import { speakingNow } from "./speaking-now";
+
+/** Rounds that may still come, as empty columns: enough to see that there are some. */
+const COMING_ROUNDS = 3;
 
 /** What the parts of the page read: each is worked out once per log, and only where something reads it. */
 const VIEWS = {
   folded: perLog((_, folded) => folded),
   snapshot: perLog((_, folded) => snapshotOf(folded.lifecycle.deliberationId, folded)),
-  matrix: perLog((_, folded) => verdictMatrix(folded)),
+  speaking: perLog(speakingNow),
+  matrix: perLog((_, folded) => verdictMatrix(folded, COMING_ROUNDS)),
   scores: perLog((_, folded) => scoreSeries(folded)),
   concerns: perLog((_, folded) => concernLedger(folded)),
   timeline: perLog((log) => timeline(log)),
   sentences: perLog((log) => eventSentences(log)),
+  record: perLog((log) => {
+    const model = debateRecord(log);
+    return { model, markdown: recordMarkdown(model) };
+  }),
 } as const;
 
 type Views = typeof VIEWS;

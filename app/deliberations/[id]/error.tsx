@@ -1,0 +1,25 @@
+"use client";
+
+import { ErrorState } from "@/components/feedback/error-state";
+import { PageBody } from "@/components/layout/page-body";
+import { PageHeader } from "@/components/layout/page-header";
+import { LinkButton } from "@/components/ui/link-button";
+
+type ErrorPageProps = { error: Error & { digest?: string }; reset: () => void };
+
+export default function ErrorPage({ error, reset }: ErrorPageProps) {
+  return (
+    <>
+      <PageHeader title="Deliberation" crumb={{ href: "/deliberations", label: "Deliberations" }} />
+      <PageBody>
+        <ErrorState
+          title="This deliberation could not be shown"
+          message="The deliberation itself goes on: only this page failed."
+          id={error.digest}
+          onRetry={reset}
+          action={<LinkButton variant="ghost" href="/deliberations">Go to Deliberations</LinkButton>}
+        />
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,5 @@
+import { DeliberationSkeleton } from "@/components/deliberation/deliberation-skeleton";
+
+export default function Loading() {
+  return <DeliberationSkeleton />;
+}

@@ -1,0 +1,27 @@
+"use client";
+
+import { DecisionForm } from "@/components/gate/decision-form";
+import { useLog, useView } from "@/lib/client/log-view";
+import { useAddress } from "@/lib/client/use-address";
+import type { Gate } from "@/lib/domain/gate";
+
+/** The decision form of this page's deliberation. */
+export function DecisionPanel({ gate }: { gate: Gate }) {
+  const { panel, headSeq } = useView("snapshot");
+  const { lifecycle } = useView("folded");
+  const { target } = useView("matrix");
+  const address = useAddress();
+  const answer = useLog().findLast(({ payload }) => payload.type === "gate.answered" && payload.gateId === gate.id);
+  return (
+    <DecisionForm
+      key={gate.id}
+      gate={gate}
+      answered={lifecycle.answeredGates}
+      headSeq={headSeq}
+      target={target}
+      placeOf={(agentId) => panel.findIndex(({ id }) => id === agentId) + 1}
+      hrefOf={(seq) => address.href({ seq })}
+      decisionHref={address.href({ tab: "rounds", seq: answer?.seq ?? null })}
+    />
+  );
+}

@@ -1,0 +1,62 @@
+"use client";
+
+import { Facts, type Fact } from "@/components/layout/facts";
+import { PageHeader } from "@/components/layout/page-header";
+import { Badge } from "@/components/ui/badge";
+import { LiveDuration } from "@/components/ui/live-duration";
+import { Tabs } from "@/components/ui/tabs";
+import { formatCount, formatTokens } from "@/lib/client/format";
+import { useView } from "@/lib/client/log-view";
+import { useAddress } from "@/lib/client/use-address";
+import type { Folded } from "@/lib/protocols/fold";
+import { protocolById } from "@/lib/protocols/registry";
+import type { Snapshot } from "@/lib/projections/snapshot";
+import { ConnectionPill } from "./connection-pill";
+import { HeaderActions } from "./header-actions";
+import { StatusBadge } from "./status-display";
+import { tabItems, tabOf } from "./tabs";
+
+type DeliberationHeaderProps = { onDecide: () => void };
+
+export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
+  const snapshot = useView("snapshot");
+  const folded = useView("folded");
+  const address = useAddress();
+  return (
+    <PageHeader
+      crumb={{ href: "/deliberations", label: "Deliberations" }}
+      title={snapshot.title}
+      status={
+        <>
+          <StatusBadge status={snapshot.status} />
+          <ConnectionPill headSeq={snapshot.headSeq} lastEventAt={snapshot.updatedAt} />
+        </>
+      }
+      actions={<HeaderActions snapshot={snapshot} onDecide={onDecide} />}
+      facts={
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1.5">
+          {snapshot.source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}
+          <Facts items={factsOf(snapshot, folded)} />
+        </div>
+      }
+      tabs={<Tabs label="Parts of this deliberation" items={tabItems(address, snapshot.issues.length)} current={tabOf(address)} />}
+    />
+  );
+}
+
+function factsOf(snapshot: Snapshot, { lifecycle, protocol }: Folded): Fact[] {
+  const extended = (protocol as { extendedByUser?: number }).extendedByUser ?? 0;
+  const started = lifecycle.startedAt;
+  const ended = lifecycle.end?.at ?? null;
+  return [
+    { label: "Protocol", value: protocolById(snapshot.protocol).title },
+    { label: "Round", value: snapshot.round, of: `of ${formatCount(snapshot.maxRounds)}${extended > 0 ? ` (+${extended})` : ""}` },
+    { label: "Agents", value: snapshot.panel.length },
+    { label: "Open concerns", value: snapshot.issues.length },
+    ...(started ? [{ label: "Elapsed", value: <LiveDuration from={started} to={ended} /> }] : []),
+    { label: "Calls", value: formatCount(snapshot.calls) },
+    ...(snapshot.source.kind === "endpoint"
+      ? [{ label: "Tokens", value: formatTokens(snapshot.usage.inputTokens + snapshot.usage.outputTokens) }, { label: "Model", value: snapshot.source.model }]
+      : [{ label: "Model", value: "built-in panel", of: "no model is called" }]),
+  ];
+}

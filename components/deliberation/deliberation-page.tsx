@@ -1,0 +1,35 @@
+"use client";
+
+import { ErrorState } from "@/components/feedback/error-state";
+import { PageBody } from "@/components/layout/page-body";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LinkButton } from "@/components/ui/link-button";
+import { ApiError, messageOf } from "@/lib/client/api";
+import type { Log } from "@/lib/client/append-events";
+import { LogContext } from "@/lib/client/log-view";
+import { useDeliberationLog } from "@/lib/client/use-deliberation-log";
+import { usePassing } from "@/lib/client/use-passing";
+import type { DeliberationId } from "@/lib/domain/ids";
+import { DeliberationSkeleton } from "./deliberation-skeleton";
+import { DeliberationView } from "./deliberation-view";
+
+type DeliberationPageProps = { id: DeliberationId; /** Null: too large to send with the page. */ initialLog: Log | null };
+
+export function DeliberationPage({ id, initialLog }: DeliberationPageProps) {
+  const { data: log, error, refetch } = useDeliberationLog(id, initialLog);
+  const { isGone } = usePassing(id, log?.at(-1)?.seq ?? 0);
+  if (isGone || (error instanceof ApiError && error.code === "not_found")) return <Gone />;
+  if (log) return <LogContext value={log}><DeliberationView /></LogContext>;
+  if (error) return <PageBody><ErrorState title="The log could not be loaded" message={messageOf(error)} onRetry={() => void refetch()} /></PageBody>;
+  return <DeliberationSkeleton />;
+}
+
+function Gone() {
+  return (
+    <PageBody>
+      <EmptyState title="This deliberation was deleted." actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}>
+        Its log, its decisions and its record are gone with it.
+      </EmptyState>
+    </PageBody>
+  );
+}

@@ -1,0 +1,60 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
+import { useAddress } from "@/lib/client/use-address";
+import { useElementHeightVariable } from "@/lib/client/use-element-height-variable";
+import { useLiveSummary } from "@/lib/client/use-live-summary";
+import { useLiveTitle } from "@/lib/client/use-live-title";
+import { useView } from "@/lib/client/log-view";
+import { ArtifactTab } from "./artifact-tab";
+import { ConcernsTab } from "./concerns-tab";
+import { DeliberationHeader } from "./deliberation-header";
+import { LogTab } from "./log-tab";
+import { OverviewTab } from "./overview-tab";
+import { RecordTab } from "./record-tab";
+import { RoundsTab } from "./rounds-tab";
+import { SamePageLinks } from "./same-page-links";
+import { statusTitle } from "./status-display";
+import { tabChanges, tabOf, TABS, type TabId } from "./tabs";
+
+const PANES: Record<TabId, (props: { decideCount: number }) => React.ReactNode> = {
+  overview: OverviewTab,
+  rounds: RoundsTab,
+  concerns: ConcernsTab,
+  artifact: ArtifactTab,
+  record: RecordTab,
+  log: LogTab,
+};
+
+export function DeliberationView() {
+  const { title, status } = useView("snapshot");
+  const address = useAddress();
+  const header = useRef<HTMLDivElement>(null);
+  const [decideCount, setDecideCount] = useState(0);
+  const tab = tabOf(address);
+  const Pane = PANES[tab];
+
+  useElementHeightVariable(header, "--page-header");
+  useLiveTitle(status === "awaiting_human" ? `${statusTitle(status)} · ${title}` : title);
+  useLiveSummary();
+
+  function decide() {
+    if (tab !== "overview" || address.get("seq")) address.go(tabChanges("overview"));
+    // Counted, not switched on: pressing it again brings the form back into view.
+    setDecideCount((count) => count + 1);
+  }
+
+  useShortcut("tab.select", (key) => {
+    const next = TABS[Number(key) - 1];
+    if (next) address.go(tabChanges(next));
+  });
+  useShortcut("gate.decide", decide, { enabled: status === "awaiting_human" });
+
+  return (
+    <SamePageLinks className="flex min-h-dvh min-w-0 flex-col">
+      <div ref={header} className="z-1 md:sticky md:top-0"><DeliberationHeader onDecide={decide} /></div>
+      <Pane decideCount={decideCount} />
+    </SamePageLinks>
+  );
+}

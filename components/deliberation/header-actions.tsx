@@ -1,0 +1,89 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { LinkButton } from "@/components/ui/link-button";
+import { Menu, type MenuItem } from "@/components/ui/menu";
+import { messageOf } from "@/lib/client/api";
+import { useAnnounce } from "@/lib/client/announcer";
+import { useAddress } from "@/lib/client/use-address";
+import { useCommand, useDelete } from "@/lib/client/use-commands";
+import { isTerminal } from "@/lib/domain/status";
+import type { Snapshot } from "@/lib/projections/snapshot";
+import { tabChanges } from "./tabs";
+
+type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
+
+/** At most two buttons; the primary one is what the state asks for. The rest is in the menu. */
+export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
+  const { id, status } = snapshot;
+  const command = useCommand(id);
+  const address = useAddress();
+  const isPending = (name: string) => command.isPending && command.variables === name;
+  return (
+    <>
+      {command.error && <p role="alert" className="text-xs text-danger">{messageOf(command.error)}</p>}
+      {(status === "running" || status === "queued" || status === "awaiting_human") && (
+        <Button icon="pause" pending={isPending("pause") && "Pausing…"} onClick={() => command.mutate("pause")}>Pause</Button>
+      )}
+      {status === "awaiting_human" && <Button variant="primary" keys="d" onClick={onDecide}>Decide</Button>}
+      {(status === "paused" || status === "draft") && (
+        <Button variant="primary" icon="play" pending={isPending("resume") && (status === "draft" ? "Starting…" : "Resuming…")} onClick={() => command.mutate("resume")}>
+          {status === "draft" ? "Start" : "Resume"}
+        </Button>
+      )}
+      {status === "closed" && <LinkButton variant="primary" prefetch={false} href={address.href(tabChanges("record"))}>View record</LinkButton>}
+      <MoreActions snapshot={snapshot} />
+    </>
+  );
+}
+
+function MoreActions({ snapshot: { id, status, title } }: { snapshot: Snapshot }) {
+  const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
+  const command = useCommand(id);
+  const deletion = useDelete(id);
+  const announce = useAnnounce();
+  const router = useRouter();
+  const close = () => setAsking(null);
+
+  const items: MenuItem[] = [
+    { id: "copy", label: "Copy link", icon: "copy", onSelect: () => void navigator.clipboard.writeText(window.location.href).then(() => announce("Link copied", { urgent: true })) },
+    { id: "export", label: "Export as zip", icon: "download", onSelect: () => window.location.assign(`/api/deliberations/${id}/export.zip`) },
+    ...(isTerminal(status) ? [] : [{ id: "cancel", label: "Cancel deliberation…", icon: "close" as const, onSelect: () => setAsking("cancel") }]),
+    { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },
+  ];
+
+  return (
+    <>
+      <Menu label="More actions" items={items} />
+      <ConfirmDialog
+        open={asking === "cancel"}
+        danger
+        title="Cancel this deliberation?"
+        confirmLabel="Cancel deliberation"
+        cancelLabel="Keep it running"
+        pending={command.isPending && "Cancelling…"}
+        error={command.error && messageOf(command.error)}
+        onConfirm={() => command.mutate("cancel", { onSuccess: close })}
+        onClose={close}
+      >
+        It ends for good without a decision. Everything said so far stays readable; replies being written are dropped.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === "delete"}
+        danger
+        title="Delete this deliberation?"
+        confirmLabel="Delete deliberation"
+        cancelLabel="Keep it"
+        pending={deletion.isPending && "Deleting…"}
+        error={deletion.error && messageOf(deletion.error)}
+        onConfirm={() => deletion.mutate(undefined, { onSuccess: () => router.push("/deliberations") })}
+        onClose={close}
+      >
+        “{title}” is removed with its log, its decisions and its record. This can’t be undone; export it first if you may need it.
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { useEffect, useRef } from "react";
+import { PageBody } from "@/components/layout/page-body";
+import { useView } from "@/lib/client/log-view";
+import { useAddress } from "@/lib/client/use-address";
+import { usePassing } from "@/lib/client/use-passing";
+import { ConcernsSummary } from "./concerns-summary";
+import { ReadinessPanel } from "./readiness-panel";
+import { ScoreChart } from "./score-chart";
+import { SidePanel } from "./side-panel";
+import { StatusBanner } from "./status-banner";
+import { VerdictMatrix } from "./verdict-matrix";
+
+type OverviewTabProps = { /** Rises each time "Decide" is pressed. */ decideCount: number };
+
+export function OverviewTab({ decideCount }: OverviewTabProps) {
+  const snapshot = useView("snapshot");
+  const matrix = useView("matrix");
+  const scores = useView("scores");
+  const address = useAddress();
+  const { note } = usePassing(snapshot.id, snapshot.headSeq);
+  const pane = useRef<HTMLDivElement>(null);
+  const seq = Number(address.get("seq")) || null;
+
+  // The browser's focus and scroll position: "Decide" leads to the form.
+  useEffect(() => {
+    if (decideCount === 0) return;
+    const form = pane.current?.querySelector<HTMLElement>("form");
+    form?.scrollIntoView({ block: "nearest" });
+    form?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+  }, [decideCount]);
+
+  return (
+    <PageBody>
+      <div ref={pane} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-rows-[auto_1fr] lg:gap-x-5 lg:has-[>aside]:grid-cols-[minmax(0,1fr)_minmax(360px,34%)] xl:has-[>aside]:grid-cols-[minmax(0,1fr)_460px]">
+        <div className="flex min-w-0 flex-col gap-4">
+          <StatusBanner />
+          <ReadinessPanel snapshot={snapshot} note={note} />
+        </div>
+        <SidePanel decideCount={decideCount} />
+        <div className="flex min-w-0 flex-col gap-4">
+          <VerdictMatrix model={matrix} selectedSeq={seq} onOpen={(next) => address.go({ seq: next }, seq === null ? "push" : "replace")} />
+          <ScoreChart model={scores} />
+          <ConcernsSummary />
+        </div>
+      </div>
+    </PageBody>
+  );
+}

@@ -1,0 +1,57 @@
+"use client";
+
+import clsx from "clsx";
+import { AgentSwatch } from "@/components/ui/agent-swatch";
+import { Glyph } from "@/components/ui/glyph";
+import { TONE_TEXT } from "@/components/ui/tone";
+import { useView } from "@/lib/client/log-view";
+import { useAddress } from "@/lib/client/use-address";
+import { atLeast } from "@/lib/domain/compare";
+import type { TimelineEntry } from "@/lib/projections/timeline";
+import { satisfactionBand } from "@/lib/protocols/debate/satisfaction-score";
+import { EVENT_DISPLAY } from "./event-display";
+import { formatScoreChange, scoreDisplay } from "./score-display";
+
+type RailEntryProps = { entry: TimelineEntry; isSelected: boolean };
+
+export function RailEntry({ entry, isSelected }: RailEntryProps) {
+  const address = useAddress();
+  return (
+    <li>
+      <a
+        href={address.href({ seq: entry.seq })}
+        aria-current={isSelected ? "true" : undefined}
+        className={clsx("control flex min-w-0 items-center gap-2 rounded-md px-1.5 no-underline hover:bg-hover", isSelected && "bg-hover")}
+      >
+        <Content entry={entry} />
+      </a>
+    </li>
+  );
+}
+
+function Content({ entry }: { entry: TimelineEntry }) {
+  const { panel } = useView("snapshot");
+  const { target } = useView("matrix");
+  switch (entry.kind) {
+    case "turn": {
+      const { tone, glyph } = entry.score === null ? { tone: "danger" as const, glyph: "cross" as const } : scoreDisplay({ band: satisfactionBand(entry.score), meetsTarget: atLeast(entry.score, target) });
+      return (
+        <>
+          <AgentSwatch place={panel.findIndex(({ id }) => id === entry.agentId) + 1} />
+          <span className="truncate">{entry.name}</span>
+          <span className={clsx("ml-auto flex items-center gap-1.5 tabular", TONE_TEXT[tone])}>
+            {entry.change !== null && entry.change !== 0 && <span className="text-xs text-ink-muted">{formatScoreChange(entry.change)}</span>}
+            <Glyph name={glyph} className="size-2.5" />
+            <span className="min-w-5 text-right font-semibold">{entry.score ?? "–"}</span>
+          </span>
+        </>
+      );
+    }
+    case "gate":
+      return <><Glyph name="diamond" className={entry.isOpen ? "text-attention" : "text-ink-muted"} /><span className={clsx("truncate", entry.isOpen && "font-semibold")}>{entry.isOpen ? "Needs your decision" : entry.gate.title}</span></>;
+    case "decision":
+      return <><Glyph name="tick" className="text-success" /><span className="truncate">{entry.answer.answeredBy}: {entry.label}</span></>;
+    case "note":
+      return <><Glyph name={EVENT_DISPLAY[entry.type].glyph} className={TONE_TEXT[EVENT_DISPLAY[entry.type].tone]} /><span className="truncate text-ink-muted" title={entry.sentence}>{entry.sentence}</span></>;
+  }
+}

@@ -1,0 +1,63 @@
+"use client";
+
+import clsx from "clsx";
+import { useId } from "react";
+import { Glyph, type GlyphName } from "@/components/ui/glyph";
+import { TONE_TEXT, type Tone } from "@/components/ui/tone";
+import { useAddress } from "@/lib/client/use-address";
+import type { DeliberationStatus } from "@/lib/domain/status";
+import type { Snapshot } from "@/lib/projections/snapshot";
+import { STATUS_DISPLAY } from "./status-display";
+
+type ReadinessPanelProps = { snapshot: Snapshot; /** News that passes: a provider that makes us wait. */ note?: string | null };
+
+type State = Snapshot["readiness"]["requirements"][number]["state"];
+
+const STATE: Record<State, { glyph: GlyphName; tone: Tone; word: string }> = {
+  met: { glyph: "tick", tone: "success", word: "Met" },
+  unmet: { glyph: "cross", tone: "danger", word: "Not met" },
+  pending: { glyph: "dashed-ring", tone: "progress", word: "Pending" },
+};
+
+/** The head's ground. Solid attention means that a person is needed, and nothing else. */
+const HEAD: Record<DeliberationStatus, string> = {
+  awaiting_human: "bg-attention-solid text-attention-on-solid",
+  paused: "bg-attention-bg",
+  running: "bg-progress-bg",
+  closed: "bg-done-bg",
+  failed: "bg-danger-bg",
+  queued: "bg-sunken",
+  draft: "bg-sunken",
+  cancelled: "bg-sunken",
+};
+
+/** The merge box: what the protocol stops on, each line met or not. Nothing is worked out here. */
+export function ReadinessPanel({ snapshot: { status, statusReason, readiness }, note }: ReadinessPanelProps) {
+  const headingId = useId();
+  const address = useAddress();
+  const { glyph, tone } = STATUS_DISPLAY[status];
+  return (
+    <section aria-labelledby={headingId} data-panel="" className={clsx("min-w-0 overflow-hidden rounded-lg border bg-surface", status === "awaiting_human" ? "border-attention-solid" : "border-line")}>
+      <header className={clsx("px-3.5 py-2.5", HEAD[status])}>
+        <h2 id={headingId} className="flex items-baseline gap-2 text-base font-semibold">
+          <Glyph name={glyph} className={clsx("relative top-px", status !== "awaiting_human" && TONE_TEXT[tone])} />
+          <span className="min-w-0">{readiness.headline}</span>
+        </h2>
+        {statusReason !== readiness.headline && <p className="mt-0.5 pl-5">{statusReason}</p>}
+        {note && <p className="mt-0.5 pl-5">{note}</p>}
+      </header>
+      <ul className="flex flex-col gap-1.5 border-t border-line px-3.5 py-2.5">
+        {readiness.requirements.map(({ id, state, text, evidenceSeq }) => (
+          <li key={id} className="flex items-baseline gap-2">
+            <Glyph name={STATE[state].glyph} className={clsx("relative top-px", TONE_TEXT[STATE[state].tone])} />
+            <span className="min-w-0">
+              <span className="sr-only">{STATE[state].word}: </span>
+              {text}
+              {evidenceSeq !== undefined && <> <a className="link text-ink-muted" href={address.href({ tab: "log", seq: evidenceSeq })}>event {evidenceSeq}</a></>}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

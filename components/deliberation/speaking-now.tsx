@@ -1,0 +1,36 @@
+"use client";
+
+import { AgentName } from "@/components/ui/agent-name";
+import { LiveDuration } from "@/components/ui/live-duration";
+import { Spinner } from "@/components/ui/spinner";
+import { useView } from "@/lib/client/log-view";
+import type { Speaking } from "@/lib/client/speaking-now";
+import { useWriting } from "@/lib/client/use-writing";
+import { DraftText } from "./draft-text";
+
+/** Whose reply is owed now, what it is for, and its text as it is written. */
+export function SpeakingNow({ speaking }: { speaking: Speaking }) {
+  const { id, panel } = useView("snapshot");
+  const writing = useWriting(id, speaking.askKey);
+  const place = panel.findIndex((agent) => agent.id === speaking.agentId) + 1;
+  return (
+    <article aria-label={`${speaking.name} is writing`} className="flex flex-col gap-3">
+      <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        {place > 0 ? <AgentName place={place} name={speaking.name} className="text-base font-semibold" /> : <span className="text-base font-semibold">{speaking.name}</span>}
+        <span className="text-xs text-ink-muted">
+          round {speaking.round} · {KIND[speaking.kind] ?? speaking.kind}
+          {speaking.since && <> · <LiveDuration from={speaking.since} /></>}
+        </span>
+      </header>
+      {speaking.correction && <p className="rounded-md border border-attention-line bg-attention-bg px-2.5 py-1.5 text-attention">Asked again: {speaking.correction}</p>}
+      {writing?.draft ? <DraftText draft={writing.draft} /> : <Spinner>{waitingWords(speaking, writing !== null)}</Spinner>}
+    </article>
+  );
+}
+
+const KIND: Readonly<Record<string, string>> = { speak: "proposal and score", synthesise: "writing the final design", diagnose: "naming the disagreement" };
+
+function waitingWords({ since }: Speaking, hasBegun: boolean): string {
+  if (hasBegun) return "Writing… the text joins with the next reply";
+  return since ? "Thinking…" : "About to be asked…";
+}

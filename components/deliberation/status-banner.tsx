@@ -1,0 +1,58 @@
+"use client";
+
+import { AbsoluteTime } from "@/components/ui/absolute-time";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { useNow } from "@/lib/client/clock";
+import { useView } from "@/lib/client/log-view";
+import { useAddress } from "@/lib/client/use-address";
+import type { Lifecycle } from "@/lib/protocols/lifecycle";
+import { tabChanges } from "./tabs";
+
+/** How long a runner may take before the page says that none came. */
+const QUEUED_PATIENCE_MS = 10_000;
+
+/** What stands above everything while it is true: stopped, by whom and when, what was kept, what next. */
+export function StatusBanner() {
+  const { lifecycle } = useView("folded");
+  const { status, statusReason } = useView("snapshot");
+  const address = useAddress();
+  switch (status) {
+    case "queued":
+      return <QueuedBanner lifecycle={lifecycle} />;
+    case "draft":
+      return <Notice tone="neutral" title="A draft">Nothing has been asked yet. Start it when the panel and the question are right.</Notice>;
+    case "paused":
+      return lifecycle.paused && (
+        <Notice tone="attention" glyph="pause" title={statusReason}>
+          Since <AbsoluteTime at={lifecycle.paused.at} show="time" />. Everything said is kept; a reply that was being written is asked for again on Resume.
+        </Notice>
+      );
+    case "cancelled":
+      return lifecycle.end && (
+        <Notice tone="neutral" title={statusReason} actions={<LinkButton prefetch={false} href={address.href(tabChanges("rounds"))}>Read what was said</LinkButton>}>
+          On <AbsoluteTime at={lifecycle.end.at} />. No decision was recorded; everything said so far stays readable.
+        </Notice>
+      );
+    case "failed":
+      return lifecycle.end && (
+        <Notice tone="danger" title="It stopped because of an error on our side" actions={<LinkButton prefetch={false} href={address.href(tabChanges("log"))}>Open the log</LinkButton>}>
+          {statusReason} On <AbsoluteTime at={lifecycle.end.at} />. Everything said so far is kept; export it and start a new deliberation.
+        </Notice>
+      );
+    case "running":
+    case "awaiting_human":
+    case "closed":
+      return null;
+  }
+}
+
+function QueuedBanner({ lifecycle }: { lifecycle: Lifecycle }) {
+  const waited = useNow("second") - Date.parse(lifecycle.lastEventAt);
+  if (waited < QUEUED_PATIENCE_MS) return <Notice tone="progress" title="Waiting for a runner">It begins as soon as one is free.</Notice>;
+  return (
+    <Notice tone="attention" title="No runner has picked this up yet">
+      Nothing is lost: it begins when one does. If this server was started with <code>PARLEY_WORKERS=0</code>, start a worker with <code>npm run worker</code>.
+    </Notice>
+  );
+}

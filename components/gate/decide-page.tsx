@@ -1,0 +1,65 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { StatusBadge } from "@/components/deliberation/status-display";
+import { PageBody } from "@/components/layout/page-body";
+import { PageHeader } from "@/components/layout/page-header";
+import { Badge } from "@/components/ui/badge";
+import { LinkButton } from "@/components/ui/link-button";
+import { Panel } from "@/components/ui/panel";
+import type { Log } from "@/lib/client/append-events";
+import { decidedElsewhere } from "@/lib/client/gate-conflict";
+import { useGateDraft } from "@/lib/client/gate-draft";
+import { LogContext, useLog, useView } from "@/lib/client/log-view";
+import { useDeliberationLog } from "@/lib/client/use-deliberation-log";
+import type { Gate } from "@/lib/domain/gate";
+import type { DeliberationId } from "@/lib/domain/ids";
+import { DecidedNotice } from "./decided-notice";
+import { DecisionForm } from "./decision-form";
+
+type DecidePageProps = { id: DeliberationId; gate: Gate; initialLog: Log };
+
+/** One decision alone on the page: for a link in a mail, or a phone. */
+export function DecidePage({ id, gate, initialLog }: DecidePageProps) {
+  const { data: log } = useDeliberationLog(id, initialLog);
+  return <LogContext value={log ?? initialLog}><Decision gate={gate} /></LogContext>;
+}
+
+function Decision({ gate }: { gate: Gate }) {
+  const { id, title, status, panel, headSeq, source, openGates } = useView("snapshot");
+  const { lifecycle } = useView("folded");
+  const { target } = useView("matrix");
+  const { isBegun } = useGateDraft(gate.id);
+  const router = useRouter();
+  const answer = useLog().findLast(({ payload }) => payload.type === "gate.answered" && payload.gateId === gate.id);
+  const page = `/deliberations/${id}`;
+  const decisionHref = answer ? `${page}?tab=rounds&seq=${answer.seq}` : page;
+  const isOpen = openGates.some((one) => one.id === gate.id);
+  const decided = isOpen ? null : decidedElsewhere(gate, lifecycle.answeredGates, null);
+  return (
+    <>
+      <PageHeader
+        crumb={{ href: page, label: title }}
+        title={gate.title}
+        status={<><StatusBadge status={status} />{source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}</>}
+        actions={<LinkButton href={page}>Open the deliberation</LinkButton>}
+      />
+      <PageBody width="reading">
+        {decided && !isBegun ? <DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={false} /> : (
+          <Panel title="Your decision" hint={`round ${gate.round}`}>
+            <DecisionForm
+              gate={gate}
+              answered={lifecycle.answeredGates}
+              headSeq={headSeq}
+              target={target}
+              placeOf={(agentId) => panel.findIndex((agent) => agent.id === agentId) + 1}
+              hrefOf={(seq) => `${page}?tab=log&seq=${seq}`}
+              decisionHref={decisionHref}
+              onAnswered={() => router.push(page)}
+            />
+          </Panel>
+        )}
+      </PageBody>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+"use client";
+
+import { useRef, useState, type FormEvent } from "react";
+import { flushSync } from "react-dom";
+import { Button } from "@/components/ui/button";
+import { Field } from "@/components/ui/field";
+import { RadioCards } from "@/components/ui/radio-cards";
+import { TextArea } from "@/components/ui/text-area";
+import { TextField } from "@/components/ui/text-field";
+import { ApiError, messageOf } from "@/lib/client/api";
+import { checkAnswer } from "@/lib/client/check-answer";
+import { decidedElsewhere } from "@/lib/client/gate-conflict";
+import { useGateDraft } from "@/lib/client/gate-draft";
+import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
+import { useAnswer } from "@/lib/client/use-commands";
+import { useViewerName } from "@/lib/client/viewer-name";
+import type { Gate } from "@/lib/domain/gate";
+import type { Lifecycle } from "@/lib/protocols/lifecycle";
+import { DecidedNotice } from "./decided-notice";
+import { GatePositions } from "./gate-positions";
+import { GateReason } from "./gate-reason";
+import { NewEventsNotice } from "./new-events-notice";
+import { OptionNeeds } from "./option-needs";
+
+export type DecisionFormProps = {
+  gate: Gate;
+  answered: Lifecycle["answeredGates"];
+  headSeq: number;
+  target: number | null;
+  placeOf: (agentId: string) => number;
+  hrefOf: (seq: number) => string;
+  /** Where the decision can be read once it is made. */
+  decisionHref: string;
+  onAnswered?: () => void;
+};
+
+/** One gate, and everything a person needs to answer it well. The draft survives; the answer goes into the record. */
+export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf, decisionHref, onAnswered }: DecisionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { draft, isBegun, change, clear } = useGateDraft(gate.id);
+  const [name, setName] = useViewerName();
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [seenSeq] = useState(headSeq);
+  const answer = useAnswer(gate.id);
+  const option = gate.options.find(({ id }) => id === draft.choice);
+  const decided = answer.isSuccess ? null : decidedElsewhere(gate, answered, answer.error);
+
+  function show(next: Readonly<Record<string, string>>) {
+    flushSync(() => setProblems(next));
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea), fieldset[aria-invalid="true"] input')?.focus();
+  }
+
+  function submit() {
+    if (answer.isPending || decided) return;
+    const checked = checkAnswer(gate, draft, name);
+    show(checked.problems ?? {});
+    if (!checked.answer) return;
+    answer.mutate(checked.answer, {
+      onSuccess: () => {
+        clear();
+        onAnswered?.();
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && Object.keys(error.fields).length > 0) show(error.fields);
+      },
+    });
+  }
+
+  function onChange(changes: Parameters<typeof change>[0]) {
+    change(changes);
+    if (Object.keys(problems).length > 0) setProblems({});
+  }
+
+  useShortcut("form.submit", submit);
+
+  return (
+    <form ref={form} noValidate aria-label="Your decision" className="@container flex flex-col gap-4" onSubmit={(event: FormEvent) => { event.preventDefault(); submit(); }}>
+      {decided && <DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={isBegun} />}
+      <GateReason gate={gate} />
+      {!decided && headSeq > seenSeq && <NewEventsNotice count={headSeq - seenSeq} href={hrefOf(seenSeq + 1)} />}
+      <GatePositions positions={gate.positions} target={target} placeOf={placeOf} hrefOf={hrefOf} />
+      <RadioCards
+        legend="What happens next?"
+        name={`choice-${gate.id}`}
+        value={draft.choice}
+        onChange={(choice) => onChange({ choice })}
+        error={problems.choice}
+        options={gate.options.map(({ id, label, consequence }) => ({ value: id, label, consequence }))}
+      />
+      {option && <OptionNeeds gate={gate} option={option} draft={draft} problems={problems} onChange={onChange} />}
+      <Field required label="Why?" hint="Goes into the record under your name." error={problems.rationale}>
+        <TextArea name="rationale" rows={3} maxLength={4000} placeholder="e.g. the retention rule is due in the next quarter…" value={draft.rationale} onChange={(event) => onChange({ rationale: event.target.value })} />
+      </Field>
+      <Field label="Your name" note="optional" hint={name.trim() ? "Kept in this browser." : "Empty: the record says “Local user”."} error={problems.answeredBy}>
+        <TextField name="answeredBy" autoComplete="name" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      {answer.error && !decided && <p role="alert" className="text-danger">{messageOf(answer.error)}</p>}
+      {!decided && (
+        <div className="flex items-center gap-2">
+          <Button type="submit" variant="primary" keys="mod+enter" pending={(answer.isPending && "Submitting…") || (answer.isSuccess && "Going on…")}>Submit decision</Button>
+        </div>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import type { AgentId } from "@/lib/domain/ids";
+import { agentName } from "@/lib/projections/agent-name";
+import { nextStep, type Folded } from "@/lib/protocols/fold";
+import type { Log } from "./append-events";
+
+/** A reply that is owed now, from the step the engine itself takes next. */
+export type Speaking = { askKey: string; kind: string; agentId: AgentId; name: string; round: number; /** Null: not yet asked. */ since: string | null; correction: string | null };
+
+export function speakingNow(log: Log, folded: Folded): Speaking[] {
+  const step = nextStep(folded);
+  if (step.kind !== "ask") return [];
+  return step.asks.map(({ key, kind, agentId, round, correction }) => ({
+    askKey: key,
+    kind,
+    agentId,
+    name: agentName(folded.lifecycle.created.panel, agentId),
+    round,
+    since: log.findLast(({ payload }) => payload.type === "ask.started" && payload.key === key)?.at ?? null,
+    correction: correction?.reason ?? null,
+  }));
+}
