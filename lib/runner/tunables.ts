@@ -6,6 +6,8 @@ export const TUNABLES = {
   concurrentCalls: 256,
   /** How often the queue is looked at when no notification came. Protects against a lost one. */
   pollIntervalMs: 1000,
+  /** Pause before a queue that ended is started again, so that a database that is away is not hammered. */
+  queueRestartMs: 300,
   /** How often the locks of other owners are tried. A dead worker is found within this. */
   livenessIntervalMs: 700,
   /** Tries of one call before the seat counts as failed. */

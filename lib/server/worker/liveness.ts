@@ -39,11 +39,17 @@ export class Liveness {
     this.options = options;
   }
 
-  /** Take our own lock before the pool takes its first job. */
-  async start(poolId: string): Promise<void> {
-    this.poolId = poolId;
-    await this.hold();
+  start(): void {
     this.schedule(0);
+  }
+
+  /** Take the lock of our own pool, instead of that of the pool before it: whatever that one still holds is free. */
+  async own(poolId: string): Promise<void> {
+    const before = this.holder;
+    this.holder = null;
+    this.poolId = poolId;
+    await before?.end();
+    await this.hold();
   }
 
   private async hold(): Promise<void> {
@@ -71,7 +77,7 @@ export class Liveness {
   }
 
   private async tick(): Promise<void> {
-    if (!this.holder) await this.hold();
+    if (!this.holder && this.poolId) await this.hold();
     const { rows } = await this.options.pool.query<{ id: string }>(DEAD_OWNERS_SQL, [this.poolId]);
     if (rows.length === 0) return;
     const owners = rows.map(({ id }) => id);

@@ -4,6 +4,8 @@
  * Invariants (worker.pg.test.ts, crash.pg.test.ts): killed at any instant, another process goes on within seconds;
  * no reply is lost, none recorded twice, only calls in flight are asked again.
  */
+import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
 import { run, type Runner } from "graphile-worker";
 import type { Pool } from "pg";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
@@ -71,26 +73,59 @@ export class Worker {
   }
 
   async start(): Promise<void> {
-    const { pool, env, logger } = this.options;
+    const { pool, logger } = this.options;
     await this.listener.start();
-    const { EventEmitter } = await import("node:events");
+    const first = await this.startQueue();
+    this.liveness.start();
+    await pool.query(ENQUEUE_MISSING_SQL);
+    this.upkeep = setInterval(() => void this.keepUp().catch((error: unknown) => logger.warn({ err: error }, "worker upkeep")), TUNABLES.cursorPollMs);
+    void this.superviseQueue(first);
+  }
+
+  private async startQueue(): Promise<Runner> {
+    const { pool, env, logger } = this.options;
     const events = new EventEmitter();
-    const poolCreated = new Promise<string>((resolve) => events.once("pool:create", ({ workerPool }: { workerPool: { id: string } }) => resolve(workerPool.id)));
-    // Started before the runner resolves: jobs may be taken as soon as the pool exists, and our lock should be there by then.
-    const alive = poolCreated.then((id) => this.liveness.start(id));
+    const owned = new Promise<void>((resolve, reject) => {
+      events.once("pool:create", ({ workerPool }: { workerPool: { id: string } }) => this.liveness.own(workerPool.id).then(resolve, reject));
+    });
+    // The pool goes down when it could not say how a job ended: what still runs in it must let go.
+    events.once("pool:gracefulShutdown", () => this.letGo());
     const concurrentJobs = env.workers ?? TUNABLES.concurrentDeliberations;
     this.runner = await run({
       pgPool: pool,
       noHandleSignals: true,
-      noPreparedStatements: false,
       logger: graphileLogger(logger),
       events,
-      preset: { worker: { concurrentJobs, pollInterval: TUNABLES.pollIntervalMs, localQueue: { size: concurrentJobs } } },
+      preset: {
+        worker: {
+          concurrentJobs,
+          pollInterval: TUNABLES.pollIntervalMs,
+          localQueue: { size: concurrentJobs },
+          // Batched, because the single-job way leaves a rejection unhandled when the database is away, which ends the process.
+          completeJobBatchDelay: 0,
+          failJobBatchDelay: 0,
+        },
+      },
       taskList: { [ADVANCE_TASK]: (payload) => this.work(payload) },
     });
-    await alive;
-    await pool.query(ENQUEUE_MISSING_SQL);
-    this.upkeep = setInterval(() => void this.keepUp().catch((error: unknown) => logger.warn({ err: error }, "worker upkeep")), TUNABLES.cursorPollMs);
+    await owned;
+    return this.runner;
+  }
+
+  /** The queue ends by itself when the database goes away; a new one is started for as long as it takes. */
+  private async superviseQueue(first: Runner): Promise<void> {
+    const { logger } = this.options;
+    let runner: Runner | null = first;
+    while (!this.isStopping) {
+      try {
+        runner ??= await this.startQueue();
+        await runner.promise;
+      } catch (error) {
+        if (!this.isStopping) logger.warn({ err: error }, "the queue ended, starting it again");
+      }
+      runner = null;
+      if (!this.isStopping) await delay(TUNABLES.queueRestartMs);
+    }
   }
 
   private async work(payload: unknown): Promise<void> {
