@@ -1,0 +1,13 @@
+import type { Metadata } from "next";
+import { Inbox } from "@/components/inbox/inbox";
+import { listDeliberations } from "@/lib/server/deliberations/list";
+import { listGates } from "@/lib/server/gates/list";
+import { services } from "@/lib/server/services";
+
+export const metadata: Metadata = { title: "Needs you" };
+
+export default async function InboxPage() {
+  const { pool } = services();
+  const [gates, running] = await Promise.all([listGates(pool, "open"), listDeliberations(pool, { status: "running", limit: 1 })]);
+  return <Inbox initial={{ gates, running: running.total }} />;
+}

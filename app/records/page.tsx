@@ -1,0 +1,11 @@
+import type { Metadata } from "next";
+import { RecordsList } from "@/components/records-list/records-list";
+import { listRecords } from "@/lib/server/records/list";
+import { services } from "@/lib/server/services";
+
+export const metadata: Metadata = { title: "Decision records" };
+
+export default async function RecordsPage({ searchParams }: PageProps<"/records">) {
+  const q = ([(await searchParams).q].flat()[0] ?? "").trim().slice(0, 200);
+  return <RecordsList initial={{ q, items: await listRecords(services().prisma, q), at: Date.now() }} />;
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import Link from "next/link";
+import { StatusBadge } from "@/components/deliberation/status-display";
+import { Badge } from "@/components/ui/badge";
+import { RelativeTime } from "@/components/ui/relative-time";
+import { TableCell } from "@/components/ui/table-cell";
+import { TableRow } from "@/components/ui/table-row";
+import { formatCount } from "@/lib/client/format";
+import type { DeliberationRow } from "@/lib/contracts/list-deliberations";
+import { RowMenu } from "./row-menu";
+import { ScoreTrend } from "./score-trend";
+
+type ListRowProps = { row: DeliberationRow; protocolTitle: string };
+
+export function ListRow({ row, protocolTitle }: ListRowProps) {
+  const { id, title, status, round, updatedAt, facts } = row;
+  return (
+    <TableRow className="max-md:pr-14">
+      <TableCell><StatusBadge status={status} /></TableCell>
+      <TableCell lead className="max-md:-order-1 md:w-full">
+        <span className="flex min-w-0 items-baseline gap-2">
+          <Link href={`/deliberations/${id}`} data-row="" className="min-w-0 font-semibold no-underline -outline-offset-1! after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent md:line-clamp-1 md:break-all">
+            {title}
+          </Link>
+          {facts.source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}
+        </span>
+        {facts.outcome && <span className="block text-xs text-ink-muted md:line-clamp-1">{facts.outcome.summary}</span>}
+      </TableCell>
+      <TableCell className="whitespace-nowrap text-ink-muted max-md:text-xs">{protocolTitle}</TableCell>
+      <TableCell align="right" label="Agents">{formatCount(facts.agents)}</TableCell>
+      <TableCell align="right" label="Round">{round}<span className="text-ink-muted">/{facts.maxRounds}</span></TableCell>
+      <TableCell><ScoreTrend values={facts.scoreSeries} target={facts.target} /></TableCell>
+      <TableCell align="right" label="Concerns">{formatCount(facts.openIssues)}</TableCell>
+      <TableCell align="right" label="Calls">{formatCount(facts.calls)}</TableCell>
+      <TableCell align="right" className="text-ink-muted max-md:text-xs"><RelativeTime at={updatedAt} /></TableCell>
+      <TableCell className="max-md:absolute max-md:top-1.5 max-md:right-1.5 md:py-0.5 md:pr-1.5 md:pl-0"><span className="relative z-1"><RowMenu id={id} title={title} status={status} /></span></TableCell>
+    </TableRow>
+  );
+}

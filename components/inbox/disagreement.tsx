@@ -1,0 +1,18 @@
+import type { GatePosition } from "@/lib/domain/gate";
+import { furthestApart } from "@/lib/client/furthest-apart";
+
+type DisagreementProps = { positions: readonly GatePosition[] };
+
+/** "Security 55, Operations 62 — highest: API 93". */
+export function Disagreement({ positions }: DisagreementProps) {
+  const { lowest, highest } = furthestApart(positions);
+  if (lowest.length === 0) return null;
+  return (
+    <ul role="list" aria-label="Who disagrees" className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs">
+      {lowest.map(({ agentId, name, score }) => (
+        <li key={agentId}>{name} <span className="font-semibold tabular">{score ?? "–"}</span></li>
+      ))}
+      {highest && <li className="text-ink-muted">highest: {highest.name} <span className="tabular">{highest.score}</span></li>}
+    </ul>
+  );
+}

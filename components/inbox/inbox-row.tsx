@@ -1,0 +1,33 @@
+import Link from "next/link";
+import { Glyph } from "@/components/ui/glyph";
+import { RelativeTime } from "@/components/ui/relative-time";
+import type { GateRow } from "@/lib/contracts/gates";
+import { Disagreement } from "./disagreement";
+
+type InboxRowProps = { gate: GateRow };
+
+/** The whole row is the link to the form. */
+export function InboxRow({ gate: { id, deliberationTitle, openedAt, gate } }: InboxRowProps) {
+  return (
+    <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 border-b border-line px-3.5 py-2.5 last:border-0 hover:bg-hover/60 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-3.5">
+      <span className="mt-0.5 flex size-4 items-center justify-center rounded-sm bg-attention-solid text-attention-on-solid"><Glyph name="diamond" className="size-2.5" /></span>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          <Link
+            href={`/decide/${id}`}
+            data-row=""
+            className="min-w-0 font-semibold break-words no-underline after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+          >
+            {deliberationTitle}
+          </Link>
+          <span className="text-xs text-ink-muted">{gate.title}</span>
+        </p>
+        <p className="line-clamp-2 max-w-[90ch]">{gate.question}</p>
+        <Disagreement positions={gate.positions} />
+      </div>
+      <p className="text-xs whitespace-nowrap text-ink-muted max-md:col-start-2 max-md:mt-1">
+        Round {gate.round} · waiting since <RelativeTime at={openedAt} />
+      </p>
+    </li>
+  );
+}
