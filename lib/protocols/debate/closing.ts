@@ -69,7 +69,7 @@ const closed = (outcome: PayloadOf<"deliberation.closed">["outcome"]): PayloadOf
 
 /** The predicate that stopped the regular rounds; extensions do not change it (P5-37). */
 export function stoppedBy(state: DebateState): "stalemate" | "max_iterations" | "time_limit" {
-  for (const { evaluation } of [...state.rounds].reverse()) {
+  for (const { evaluation } of state.rounds.toReversed()) {
     const status = evaluation?.status;
     if (status === "stalemate" || status === "max_iterations" || status === "time_limit") return status;
   }

@@ -44,7 +44,7 @@ export function sidesOf(state: DebateState): Sides {
   }
   const pair = opposedPair(state);
   if (pair) return { a: sideOf(state, pair.satisfied), b: sideOf(state, pair.against) };
-  const ranked = [...state.panel].sort((one, other) => (state.scores[other.id] ?? 0) - (state.scores[one.id] ?? 0));
+  const ranked = state.panel.toSorted((one, other) => (state.scores[other.id] ?? 0) - (state.scores[one.id] ?? 0));
   return { a: sideOf(state, ranked[0] as Agent), b: sideOf(state, ranked.at(-1) as Agent) };
 }
 

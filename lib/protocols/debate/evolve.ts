@@ -24,6 +24,7 @@ export function start(snapshot: Start<DebateConfig>): DebateState {
     gatesOpened: 0,
     decisions: [],
     extendedByUser: 0,
+    stopped: null,
     outcome: null,
   };
 }
@@ -50,12 +51,14 @@ export function evolve(before: DebateState, event: DeliberationEvent): DebateSta
       return takeAnswer(state, payload, event);
     case "deliberation.closed":
       return { ...state, outcome: payload.outcome };
+    case "deliberation.cancelled":
+      return { ...state, openGate: null, stopped: `Cancelled by ${payload.by}` };
+    case "deliberation.failed":
+      return { ...state, openGate: null, stopped: `Failed: ${payload.message}` };
     case "deliberation.created":
     case "ask.started":
     case "deliberation.paused":
     case "deliberation.resumed":
-    case "deliberation.cancelled":
-    case "deliberation.failed":
     case "record.numbered":
     case "record.status-changed":
       return state;

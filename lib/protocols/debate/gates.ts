@@ -209,7 +209,7 @@ function positions(state: DebateState): GatePosition[] {
       const turn = latestSpoken(state, id);
       return { agentId: id, name, score: givenScore(state, id), stance: turn?.reply.proposal ?? "", concerns: turn?.reply.blocking_concerns ?? [], seq: turn?.seq ?? null };
     })
-    .sort((a, b) => (a.score ?? -1) - (b.score ?? -1));
+    .toSorted((a, b) => (a.score ?? -1) - (b.score ?? -1));
 }
 
 /** P5-32 option D. */

@@ -19,7 +19,7 @@ const MAX_SPEAK_REJECTIONS = 3;
 const MAX_ORCHESTRATOR_REJECTIONS = 2;
 
 export function next(state: DebateState): Step {
-  if (state.outcome) return { kind: "closed" };
+  if (state.outcome || state.stopped) return { kind: "closed" };
   if (state.openGate) return { kind: "await", gate: state.openGate };
 
   const effect = decisionEffect(lastDecision(state), currentRound(state));

@@ -123,7 +123,7 @@ describe("debate: what must hold in any world", () => {
       for (const { round, evaluation } of eventsOf(log, "round.completed")) {
         const { status, scores } = evaluationSchema.parse(evaluation);
         const hasFailure = eventsOf(log, "ask.failed").some((failed) => failed.kind === "speak" && failed.round === round);
-        expect(Object.keys(scores).sort()).toEqual(created.panel.map(({ id }) => id).sort());
+        expect(Object.keys(scores).toSorted()).toEqual(created.panel.map(({ id }) => id).toSorted());
         expect(status === "consensus").toBe(!hasFailure && Object.values(scores).every((score) => atLeast(score, target_satisfaction)));
       }
     });

@@ -10,6 +10,7 @@ export function readiness(state: DebateState): Readiness {
 
 function headline(state: DebateState): string {
   if (state.outcome) return state.outcome.summary;
+  if (state.stopped) return state.stopped;
   if (state.openGate) return `Needs your decision — ${state.openGate.title.toLowerCase()}`;
   const round = currentRound(state);
   if (!round) return "Not started yet";
@@ -80,7 +81,7 @@ export function summary(state: DebateState): Summary {
 /** The blocking concerns as their raisers last stated them: a concern is open until its agent speaks again without it. */
 export function openConcerns(state: DebateState): { agentId: string; concern: string; round: number; seq: number }[] {
   return state.panel.flatMap(({ id }) => {
-    for (const round of [...state.rounds].reverse()) {
+    for (const round of state.rounds.toReversed()) {
       const turn = round.turns[id];
       if (turn?.kind === "entered") return [];
       if (turn?.kind === "spoke") return turn.reply.blocking_concerns.map((concern) => ({ agentId: id, concern, round: round.number, seq: turn.seq }));

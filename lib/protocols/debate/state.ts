@@ -58,6 +58,8 @@ export type DebateState = Start<DebateConfig> & {
   decisions: readonly Decision[];
   /** G-10 */
   extendedByUser: number;
+  /** Cancelled or failed before it could close (G-10): the sentence that says so. */
+  stopped: string | null;
   outcome: Outcome | null;
 };
 

@@ -1,10 +1,11 @@
 /** P5.8, P5.9: what a person is asked when the panel does not agree, and what follows from the answer. */
 import { describe, expect, it } from "vitest";
 import { agentId, completeAnswer, debateStateIn, diagnosisReply, eventsOf, inTurn, panelOf, playScores, speakReply, tableOfAverages, type ScoredDebate, type ScoreTable } from "@/lib/testing/builders";
-import type { Answer, Played } from "@/lib/testing/play";
+import { secondsBySeq, TEST_ID, type Answer, type Played } from "@/lib/testing/play";
 import { foldLog } from "../fold";
 import { statusOf } from "../lifecycle";
 import type { Ask } from "../types";
+import { debate } from "./protocol";
 import type { DiagnosisReply } from "./replies";
 
 const STALLED: ScoreTable = tableOfAverages([70, 80, 80, 80], 5);
@@ -166,12 +167,12 @@ describe("P5-36: risk acceptance", () => {
   it("P5-36: domain dissent needs none, and neither does what does not proceed", () => {
     expect(needs(stalledAt([10, 75, 75, 75, 75]))).toEqual([]);
     const played = withSecurityAt(10);
-    for (const option of ["reconsider", "one_more_round", "defer", "split"]) expect(needs(played, option), option).toEqual([]);
+    expect(["reconsider", "one_more_round", "defer", "split"].map((option) => needs(played, option))).toEqual([[], [], [], []]);
   });
 
   it("P5-36: every way to proceed demands it, also at the limit and at a trade-off", () => {
     const limited = playScores([[80, 80, 80, 80, 60]], LIMITED);
-    for (const option of ["approach_a", "approach_b", "best_round"]) expect(needs(limited, option), option).toHaveLength(1);
+    expect(["approach_a", "approach_b", "best_round"].map((option) => needs(limited, option)?.length)).toEqual([1, 1, 1]);
     expect(needs(playScores([[80, 80, 80, 80, 60]], { ...LIMITED, special: diagnosing({ is_fundamental_trade_off: true }) }), "proceed")).toHaveLength(1);
   });
 
@@ -268,5 +269,12 @@ describe("G-06, G-07, G-10: gates and logs", () => {
     const closed = playScores(STALLED, { decide: inTurn({ choice: "defer" }) });
     const more = playScores(STALLED, { from: closed.log, decide: () => ({ choice: "one_more_round" }) });
     expect(more.log).toEqual(closed.log);
+  });
+
+  it("G-10: a cancelled debate no longer says that it needs a decision", () => {
+    const open = playScores(STALLED);
+    expect(debate.readiness(debateStateIn(open)).headline).toBe("Needs your decision — the debate has stalled");
+    const event = { deliberationId: TEST_ID, seq: open.log.length + 1, at: secondsBySeq(open.log.length + 1), payload: { type: "deliberation.cancelled" as const, by: "Ada" } };
+    expect(debate.readiness(debateStateIn({ folded: foldLog([...open.log, event]) })).headline).toBe("Cancelled by Ada");
   });
 });

@@ -1,0 +1,122 @@
+/** Who may import whom (architecture.md 10). Reads the imports of every file; folders that do not exist yet are skipped. */
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { builtinModules } from "node:module";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+
+const PURE = ["lib/domain", "lib/events", "lib/contracts", "lib/protocols", "lib/projections"];
+const BROWSER = ["components", "lib/client", "lib/contracts", "lib/domain", "lib/events", "lib/projections", "lib/protocols"];
+const NONE = /^$/;
+const ANY = /./;
+
+type Rule = {
+  /** Folders it may import beside itself. */
+  folders: string[];
+  packages: RegExp;
+  /** Node's own modules; nothing that also runs in a browser has any. */
+  node?: RegExp;
+};
+
+const RULES: Readonly<Record<string, Rule>> = {
+  "lib/domain": { folders: [], packages: /^zod$/ },
+  "lib/events": { folders: ["lib/domain"], packages: /^zod$/ },
+  // An endpoint answers with what a projection makes, and a list row holds what its endpoint promises.
+  "lib/contracts": { folders: ["lib/domain", "lib/events", "lib/projections"], packages: /^zod$/ },
+  "lib/protocols": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
+  "lib/projections": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^(zod|diff)$/ },
+  // Loads the tokenizer's tables when they are first needed.
+  "lib/prompts": { folders: ["lib/domain", "lib/events", "lib/protocols"], packages: /^(zod|gpt-tokenizer)$/, node: /^node:module$/ },
+  "lib/sample": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^zod$/ },
+  "lib/models": { folders: ["lib/domain", "lib/events", "lib/protocols", "lib/prompts", "lib/sample"], packages: /^(openai|zod)$/, node: ANY },
+  "lib/runner": { folders: ["lib/domain", "lib/events", "lib/protocols", "lib/prompts", "lib/projections", "lib/models"], packages: /^zod$/, node: /^node:(crypto|timers\/promises)$/ },
+  "lib/server": { folders: [...PURE, "lib/prompts", "lib/sample", "lib/models", "lib/runner", "lib/bootstrap", "lib/generated", "package.json"], packages: /^(?!react|@tanstack|socket\.io-client|vitest|@playwright)/, node: ANY },
+  // Runs before anything is installed.
+  "lib/bootstrap": { folders: [], packages: NONE, node: ANY },
+  "lib/client": { folders: PURE, packages: /^(react|next|zod|@tanstack\/react-query|socket\.io-client|partial-json)$/ },
+  components: { folders: [...PURE, "lib/client"], packages: /^(react|react-dom|next|@tanstack\/react-query|clsx|class-variance-authority|react-markdown|remark-gfm|partial-json|diff)$/ },
+  app: { folders: [...PURE, "lib/sample", "lib/client", "lib/server", "components"], packages: /^(react|next|@fontsource-variable\/inter)$/ },
+  e2e: { folders: [...PURE, "lib/testing"], packages: /^(@playwright\/test|@axe-core\/playwright)$/, node: ANY },
+};
+
+describe("imports", () => {
+  it.each(Object.entries(RULES))("%s imports only what lies below it", (folder, rule) => {
+    expect(crossings(folder, (target) => isAllowed(target, folder, rule))).toEqual([]);
+  });
+
+  it("components/ui knows no other component", () => {
+    expect(crossings("components/ui", (target) => !isIn(target, "components") || isIn(target, "components/ui"))).toEqual([]);
+  });
+
+  it("what runs in a browser never reaches the server, the prompts or the models", () => {
+    const isServerSide = (target: string) => ["lib/server", "lib/prompts", "lib/models", "lib/runner", "lib/generated"].some((folder) => isIn(target, folder)) || packageOf(target) === "gpt-tokenizer" || isBuiltin(target);
+    for (const folder of BROWSER) expect(crossings(folder, (target) => !isServerSide(target))).toEqual([]);
+    expect(crossings("app", (target, file) => !isServerSide(target) || !isClientComponent(file))).toEqual([]);
+  });
+
+  it("a route handler is a contract and a call, or the text a projection makes of it", () => {
+    const isFine = (target: string) => ["lib/contracts", "lib/server", "lib/projections"].some((folder) => isIn(target, folder)) || packageOf(target) === "next";
+    expect(crossings("app", (target, file) => !/\/route\.tsx?$/.test(file) || isFine(target))).toEqual([]);
+  });
+
+  it("the runner knows models by their port only", () => {
+    expect(crossings("lib/runner", (target) => !isIn(target, "lib/models/openai") && !isIn(target, "lib/models/rehearsal"))).toEqual([]);
+  });
+
+  it("only the server, and what tests it, knows what Prisma generated", () => {
+    const knows = (file: string) => ["lib/server", "lib/testing"].some((folder) => isIn(`@/${file}`, folder));
+    expect(["app", "bench", "components", "e2e", "lib"].flatMap((folder) => crossings(folder, (target, file) => knows(file) || !isIn(target, "lib/generated")))).toEqual([]);
+  });
+
+  it("no shipped file leans on a test", () => {
+    expect(["app", "components", "lib"].flatMap((folder) => crossings(folder, (target, file) => isIn(`@/${file}`, "lib/testing") || (!isIn(target, "lib/testing") && !isTestFile(target) && packageOf(target) !== "vitest")))).toEqual([]);
+  });
+
+  it("reads every way to import", () => {
+    const source = ['import { a } from "a"; import "b";', "import {", "  type C,", '} from "c";', 'import "c2";', 'export * from "d";', 'const e = await import("e");', 'createRequire(import.meta.url)("f");', 'const text = `taken from "g"`;'].join("\n");
+    expect(targetsIn(source)).toEqual(["a", "b", "c", "c2", "d", "e", "f"]);
+  });
+});
+
+/** Every import of the folder's files that is not fine, as `file -> target`. */
+function crossings(folder: string, isFine: (target: string, file: string) => boolean): string[] {
+  return sourceFiles(folder).flatMap((file) =>
+    importsOf(file)
+      .filter((target) => !isFine(target, file))
+      .map((target) => `${file} -> ${target}`),
+  );
+}
+
+function isAllowed(target: string, folder: string, { folders, packages, node = NONE }: Rule): boolean {
+  if (target.startsWith("@/")) return [folder, ...folders].some((allowed) => isIn(target, allowed));
+  return isBuiltin(target) ? node.test(target) : packages.test(packageOf(target));
+}
+
+const isIn = (target: string, folder: string): boolean => target === `@/${folder}` || target.startsWith(`@/${folder}/`);
+const isBuiltin = (target: string): boolean => target.startsWith("node:") || builtinModules.includes(target);
+const isTestFile = (name: string): boolean => /(\.test|-harness)(\.tsx?)?$/.test(name);
+const isClientComponent = (file: string): boolean => /^\s*["']use client["']/.test(readFileSync(file, "utf8"));
+
+/** `next/link` is next, `@a/b/c` is `@a/b`; our own files have none. */
+function packageOf(target: string): string {
+  return target.startsWith("@/") ? "" : target.split("/").slice(0, target.startsWith("@") ? 2 : 1).join("/");
+}
+
+function sourceFiles(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .map((name) => path.posix.join(folder, name))
+    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !isTestFile(file) && !file.startsWith("lib/generated/"));
+}
+
+/** Import targets, with relative ones written from the root so that `../` can't hide a crossing. */
+function importsOf(file: string): string[] {
+  return targetsIn(readFileSync(file, "utf8"), { isBootstrap: file.startsWith("lib/bootstrap/") }).map((target) => (target.startsWith(".") ? `@/${path.posix.join(path.posix.dirname(file), target)}` : target));
+}
+
+const STATIC = /(?:^|;\s*)(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"]+)"/gm;
+const DYNAMIC = /(?:\bimport\(|\bcreateRequire\(import\.meta\.url\)\()\s*"([^"]+)"/g;
+
+/** Bootstrap may load a package later on, when it has seen to it that there is one. */
+function targetsIn(source: string, { isBootstrap = false } = {}): string[] {
+  return [STATIC, ...(isBootstrap ? [] : [DYNAMIC])].flatMap((pattern) => [...source.matchAll(pattern)].map(([, target = ""]) => target));
+}
