@@ -53,6 +53,8 @@ function closes(line: string, fence: string): boolean {
 const CODE_SPAN = /(?<![\\`])(`+)(?!`)(?:.*?[^`])\1(?!`)/g;
 const CONTAINERS = String.raw`(?:\s*(?:>\s?|[-+*]\s+|\d+[.)]\s+))*`;
 const HEADING = new RegExp(String.raw`^(${CONTAINERS}\s*)#{1,6}(?:\s+(.*?))?(?:\s+#+)?\s*$`);
+/** Footnotes and link targets are taken out of their place by the renderer, with whatever they hold. */
+const DEFINITION = new RegExp(String.raw`^(${CONTAINERS}\s*)\[(?=[^\]]*\]:)`);
 const UNDERLINE = /^([>\s]*)(=+|-+)\s*$/;
 
 /** Lines up to a blank one: what one code span can reach. */
@@ -64,7 +66,7 @@ function safeChunk(lines: readonly string[]): string[] {
     if (heading) return `${heading[1] ?? ""}${bold(withoutHtml(heading[2] ?? "", isPaired))}`;
     const underline = index > 0 ? UNDERLINE.exec(line) : null;
     if (underline) return `${underline[1] ?? ""}\\${underline[2] ?? ""}`;
-    return withoutHtml(line, isPaired);
+    return withoutHtml(line.replace(DEFINITION, "$1\\["), isPaired);
   });
 }
 

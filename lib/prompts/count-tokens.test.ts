@@ -15,8 +15,8 @@ describe("countTokens", () => {
     const text = Array.from({ length: 50_000 }, (_, index) => `w${index % 977}`).join(" ");
     const first = countTokens(text);
     const started = performance.now();
-    for (let again = 0; again < 20; again++) expect(countTokens(text)).toBe(first);
-    expect(performance.now() - started).toBeLessThan(50);
+    for (let again = 0; again < 200; again++) expect(countTokens(text)).toBe(first);
+    expect(performance.now() - started).toBeLessThan(500);
   });
 
   it("is not stopped by a run without a space", () => {
