@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { atLeast } from "@/lib/domain/compare";
 import type { Gate } from "@/lib/domain/gate";
 import { agent, agentId, crossCutting, debateCreated, diagnosisReply, eventsOf, speakReply, synthesisReply } from "@/lib/testing/builders";
-import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, PATIENT, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
-import { CROSS_CUTTING_IDS } from "./cross-cutting";
-import { atLeast } from "@/lib/domain/compare";
 import { debateConfigSchema } from "./config";
+import { CROSS_CUTTING_IDS } from "./cross-cutting";
 import { evaluationSchema } from "./termination";
 
 const DOMAIN_NAMES = ["API", "Media Handler", "Protocol", "Database", "7", "C++ (core)"];
@@ -105,16 +105,16 @@ function maxEvents({ created, patience }: World): number {
   return 4 + rounds * (2 + created.panel.length * turnEvents + orchestratorEvents) + (patience + 1) * (2 + turnEvents) + orchestratorEvents;
 }
 
-describeProtocolContract("debate", { worlds, wayOut, maxEvents, runs: 100 });
+describeProtocolContract("debate", { worlds, wayOut, maxEvents });
 
-describe("debate: what must hold in any world", () => {
+describe("debate: what must hold in any world", { timeout: PATIENT }, () => {
   const inAnyWorld = (property: (log: ReturnType<typeof play>["log"], world: World) => void) =>
     fc.assert(
       fc.property(worlds, (world) => {
         const decide = (gate: Gate) => ({ choice: wayOut(gate) });
         property(play({ created: world.created, answer: ({ key, kind }) => world.answer(key, kind), decide }).log, world);
       }),
-      { numRuns: 100 },
+      { numRuns: 60 },
     );
 
   it("P5-26: says consensus exactly where every agent reaches the target and no call of the round failed", () => {
