@@ -15,18 +15,20 @@ const FOLDER = inRoot(".parley");
 export async function onceInThisClone({ isDone, work }) {
   if (await isDone()) return;
   await needsToWrite(FOLDER, async () => {
-    const created = await mkdir(FOLDER, { recursive: true });
-    // The built-in database lives in there, and when root starts it, it runs as somebody who has to get through.
-    if (created && process.getuid?.() === 0) await chmod(FOLDER, 0o711);
-  });
-  const onWait = () => say("waiting for another start in this folder…");
-  await withFileLock(
-    inRoot(".parley", "bootstrap.lock"),
-    async () => {
+    await makeFolder();
+    const workUnlessDone = async () => {
       if (await isDone()) return;
       await endLeftover();
       await work();
-    },
-    { onWait },
-  );
+    };
+    await withFileLock(inRoot(".parley", "bootstrap.lock"), workUnlessDone, {
+      onWait: () => say("waiting for another start in this folder…"),
+    });
+  });
+}
+
+async function makeFolder() {
+  const created = await mkdir(FOLDER, { recursive: true });
+  // The built-in database lives in there, and when root starts it, it runs as somebody who has to get through.
+  if (created && process.getuid?.() === 0) await chmod(FOLDER, 0o711);
 }

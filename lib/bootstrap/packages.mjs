@@ -1,6 +1,7 @@
-import { existsSync } from "node:fs";
+import { constants, existsSync } from "node:fs";
+import { access } from "node:fs/promises";
 import { onceInThisClone } from "./exclusive.mjs";
-import { inRoot } from "./root.mjs";
+import { inRoot, ROOT } from "./root.mjs";
 import { runQuietly } from "./run-quietly.mjs";
 import { needsToWrite, say } from "./say.mjs";
 import { hashOf, isStamped, readIfThere, runStamped, writeStamp } from "./stamp.mjs";
@@ -20,8 +21,9 @@ export async function ensurePackages() {
 
 async function install() {
   const isFirst = !existsSync(inRoot("node_modules"));
+  await access(isFirst ? ROOT : inRoot("node_modules"), constants.W_OK);
   say(isFirst ? "installing packages (first start, about a minute)…" : "bringing the packages up to date…");
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
   await runQuietly({
