@@ -2,8 +2,8 @@
 import { assertNever } from "@/lib/domain/assert-never";
 import type { Agent } from "@/lib/domain/agent";
 import type { Gate } from "@/lib/domain/gate";
-import type { DeliberationEvent, EventPayload, PayloadOf } from "@/lib/events/schema";
-import { diagnosisReplySchema, speakReplySchema, synthesisReplySchema } from "@/lib/protocols/debate/replies";
+import type { DeliberationEvent, EventPayload, Json, PayloadOf } from "@/lib/events/schema";
+import { diagnosisReplySchema, synthesisReplySchema } from "@/lib/protocols/debate/replies";
 import { satisfactionBand } from "@/lib/protocols/debate/satisfaction-score";
 import { evaluationSchema, type Evaluation } from "@/lib/protocols/debate/termination";
 import { agentName } from "./agent-name";
@@ -69,9 +69,9 @@ function choiceLabel({ gateId, answer }: PayloadOf<"gate.answered">, gates: read
 
 function replySentence({ kind, reply, round, flags }: PayloadOf<"reply.recorded">, name: string): string {
   if (kind === "speak") {
-    const spoken = speakReplySchema.safeParse(reply);
-    if (spoken.success) {
-      const { satisfaction_score: score, blocking_concerns: concerns } = spoken.data;
+    const spoken = spokenFacts(reply);
+    if (spoken) {
+      const { score, concerns } = spoken;
       const flagged = flags.length > 0 ? `, marked ${flags.join(", ")}` : "";
       const blocking = concerns.length > 0 ? `, with ${count(concerns.length, "blocking concern")}: ${shorten(concerns[0] ?? "")}` : "";
       return `${name} gave ${score} in round ${round} (${satisfactionBand(score)})${flagged}${endless(blocking)}.`;
@@ -81,6 +81,14 @@ function replySentence({ kind, reply, round, flags }: PayloadOf<"reply.recorded"
   const diagnosis = kind === "diagnose" ? diagnosisReplySchema.safeParse(reply) : null;
   if (diagnosis?.success) return `The orchestrator named the disagreement: ${endless(shorten(diagnosis.data.key_disagreement))}.`;
   return `${name} answered in round ${round} (${askWord(kind)}).`;
+}
+
+/** Checked by hand: a log page writes thousands of these sentences, and the schema reads far more than they need. */
+function spokenFacts(reply: Json): { score: number; concerns: readonly string[] } | null {
+  if (typeof reply !== "object" || reply === null || Array.isArray(reply)) return null;
+  const { satisfaction_score: score, blocking_concerns: concerns } = reply;
+  if (typeof score !== "number" || !Array.isArray(concerns)) return null;
+  return { score, concerns: concerns.filter((concern) => typeof concern === "string") };
 }
 
 const RESULT_WORDS: Readonly<Record<Evaluation["status"], string>> = {

@@ -1,6 +1,7 @@
 /** The round-by-round part of a record (P5-38): order, averages, who moved and why, what went wrong. */
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Evaluation } from "@/lib/protocols/debate/termination";
+import type { Folded } from "@/lib/protocols/fold";
 import { agentName } from "./agent-name";
 import type { Concern, ConcernEntry } from "./concern-ledger";
 import { firstSentence } from "./first-sentence";
@@ -18,10 +19,10 @@ const RESULTS: Readonly<Record<Evaluation["status"], string>> = {
 
 type TurnEntry = Extract<TimelineEntry, { kind: "turn" }>;
 
-type Debate = { log: readonly DeliberationEvent[]; panel: Parameters<typeof agentName>[0]; concerns: readonly Concern[] };
+type Debate = { log: readonly DeliberationEvent[]; folded: Folded; panel: Parameters<typeof agentName>[0]; concerns: readonly Concern[] };
 
-export function recordRounds({ log, panel, concerns }: Debate): RecordRound[] {
-  return timeline(log).rounds.map((round) => ({
+export function recordRounds({ log, folded, panel, concerns }: Debate): RecordRound[] {
+  return timeline(log, folded).rounds.map((round) => ({
     ...toRecordRound(round, panel),
     raised: concernIds(concerns, round.round, ["raised", "raised_again"]),
     settled: concernIds(concerns, round.round, ["withdrawn"]),

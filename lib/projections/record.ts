@@ -17,8 +17,7 @@ import { scoreSeries } from "./score-series";
 
 const REHEARSAL = "Rehearsal: no model was called. Replies and scores come from Parley's built-in script, not from an assessment of the design.";
 
-export function debateRecord(log: readonly DeliberationEvent[]): RecordModel {
-  const folded = foldLog(log);
+export function debateRecord(log: readonly DeliberationEvent[], folded: Folded = foldLog(log)): RecordModel {
   const state = debateStateOf(folded);
   const { lifecycle } = folded;
   const { created } = lifecycle;
@@ -42,7 +41,7 @@ export function debateRecord(log: readonly DeliberationEvent[]): RecordModel {
     consequences: recordConsequences(folded),
     alternatives: recordAlternatives(folded),
     scores: scoresOf(folded),
-    rounds: recordRounds({ log, panel: state.panel, concerns }),
+    rounds: recordRounds({ log, folded, panel: state.panel, concerns }),
     dissent: recordDissent(folded),
     humanDecisions: recordHumanDecisions(state),
     implementation: recordImplementation(folded),

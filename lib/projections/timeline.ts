@@ -5,8 +5,8 @@ import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, FailedAttempt, PayloadOf, Usage } from "@/lib/events/schema";
 import type { SpeakReply } from "@/lib/protocols/debate/replies";
 import type { Evaluation } from "@/lib/protocols/debate/termination";
-import { currentRound, type Turn } from "@/lib/protocols/debate/state";
-import { foldEvent, foldFirst, type Folded } from "@/lib/protocols/fold";
+import type { DebateState, Round, Turn } from "@/lib/protocols/debate/state";
+import { foldLog, type Folded } from "@/lib/protocols/fold";
 import { agentName } from "./agent-name";
 import { debateStateOf } from "./debate-state";
 import { eventSentence } from "./event-sentence";
@@ -68,53 +68,58 @@ export type TimelineRound = {
 /** `before`: what happened before round 1. What follows a round, up to the end, belongs to it. */
 export type TimelineModel = { before: readonly TimelineEntry[]; rounds: readonly TimelineRound[] };
 
-type Draft = { before: TimelineEntry[]; entriesByRound: Map<number, TimelineEntry[]>; startSeqs: Map<number, number>; opened: Map<string, { gate: Gate; at: string }>; rejections: { seq: number; code: string; reason: string; raw: string }[] };
+type Rejection = { seq: number; code: string; reason: string; raw: string };
 
-export function timeline(log: readonly DeliberationEvent[]): TimelineModel {
-  const [first, ...rest] = log;
-  if (!first) return { before: [], rounds: [] };
-  const draft: Draft = { before: [], entriesByRound: new Map(), startSeqs: new Map(), opened: new Map(), rejections: [] };
-  let folded = foldFirst(first);
-  for (const event of rest) {
-    folded = foldEvent(folded, event);
-    takeEvent(draft, folded, event);
-  }
-  return { before: draft.before, rounds: roundsOf(draft, folded) };
+type Draft = {
+  folded: Folded;
+  state: DebateState;
+  round: number;
+  before: TimelineEntry[];
+  entriesByRound: Map<number, TimelineEntry[]>;
+  startSeqs: Map<number, number>;
+  opened: Map<string, { gate: Gate; at: string }>;
+  /** Of the turn that is being asked for. */
+  rejections: Rejection[];
+};
+
+/** `folded` is the fold of this log, where the caller has it: folding is the dearest part. */
+export function timeline(log: readonly DeliberationEvent[], folded: Folded = foldLog(log)): TimelineModel {
+  const draft: Draft = { folded, state: debateStateOf(folded), round: 0, before: [], entriesByRound: new Map(), startSeqs: new Map(), opened: new Map(), rejections: [] };
+  for (const event of log) takeEvent(draft, event);
+  return { before: draft.before, rounds: roundsOf(draft) };
 }
 
-function takeEvent(draft: Draft, folded: Folded, event: DeliberationEvent): void {
+function takeEvent(draft: Draft, event: DeliberationEvent): void {
   const { payload, seq } = event;
-  if (payload.type === "round.started") draft.startSeqs.set(payload.round, seq);
+  if (payload.type === "round.started") {
+    draft.round = payload.round;
+    draft.startSeqs.set(payload.round, seq);
+    draft.entriesByRound.set(payload.round, []);
+  }
   if (payload.type === "reply.rejected" && payload.kind === "speak") draft.rejections.push({ seq, code: payload.code, reason: payload.reason, raw: payload.raw });
   if (payload.type === "gate.opened") draft.opened.set(payload.gate.id, { gate: payload.gate, at: event.at });
-  const round = currentRound(debateStateOf(folded))?.number;
-  const entries = round === undefined ? draft.before : (draft.entriesByRound.get(round) ?? []);
-  if (round !== undefined) draft.entriesByRound.set(round, entries);
-  entries.push(...entriesOf(draft, folded, event));
+  (draft.entriesByRound.get(draft.round) ?? draft.before).push(...entriesOf(draft, event));
 }
 
 /** Most events are one entry, a score entered at a gate is two (the decision and the turn), some are none. */
-function entriesOf(draft: Draft, folded: Folded, event: DeliberationEvent): TimelineEntry[] {
+function entriesOf(draft: Draft, event: DeliberationEvent): TimelineEntry[] {
   const { payload, seq, at } = event;
-  const { panel } = folded.lifecycle.created;
-  const gates = [...draft.opened.values()].map(({ gate }) => gate);
-  const sentence = eventSentence(payload, { panel, gates });
-  const note = (call: CallFacts | null = null): TimelineEntry[] => [{ kind: "note", seq, at, type: payload.type, call, sentence }];
   switch (payload.type) {
     case "reply.recorded":
-      return payload.kind === "speak" ? turnEntry(draft, folded, event, sentence, callFacts(payload)) : note(callFacts(payload));
+      return payload.kind === "speak" ? turnEntry(draft, event, payload.agentId, callFacts(payload)) : note(draft, event, callFacts(payload));
     case "ask.failed":
-      return payload.kind === "speak" ? turnEntry(draft, folded, event, sentence, null) : note();
+      return payload.kind === "speak" ? turnEntry(draft, event, payload.agentId, null) : note(draft, event);
     case "reply.rejected":
-      return payload.kind === "speak" ? [] : note(callFacts(payload));
+      return payload.kind === "speak" ? [] : note(draft, event, callFacts(payload));
     case "gate.opened":
-      return [{ kind: "gate", seq, at, gate: payload.gate, isOpen: true, sentence }];
+      return [{ kind: "gate", seq, at, gate: payload.gate, isOpen: draft.folded.lifecycle.openGates.some(({ id }) => id === payload.gate.id), sentence: sentenceOf(draft, event) }];
     case "gate.answered": {
       const opened = draft.opened.get(payload.gateId);
-      if (!opened) return note();
+      if (!opened) return note(draft, event);
       const label = opened.gate.options.find(({ id }) => id === payload.answer.choice)?.label ?? payload.answer.choice;
-      const decision: TimelineEntry = { kind: "decision", seq, at, gate: opened.gate, answer: payload.answer, label, waitedMs: between(opened.at, at), sentence };
-      return [decision, ...turnEntry(draft, folded, event, sentence, null)];
+      const decision: TimelineEntry = { kind: "decision", seq, at, gate: opened.gate, answer: payload.answer, label, waitedMs: between(opened.at, at), sentence: sentenceOf(draft, event) };
+      const entered = Object.values(roundAt(draft)?.turns ?? {}).find((turn) => turn.seq === seq);
+      return [decision, ...(entered ? turnEntry(draft, event, entered.agentId, null) : [])];
     }
     case "deliberation.created":
     case "deliberation.started":
@@ -129,36 +134,47 @@ function entriesOf(draft: Draft, folded: Folded, event: DeliberationEvent): Time
     case "deliberation.closed":
     case "record.numbered":
     case "record.status-changed":
-      return note();
+      return note(draft, event);
     default:
       return assertNever(payload);
   }
 }
 
-/** The turn this event ended, if it ended one. */
-function turnEntry(draft: Draft, folded: Folded, { seq, at }: DeliberationEvent, sentence: string, call: CallFacts | null): TimelineEntry[] {
-  const state = debateStateOf(folded);
-  const round = currentRound(state);
-  const turn = round && Object.values(round.turns).find((one) => one.seq === seq);
-  if (!round || !turn) return [];
-  const rejections = draft.rejections.splice(0);
-  const score = turn.kind === "failed" ? null : turn.score;
-  const before = scoreBefore(state, turn.agentId, round.number);
+function note(draft: Draft, event: DeliberationEvent, call: CallFacts | null = null): TimelineEntry[] {
+  return [{ kind: "note", seq: event.seq, at: event.at, type: event.payload.type, call, sentence: sentenceOf(draft, event) }];
+}
+
+function sentenceOf({ state, opened }: Draft, { payload }: DeliberationEvent): string {
+  return eventSentence(payload, { panel: state.panel, gates: payload.type === "gate.answered" ? [...opened.values()].map(({ gate }) => gate) : [] });
+}
+
+/** Rounds are numbered from 1 without holes. */
+const roundAt = ({ state, round }: Draft): Round | undefined => state.rounds[round - 1];
+
+function turnEntry(draft: Draft, event: DeliberationEvent, agentId: AgentId, call: CallFacts | null): TimelineEntry[] {
+  const { seq, at } = event;
+  const { state, round } = draft;
+  const name = agentName(state.panel, agentId);
+  const found = roundAt(draft)?.turns[agentId];
+  // A turn a person had begun afresh is no longer in the state: it had failed, or it would not have been.
+  const turn = found?.seq === seq ? found : null;
+  const score = turn && turn.kind !== "failed" ? turn.score : null;
+  const before = scoreBefore(state, agentId, round);
   return [
     {
       kind: "turn",
       seq,
       at,
-      agentId: turn.agentId,
-      name: agentName(state.panel, turn.agentId),
-      how: turn.kind,
+      agentId,
+      name,
+      how: turn?.kind ?? "failed",
       score,
       change: score === null || before === null ? null : score - before,
-      flags: turn.kind === "spoke" ? turn.flags : [],
-      reply: turn.kind === "spoke" ? turn.reply : null,
+      flags: turn?.kind === "spoke" ? turn.flags : [],
+      reply: turn?.kind === "spoke" ? turn.reply : null,
       call,
-      rejections,
-      sentence: turn.kind === "entered" ? `${turn.by} entered ${turn.score} for ${agentName(state.panel, turn.agentId)}.` : sentence,
+      rejections: draft.rejections.splice(0),
+      sentence: turn?.kind === "entered" ? `${turn.by} entered ${turn.score} for ${name}.` : sentenceOf(draft, event),
     },
   ];
 }
@@ -167,16 +183,13 @@ function callFacts({ model, prompt, input, usage, durationMs, failedAttempts }: 
   return { model, prompt, inputTokens: input.tokens, contextLevel: input.contextLevel ?? null, usage, durationMs, failedAttempts };
 }
 
-function roundsOf(draft: Draft, folded: Folded): TimelineRound[] {
-  const { rounds } = debateStateOf(folded);
-  const openGates = new Set<string>(folded.lifecycle.openGates.map(({ id }) => id));
+function roundsOf({ state: { rounds }, entriesByRound, startSeqs }: Draft): TimelineRound[] {
   return rounds.map((round, index) => {
     const before = rounds[index - 1]?.evaluation?.average ?? null;
     const average = round.evaluation?.average ?? null;
-    const entries = draft.entriesByRound.get(round.number) ?? [];
     return {
       round: round.number,
-      seq: draft.startSeqs.get(round.number) ?? 0,
+      seq: startSeqs.get(round.number) ?? 0,
       isExtension: round.isExtension,
       notes: round.notes,
       order: round.order,
@@ -188,7 +201,7 @@ function roundsOf(draft: Draft, folded: Folded): TimelineRound[] {
       change: average === null || before === null ? null : average - before,
       status: round.evaluation?.status ?? null,
       isDegraded: round.evaluation?.degraded ?? Object.values(round.turns).some(({ kind }) => kind === "failed"),
-      entries: entries.map((entry) => (entry.kind === "gate" ? { ...entry, isOpen: openGates.has(entry.gate.id) } : entry)),
+      entries: entriesByRound.get(round.number) ?? [],
     };
   });
 }
