@@ -27,9 +27,9 @@ export const AUTHORED_ROUND_1: AuthoredRound = {
       "If it comes to us, then in a shape Postgres likes: insert, lock, delete. No `status` column that is rewritten three times per job. Finished jobs go to `jobs.done`, one partition a day, dropped after 7. The fetch uses a partial index on `(lane, run_at) where locked_by is null`. And not on the primary as long as 40-minute snapshots live there: I would give the queue an instance of its own.",
     satisfaction_score: 61,
     rationale:
-      "61. A queue table is tiny when healthy, perhaps 2,000 live rows, and hopeless when vacuum can't clean it. During a 40-minute report no dead row can be removed; at 140 jobs a second and two versions each, that is 670,000 dead versions in exactly the index range that every fetch walks. I have seen 2 ms become 300 that way. The failover figures are why I'm not lower.",
+      "61. A queue table is tiny when healthy, perhaps 2,000 live rows, and hopeless when vacuum can't clean it. A 40-minute report at 140 jobs a second leaves 670,000 dead versions in exactly the index range that every fetch walks. The failover figures are why I'm not lower.",
     blocking_concerns: [
-      "Reports on the primary (open point 2) hold back vacuum for up to 40 minutes and let the fetch degrade from 2 ms to hundreds.",
+      "Reports on the primary (open point 2) hold back vacuum for up to 40 minutes; a fetch goes from 2 ms to hundreds.",
       "`NOTIFY` inside the enqueuing transaction holds a cluster-wide lock until the commit is flushed. With a synchronous standby that is about 2 ms, so at most 500 such commits a second: precisely what one import produces.",
     ],
     suggested_changes: "A separate instance. Or: reports to the replica, a statement timeout of 60 s on the primary, and wake-ups sent after the commit, merged per lane.",

@@ -49,7 +49,7 @@ function noteWords(sentence: string, note: (term: string, weight: number, isPlai
 
 const isSalient = (word: string): boolean => word.length >= 3 && !/^\d/.test(word) && !STOP.has(word.toLowerCase());
 const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/i.test(word);
-const withoutCode = (text: string): string => text.replace(/```[\s\S]*?(?:```|$)/g, " ").replace(/[`*#>]/g, "");
+const withoutCode = (text: string): string => text.replace(/```[\s\S]*?(?:```|$)/g, " ").replace(/<[^>]*>/g, " ").replace(/[`*#>]/g, "");
 
 /** Heaviest first, none contained in a heavier one. A term that came up once in the body is chance. */
 function best(found: readonly Found[], fallback: string): string[] {
@@ -65,4 +65,8 @@ function best(found: readonly Found[], fallback: string): string[] {
   return named.length > 0 ? named : [fallback];
 }
 
-const overlaps = (one: string, other: string): boolean => one.includes(other) || other.includes(one) || one.split(" ").some((word) => other.split(" ").includes(word));
+/** They share a word, or are one word in two forms. */
+function overlaps(one: string, other: string): boolean {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one];
+  return (long.startsWith(short) && long.length - short.length <= 2) || short.split(" ").some((word) => long.split(" ").includes(word));
+}

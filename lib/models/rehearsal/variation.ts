@@ -12,4 +12,6 @@ export function hashOf(...parts: readonly (string | number)[]): number {
 /** A whole number from low to high, both included. An empty range gives its lower end. */
 export const between = (low: number, high: number, hash: number): number => (high <= low ? low : low + (hash % (high - low + 1)));
 
-export const sortedByHash = <T>(items: readonly T[], hash: (item: T) => number): T[] => [...items].sort((one, other) => hash(one) - hash(other));
+export function sortedByHash<T>(items: readonly T[], hash: (item: T) => number): T[] {
+  return items.map((item) => ({ item, at: hash(item) })).sort((one, other) => one.at - other.at).map(({ item }) => item);
+}

@@ -41,7 +41,7 @@ export const INTERFACE_ANGLES = {
       concern: "Between the click and the truth about {focus} lie up to several seconds, and the design has no word for them. Users click again.",
       proposal: "Feedback after 100 ms, the optimistic state marked as pending, the confirmed one replacing it without a jump. After 10 seconds the screen says what is happening and offers the one action that helps.",
       change: "Specify pending, late and failed states with their texts.",
-      settlement: "pending, late and failed states with texts after 100 ms and 10 s",
+      settlement: "designed states after 100 ms and 10 s",
       settledBy: ["api", "backend", "meeting-controller", "test"],
       impact: "No extra request; about 2 KB of script.",
     },

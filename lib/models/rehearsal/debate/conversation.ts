@@ -5,7 +5,7 @@
 import type { Agent } from "@/lib/domain/agent";
 import type { AgentId } from "@/lib/domain/ids";
 import type { DebateState, Turn } from "@/lib/protocols/debate/state";
-import { hashOf } from "../variation";
+import { hashOf, sortedByHash } from "../variation";
 import type { Angle } from "./angle";
 import { anglesOfSeat } from "./seat-angles";
 
@@ -13,8 +13,22 @@ import { anglesOfSeat } from "./seat-angles";
 export type Stage = 0 | 1;
 export type Answering = { stage: Stage; raiser: Agent; answerer: Agent; angle: Angle; isOwner: boolean };
 
+/** Weighing the text for every seat on every call would cost more than all the rest. */
+const known = new WeakMap<DebateState["subject"], Map<string, { agent: Agent; angles: Angle[] }>>();
+
 /** An agent's three angles, the one closest to the user's text first. */
 export function orderedAngles(state: DebateState, agent: Agent): Angle[] {
+  const bySeat = known.get(state.subject) ?? new Map<string, { agent: Agent; angles: Angle[] }>();
+  known.set(state.subject, bySeat);
+  const key = `${state.seed}/${agent.id}`;
+  const found = bySeat.get(key);
+  if (found?.agent === agent) return found.angles;
+  const angles = weighedAngles(state, agent);
+  bySeat.set(key, { agent, angles });
+  return angles;
+}
+
+function weighedAngles(state: DebateState, agent: Agent): Angle[] {
   const { title, question, artifact, context } = state.subject;
   const text = `${title}\n${question}\n${context}\n${artifact.slice(0, 20_000)}`;
   const weight = (angle: Angle, place: number): number => Math.min(4, matches(text, angle.about)) * 4 + (hashOf(state.seed, agent.id, place) % 6);
@@ -26,7 +40,8 @@ export function orderedAngles(state: DebateState, agent: Agent): Angle[] {
 
 const matches = (text: string, pattern: RegExp): number => text.match(new RegExp(pattern.source, "giu"))?.length ?? 0;
 
-const MAX_ANSWERS = 2;
+/** Per stage: more than two answers in one turn is a list, not a reply. */
+const MAX_ANSWERS = 1;
 
 /** Fixed for a whole debate: by the panel, not by the order of speaking, which is shuffled. */
 export function answerings(state: DebateState, stage: Stage): Answering[] {
@@ -37,8 +52,7 @@ export function answerings(state: DebateState, stage: Stage): Answering[] {
     const others = state.panel.filter(({ id }) => id !== raiser.id);
     const loadOf = ({ id }: Agent) => load.get(id) ?? 0;
     const owner = angle.settledBy.flatMap((seat) => others.filter(({ id }) => id === seat)).find((agent) => loadOf(agent) < MAX_ANSWERS);
-    const free = [...others].sort((one, other) => loadOf(one) - loadOf(other) || hashOf(state.seed, raiser.id, stage, one.id) - hashOf(state.seed, raiser.id, stage, other.id))[0];
-    const answerer = owner ?? free;
+    const answerer = owner ?? sortedByHash(others, (agent) => loadOf(agent) * 2 ** 32 + hashOf(state.seed, raiser.id, stage, agent.id))[0];
     if (!answerer) return [];
     load.set(answerer.id, loadOf(answerer) + 1);
     return [{ stage, raiser, answerer, angle, isOwner: owner !== undefined }];

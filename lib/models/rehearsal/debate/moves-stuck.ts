@@ -1,6 +1,6 @@
 /** Turns of a debate that doesn't: a promise is missing, two choices exclude each other, one seat can't consent. */
 import type { Agent } from "@/lib/domain/agent";
-import { clip, subjectMatter } from "../subject-matter";
+import { subjectMatter } from "../subject-matter";
 import type { Angle } from "./angle";
 import { orderedAngles } from "./conversation";
 import type { Move } from "./moves-forward";
@@ -19,34 +19,34 @@ const standing = ({ previous, score }: Scene): string => (previous === null || p
 
 /** Everybody else's plateau: own points settled, held by what two others have not settled. */
 export const hold: Move = (scene) => {
-  const { vary, first, second, third, quote, about, round, target } = scene;
+  const { vary, first, second, third, quote, about, round, target, owed } = scene;
   const pivot = partyOf(scene, "pivot", 1);
   const champion = partyOf(scene, "champion", 0);
   const opponent = partyOf(scene, "opponent", 0);
   const obstacle = pivot
     ? { name: pivot.agent.name, point: pivot.angle.topic, missing: `${pivot.agent.name} needs ${pivot.angle.settlement} and nobody here can promise it`, change: pivot.angle.change }
     : champion && opponent
-      ? { name: `${champion.agent.name} and ${opponent.agent.name}`, point: `${champion.angle.topic} or ${opponent.angle.topic}`, missing: `${champion.agent.name} wants ${champion.angle.settlement} and ${opponent.agent.name} wants ${opponent.angle.settlement} as the core of the same release`, change: `Choose between ${champion.angle.settlement} and ${opponent.angle.settlement}.` }
+      ? { name: `${champion.agent.name} and ${opponent.agent.name}`, point: `${champion.angle.topic} or ${opponent.angle.topic}`, missing: `${champion.agent.name} builds on ${champion.angle.topic}, ${opponent.agent.name} on ${opponent.angle.topic}, and both want to be the core`, change: `Choose between ${champion.angle.settlement} and ${opponent.angle.settlement}.` }
       : { name: "the panel", point: second.topic, missing: `${second.topic} is unsettled`, change: second.change };
   const settled = answerTo(scene, 1) ?? answerTo(scene, 0);
   return {
     proposal: joined(
       answers(scene),
-      vary("hold", [
+      owed.length === 0 && vary("hold", [
         `My part stands: ${first.settlement}; then ${second.settlement}.`,
         `I repeat only the outline: ${first.settlement}; ${second.settlement}.`,
         `From my side it is built as said: ${first.settlement}; ${second.settlement}.`,
         `I would begin with ${first.settlement}; it is right in either case.`,
       ]),
-      round > 3 ? vary("late", [`In round ${round} I add only this: “${quote.text}” can't be promised by me alone.`, `Round ${round} brought me nothing new about “${quote.text}”.`, `What “${quote.text}” needs by now is a decision more than an argument.`]) : joined(vary("either", ["One thing more that is right in either case:", "Meanwhile I would prepare this:", "What can begin today:"]), about(third, third.proposal)),
+      round > 3 ? vary("late", [`In round ${round} I add only this: “${quote.text}” can't be promised by me alone.`, `Round ${round} brought me nothing new about “${quote.text}”.`, `What “${quote.text}” needs by now is a decision more than an argument.`]) : joined(vary("either", [`Beside “${quote.text}”, one thing is right in either case.`, `Whatever becomes of “${quote.text}”, I would prepare this meanwhile.`, `“${quote.text}” can begin today with this.`]), about(third, third.proposal)),
     ),
     rationale: joined(
       `${standing(scene)}:`,
       settled ? `${settled.name} ${settled.verb} ${settled.settlement}, so my own points are met.` : `my own points are as good as met.`,
       vary("wait", [`I can't go to ${target} while ${obstacle.missing}.`, `It hangs on one thing: ${obstacle.missing}.`, `The rest is not mine to settle: ${obstacle.missing}.`]),
-      vary("cost", [`Another round of good will doesn't produce it.`, `I would rather have a plain no than another careful maybe.`, `Somebody with the right to choose has to choose.`]),
+      vary("cost", [`Round ${round} of good will doesn't produce it.`, `After ${round} rounds I would rather have a plain no than another careful maybe.`, `Somebody with the right to choose has to choose, and round ${round} is late enough for it.`]),
     ),
-    blocking_concerns: [vary("concern", [`Open between us: ${obstacle.point}. Until ${obstacle.name} can close it, ${second.topic} on my side rests on a guess.`, `${capital(obstacle.missing)}; ${first.settlement} is sized for one outcome only.`, `${capital(obstacle.point)}: unanswered for ${round - 1} rounds, and my estimate hangs on it.`])],
+    blocking_concerns: [vary("concern", [`Open between us: ${obstacle.point}. Until ${obstacle.name} can close it, ${second.topic} on my side rests on a guess.`, `${capital(obstacle.point)} is undecided, and ${first.settlement} on my side is sized for one outcome only.`, `${capital(obstacle.point)}: open for ${round - 1} rounds, and my estimate hangs on it.`])],
     suggested_changes: obstacle.change,
     performance_impact: vary("impact", [first.impact, second.impact]),
   };
@@ -84,7 +84,7 @@ export const champion: Move = (scene) => {
     ),
     rationale: joined(
       movement(scene, 0),
-      `“${quote.text}” asks for this choice more than for any other.`,
+      vary("asks", [`“${quote.text}” asks for this choice more than for any other.`, `I weighed it against “${quote.text}” and stay with it.`, `“${quote.text}” is easier to keep this way round.`]),
       other && `I understand what it costs ${other.agent.name}; ${other.angle.topic} is real, it is only not first.`,
     ),
     blocking_concerns: [],
@@ -94,7 +94,7 @@ export const champion: Move = (scene) => {
 };
 
 export const oppose: Move = (scene) => {
-  const { vary, about, first, second, quote, target } = scene;
+  const { vary, about, first, quote, target } = scene;
   const other = partyOf(scene, "champion", 0);
   const choice = other ? `${of(other.agent.name)} choice of ${other.angle.settlement}` : "the core choice";
   return {
@@ -106,17 +106,17 @@ export const oppose: Move = (scene) => {
     rationale: joined(
       `${standing(scene)}.`,
       other && vary("read", [`I followed ${of(other.agent.name)} argument and don't doubt the figures.`, `${other.agent.name} is right about ${other.angle.topic}, and it still isn't what I answer for.`]),
-      `But “${quote.text}” will be judged by ${first.topic}, and that can't be added once people rely on the other shape. No wording brings me to ${target}; a different order would.`,
+      vary("judged", [`But “${quote.text}” will be judged by ${first.topic}, and that can't be added once people rely on the other shape.`, `Once people rely on the other shape, ${first.topic} can't be added to “${quote.text}” any more.`, `Seen from ${first.topic}, “${quote.text}” is built on the wrong side first.`]),
+      `No wording brings me to ${target}; a different order would.`,
     ),
     blocking_concerns: [
       vary("against", [
-        `${choice} makes ${first.settlement} impossible in this release; later it would mean rebuilding what is live.`,
-        `${choice} and ${first.settlement} exclude each other here, and the first decides for years.`,
+        `${choice} leaves no room for ${first.topic} in this release; later it would mean rebuilding what is live.`,
+        `${choice} comes first, and with it ${first.topic} is decided for years.`,
         `With ${choice}, ${first.topic} has no place left in this release.`,
       ]),
-      about(first, first.concern),
     ],
-    suggested_changes: other ? `Put ${first.settlement} before ${other.angle.settlement}, or say that it is given up. ${second.change}` : first.change,
+    suggested_changes: `Put ${first.settlement} first, or say plainly that it is given up.`,
     performance_impact: first.impact,
   };
 };
@@ -134,7 +134,7 @@ export const block: Move = (scene) => {
     rationale: joined(
       `${standing(scene)}. The others have reason to be content; their points were met and I supported several of them.`,
       vary("stay", [`Mine has been acknowledged in ${round - 1} ${round === 2 ? "round" : "rounds"} and put into no plan.`, `On ${angle.topic} I got sympathy and no line in the design.`, `“Later” was the answer on ${angle.topic}, and later means after the first incident.`]),
-      `Read “${clip(quote.text, 80)}” as an attacker would. Whoever wants to go on without it can decide so, by name.`,
+      `Read “${quote.text}” as an attacker would. Whoever wants to go on without it can decide so, by name.`,
     ),
     blocking_concerns: [concern],
     suggested_changes: angle.change,
@@ -167,8 +167,8 @@ export const jump: Move = (scene) => {
       other && vary("other", [`${other.name} pulls in another direction, and I can't tell yet who is right.`, `What ${other.name} said a moment ago changed the question for me.`]),
       vary("plea", [`Decide first what “${quote.text}” is worth to us, then ask me again.`, `As long as “${quote.text}” means something else to each of us, my score will keep moving.`, `We are scoring five designs; “${quote.text}” belongs to one of them.`]),
     ),
-    blocking_concerns: [about(first, first.concern), ...(isUp ? [] : [about(second, second.concern)])],
-    suggested_changes: isUp ? first.change : `- ${first.change}\n- ${second.change}`,
+    blocking_concerns: [about(first, first.concern)],
+    suggested_changes: first.change,
     performance_impact: vary("impact", [first.impact, second.impact]),
   };
 };

@@ -32,7 +32,7 @@ export type Scene = {
   heard: readonly Agent[];
   /** Fills the user's term into an angle's sentence. */
   about: (angle: Angle, sentence: string) => string;
-  /** One of several ways to say it; neighbours in a round get different ones. */
+  /** One of several ways to say it; another one for the next seat and in the next round. */
   vary: (key: string, variants: readonly [string, ...string[]]) => string;
 };
 
@@ -45,6 +45,8 @@ export function sceneOf(state: DebateState, ask: Ask, script: RehearsalScript): 
   const score = plannedScore(state, cast, agent.id, round);
   const order = state.rounds.find(({ number }) => number === round)?.order ?? [];
   const place = Math.max(0, order.indexOf(agent.id));
+  // By seat and not by place: an agent moved by the shuffle must not repeat itself.
+  const seat = state.panel.indexOf(agent);
   const quote = quoteFor(state, agent, angles, round, place);
   return {
     state,
@@ -62,7 +64,7 @@ export function sceneOf(state: DebateState, ask: Ask, script: RehearsalScript): 
     owed: owedBy(state, agent.id, round).filter(({ raiser, stage }) => !UNANSWERED[cast.partOf(raiser.id)].includes(stage)),
     heard: order.slice(0, place).flatMap((id) => (spokenIn(state, round, id) ? state.panel.filter((other) => other.id === id) : [])).reverse(),
     about: (angle, sentence) => sentence.replaceAll("{focus}", () => `“${focusFor(state, agent, angle)}”`),
-    vary: (key, variants) => variants[(hashOf(state.seed, key) + place + round * 2) % variants.length] ?? variants[0],
+    vary: (key, variants) => variants[(hashOf(state.seed, key) + seat + round) % variants.length] ?? variants[0],
   };
 }
 

@@ -8,7 +8,7 @@ import { MEETING_ANGLES } from "./angles-meeting";
 
 const BY_SEAT: Readonly<Record<string, SeatAngles>> = { ...CROSS_CUTTING_ANGLES, ...DATA_ANGLES, ...INTERFACE_ANGLES, ...MEETING_ANGLES };
 
-const MAX_CRITERION = 80;
+const MAX_CRITERION = 60;
 const NEVER = /(?!)/;
 
 /** What a seat looks at: by its place in a roster, else by its own brief. */
@@ -28,14 +28,14 @@ function criteriaIn(brief: string): string[] {
   const lines = brief.split("\n").map((line) => line.trim());
   const items = lines.filter((line) => /^(?:[-*+]|\d+[.)])\s/.test(line)).map((line) => line.replace(/^\S+\s+/, ""));
   const sentences = plain(brief).split(/(?<=[.!?])\s+/);
-  const all = [...sentences.filter((sentence) => sentence.endsWith("?")), ...items, ...sentences].map((text) => quotable(plain(text), MAX_CRITERION));
-  return [...new Set(all)].filter((text) => text.split(" ").length >= 3);
+  const all = [...sentences.filter((sentence) => sentence.endsWith("?")), ...items, ...sentences].map((text) => quotable(plain(text).replace(/^(?:[-+]|\d+[.)])\s+/, ""), MAX_CRITERION));
+  return [...new Set(all)].filter((text) => text.split(" ").length >= 4);
 }
 
 const defaultCriteria = ({ name, role }: Agent): string[] => [
-  `${role ? quotable(plain(role), MAX_CRITERION) : `what ${name} answers for`} must still hold afterwards`,
-  `who is affected first, and how soon ${name} hears of it`,
-  `what ${name} would have to undo if it goes wrong`,
+  `${role ? quotable(plain(role), MAX_CRITERION) : `what ${name} answers for`} after the change`,
+  `how soon ${name} hears of it`,
+  `what ${name} would have to undo`,
 ];
 
 const written = (criterion: string, { name, role }: Agent): Angle => ({
@@ -44,7 +44,7 @@ const written = (criterion: string, { name, role }: Agent): Angle => ({
   concern: `I judge by “${criterion}”, and nothing said about {focus} can be held against it yet.`,
   proposal: `As ${name}${role ? ` (${quotable(plain(role), MAX_CRITERION)})` : ""} I would write the answer to “${criterion}” into the design itself: one paragraph beside {focus}, with a figure, an owner and the case in which it does not hold.`,
   change: `Answer “${criterion}” in the document, with a figure and an owner.`,
-  settlement: `a written answer to “${criterion}” with a figure and an owner`,
+  settlement: `a written answer to “${criterion}”`,
   settledBy: [],
   impact: `Not on the running system; ${name} needs about two days to review it.`,
 });
@@ -55,7 +55,7 @@ const figured = (criterion: string, { name }: Agent): Angle => ({
   concern: `“${criterion}”: for {focus} I see an intention here and no bound. What has no bound, ${name} can't answer for.`,
   proposal: `For {focus} I would set a bound before anything is built, measure it once on today's state, and again after the first week. Whoever misses it explains it here, against “${criterion}”.`,
   change: `Give “${criterion}” a bound that is measured before and after.`,
-  settlement: `a bound for “${criterion}”, measured before and after the first week`,
+  settlement: `a measured bound for “${criterion}”`,
   settledBy: [],
   impact: "One measurement before the start and one after the first week.",
 });
@@ -66,7 +66,7 @@ const watched = (criterion: string, { name }: Agent): Angle => ({
   concern: `If {focus} goes wrong, “${criterion}” is where ${name} would feel it, and there is no agreed sign to watch.`,
   proposal: `Agree on one sign to watch for “${criterion}”, look at it each week for a month, and decide beforehand at which value {focus} is stopped.`,
   change: `Name the sign for “${criterion}” and the value at which it is stopped.`,
-  settlement: `one sign to watch for “${criterion}” with a stopping value`,
+  settlement: `one sign to watch for “${criterion}”`,
   settledBy: [],
   impact: "A weekly look for a month.",
 });

@@ -1,0 +1,69 @@
+import { describe, expect, it } from "vitest";
+import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
+import { check } from "@/lib/protocols/debate/check";
+import { panelProblems } from "@/lib/protocols/debate/panel-problems";
+import type { SpeakReply } from "@/lib/protocols/debate/replies";
+import { debateStateIn, eventsOf } from "@/lib/testing/builders";
+import { play, type Played } from "@/lib/testing/play";
+import { AUTHORED_ROUND_1 } from "./authored-round-1";
+import { AUTHORED_ROUND_2 } from "./authored-round-2";
+import { AUTHORED_ROUND_3 } from "./authored-round-3";
+import { AUTHORED_SEATS } from "./authored-reply";
+import { AUTHORED_SYNTHESIS } from "./authored-synthesis";
+import { SAMPLE } from "./debate-sample";
+
+const ROUNDS = [AUTHORED_ROUND_1, AUTHORED_ROUND_2, AUTHORED_ROUND_3];
+const TURNS = ROUNDS.flatMap((round, index) => AUTHORED_SEATS.map((seat) => [`round ${index + 1}, ${seat}`, round[seat]] as const));
+
+type Changes = { seed?: number; config?: Partial<typeof SAMPLE.config> };
+
+function playSample({ seed = SAMPLE.seed, config = {} }: Changes = {}): Played {
+  const { protocol, title, question, artifact, context, panel, source } = SAMPLE;
+  return play({
+    created: { type: "deliberation.created", protocol, subject: { title, question, artifact, context }, config: { ...SAMPLE.config, ...config }, panel, seed, source, createdBy: "Ada", start: true },
+    answer: (ask, folded) => ({ text: rehearse({ protocol, ask, state: folded.protocol, script: "converges" }) }),
+  });
+}
+
+const words = (reply: SpeakReply): number => [reply.proposal, reply.rationale, ...reply.blocking_concerns, reply.suggested_changes, reply.performance_impact ?? ""].join(" ").split(/\s+/).length;
+
+describe("the sample deliberation", () => {
+  it("has a panel a debate accepts and a document of 700 to 1,100 words", () => {
+    expect(panelProblems(SAMPLE.panel)).toEqual({});
+    const length = SAMPLE.artifact.split(/\s+/).length;
+    expect(length).toBeGreaterThan(700);
+    expect(length).toBeLessThan(1100);
+  });
+
+  it("reaches consensus in round 3 with the authored text, whatever the order of speaking", () => {
+    for (const seed of [SAMPLE.seed, 1, 7, 99]) {
+      const played = playSample({ seed });
+      expect(debateStateIn(played).outcome).toMatchObject({ status: "consensus", rounds: 3, decidedBy: "panel" });
+      const replies = eventsOf(played.log, "reply.recorded");
+      expect(eventsOf(played.log, "reply.rejected")).toEqual([]);
+      for (const { kind, round, agentId, reply } of replies) {
+        expect(reply).toEqual(kind === "speak" ? ROUNDS[round - 1]?.[agentId as unknown as (typeof AUTHORED_SEATS)[number]] : AUTHORED_SYNTHESIS);
+      }
+    }
+  });
+
+  it.each(TURNS)("%s: passes the debate's own check and stays within 90 to 220 words", (_, reply) => {
+    const state = debateStateIn(playSample());
+    expect(check({ ...state, rejections: [] }, { key: "k", kind: "speak", round: 1, agentId: SAMPLE.panel[0]!.id }, reply)).toEqual({ kind: "ok", reply });
+    expect(words(reply)).toBeGreaterThanOrEqual(90);
+    expect(words(reply)).toBeLessThanOrEqual(220);
+  });
+
+  it("names the movement of every score as it was", () => {
+    for (const seat of AUTHORED_SEATS) {
+      for (const [index, round] of ROUNDS.slice(1).entries()) {
+        expect(round[seat].rationale).toContain(`${ROUNDS[index]?.[seat].satisfaction_score} → ${round[seat].satisfaction_score}`);
+      }
+    }
+  });
+
+  it("goes on with the composer where nothing was written: another target, fewer rounds", () => {
+    expect(debateStateIn(playSample({ config: { target_satisfaction: 96 } })).outcome?.status).toBe("consensus");
+    expect(debateStateIn(playSample({ config: { max_iterations: 2 } })).outcome).toMatchObject({ status: "consensus", rounds: 2 });
+  });
+});
