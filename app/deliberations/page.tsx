@@ -6,6 +6,9 @@ import { listDeliberations } from "@/lib/server/deliberations/list";
 import { listProtocols } from "@/lib/server/protocols/list";
 import { services } from "@/lib/server/services";
 
+// The database is there when a request comes, not while Next builds.
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = { title: "Deliberations" };
 
 export default async function DeliberationsPage({ searchParams }: PageProps<"/deliberations">) {

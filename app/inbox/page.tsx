@@ -4,6 +4,9 @@ import { listDeliberations } from "@/lib/server/deliberations/list";
 import { listGates } from "@/lib/server/gates/list";
 import { services } from "@/lib/server/services";
 
+// The database is there when a request comes, not while Next builds.
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = { title: "Needs you" };
 
 export default async function InboxPage() {

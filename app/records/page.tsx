@@ -3,6 +3,9 @@ import { RecordsList } from "@/components/records-list/records-list";
 import { listRecords } from "@/lib/server/records/list";
 import { services } from "@/lib/server/services";
 
+// The database is there when a request comes, not while Next builds.
+export const dynamic = "force-dynamic";
+
 export const metadata: Metadata = { title: "Decision records" };
 
 export default async function RecordsPage({ searchParams }: PageProps<"/records">) {

@@ -11,7 +11,7 @@ export function ScoreTrend({ values, target }: ScoreTrendProps) {
   if (last === undefined) return <span className="text-ink-faint max-md:hidden" title="No round is finished yet">–</span>;
   const label = `Mean score by round: ${values.map((value) => formatNumber(value)).join(", ")}${target === null ? "" : `; target ${target}`}`;
   return (
-    <span className="inline-flex items-center gap-2 align-middle" title={label}>
+    <span className="flex h-5 items-center gap-2" title={label}>
       <Sparkline values={values} max={MAX_SCORE} {...(target === null ? {} : { target })} label={label} />
       <span aria-hidden="true" className="tabular">{formatNumber(last)}</span>
     </span>

@@ -9,4 +9,5 @@ export const queryKeys = {
   gate: (id: GateId) => ["gates", "one", id] as const,
   log: (id: DeliberationId) => ["deliberation", id, "log"] as const,
   records: ["records"] as const,
+  panelTemplates: ["panel-templates"] as const,
 };

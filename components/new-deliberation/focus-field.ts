@@ -1,0 +1,15 @@
+/** Controls carry the request's path as their name; what is no control (the panel as a whole) carries it as `data-problem`. */
+export function focusField(form: HTMLElement | null, path: string): void {
+  focus(form?.querySelector(`[name="${CSS.escape(path)}"], [data-problem="${CSS.escape(path)}"]`));
+}
+
+export function focusFirstProblem(form: HTMLElement | null): void {
+  focus(form?.querySelector('[aria-invalid="true"], [data-problem]'));
+}
+
+function focus(target: Element | null | undefined): void {
+  if (!(target instanceof HTMLElement)) return;
+  target.closest("details")?.setAttribute("open", "");
+  target.focus({ preventScroll: true });
+  target.scrollIntoView({ block: "center" });
+}

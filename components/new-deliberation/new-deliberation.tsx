@@ -1,0 +1,80 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useDeferredValue, useMemo, useRef, useState, type FocusEvent } from "react";
+import { PageBody } from "@/components/layout/page-body";
+import { PageHeader } from "@/components/layout/page-header";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { isBlank } from "@/lib/client/new-deliberation/draft";
+import { seatsOf } from "@/lib/client/new-deliberation/seats";
+import { useDraft } from "@/lib/client/new-deliberation/use-draft";
+import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
+import type { Settings } from "@/lib/contracts/settings";
+import { DraftNotice } from "./draft-notice";
+import { focusField, focusFirstProblem } from "./focus-field";
+import { FormContext } from "./form-context";
+import { LimitsStep } from "./limits-step";
+import { PanelStep } from "./panel-step";
+import { ProblemSummary } from "./problem-summary";
+import { ProtocolStep } from "./protocol-step";
+import { StartGate } from "./start-gate";
+import { StepRail } from "./step-rail";
+import { SubmitError } from "./submit-error";
+import { useSubmit } from "./use-submit";
+import { WhatStep } from "./what-step";
+
+type NewDeliberationProps = { source: Settings["source"] };
+
+export function NewDeliberation({ source }: NewDeliberationProps) {
+  const form = useRef<HTMLDivElement>(null);
+  const router = useRouter();
+  const { draft, isRestored, isKept, dispatch, discard, read } = useDraft();
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [isSkipping, setIsSkipping] = useState(false);
+  // Words are looked for in the whole document: typing does not wait for it.
+  const settled = useDeferredValue(draft);
+  const seats = useMemo(() => seatsOf(settled), [settled]);
+  const { submit, submitAsAnother, isAttempted, problems, fromServer, error, pending } = useSubmit({
+    draft, read, dispatch, discard, source, onProblems: () => focusFirstProblem(form.current),
+  });
+  const shown = { ...(isAttempted ? problems : Object.fromEntries(Object.entries(problems).filter(([path]) => touched.has(path)))), ...fromServer };
+  useShortcut("form.submit", submit);
+
+  /** A field that was left with something wrong in it; an empty one may still be filled in. */
+  function onBlur({ target }: FocusEvent) {
+    if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.name && target.value !== "") setTouched((before) => new Set([...before, target.name]));
+  }
+
+  function skip() {
+    discard();
+    router.push("/deliberations");
+  }
+
+  return (
+    <FormContext value={{ draft, seats, source, dispatch, problemAt: (path) => shown[path] }}>
+      <PageHeader title="New deliberation" crumb={{ href: "/deliberations", label: "Deliberations" }} />
+      <PageBody>
+        <div className="grid gap-8 lg:grid-cols-[minmax(0,760px)_240px]">
+          <div ref={form} role="form" aria-label="New deliberation" onBlur={onBlur} className="flex min-w-0 flex-col gap-4">
+            <DraftNotice isRestored={isRestored} isKept={isKept} onDiscard={discard} />
+            <WhatStep />
+            <ProtocolStep />
+            <PanelStep />
+            <LimitsStep />
+            <StartGate
+              pending={pending}
+              notices={<><ProblemSummary problems={shown} onChoose={(path) => focusField(form.current, path)} /><SubmitError error={error} onRetry={submit} onStartAnother={submitAsAnother} /></>}
+              onStart={submit}
+              onGoTo={(step) => focusField(form.current, step === "panel" ? "config.feature_type" : "context")}
+              onSkip={() => (isBlank(draft) ? skip() : setIsSkipping(true))}
+            />
+          </div>
+          <StepRail problems={problems} shown={shown} />
+        </div>
+      </PageBody>
+      <ConfirmDialog open={isSkipping} danger title="Skip the debate?" confirmLabel="Discard and leave" cancelLabel="Keep writing" onConfirm={skip} onClose={() => setIsSkipping(false)}>
+        Nothing is created, and the draft{draft.title.trim() && ` “${draft.title.trim()}”`} is discarded. This can’t be undone.
+      </ConfirmDialog>
+    </FormContext>
+  );
+}

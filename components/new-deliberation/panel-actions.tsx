@@ -1,0 +1,42 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Menu } from "@/components/ui/menu";
+import { ownSeat, seatsFromTemplate } from "@/lib/client/new-deliberation/seats";
+import { usePanelTemplates } from "@/lib/client/use-panel-templates";
+import { AddAgentsDialog } from "./add-agents-dialog";
+import { useForm } from "./form-context";
+import { SavePanelDialog } from "./save-panel-dialog";
+
+type PanelActionsProps = { /** A new agent was added and wants to be filled in. */ onAdded: (key: string) => void };
+
+export function PanelActions({ onAdded }: PanelActionsProps) {
+  const { seats, dispatch } = useForm();
+  const [dialog, setDialog] = useState<"add" | "save" | null>(null);
+  const templates = usePanelTemplates().data ?? [];
+
+  function addOwn() {
+    const key = `own-${crypto.randomUUID()}`;
+    dispatch({ type: "seat.add", seat: ownSeat(key) });
+    onAdded(key);
+  }
+
+  return (
+    <div className="flex flex-wrap gap-2">
+      <Button icon="plus" onClick={() => setDialog("add")}>Add from roster…</Button>
+      <Button icon="plus" onClick={addOwn}>Add own agent</Button>
+      <span className="hidden flex-1 md:block" />
+      {templates.length > 0 && (
+        <Menu
+          label="Use a saved panel"
+          showLabel
+          items={templates.map(({ id, name, agents }) => ({ id, label: name, onSelect: () => dispatch({ type: "panel.replace", seats: seatsFromTemplate(name, agents) }) }))}
+        />
+      )}
+      <Button variant="ghost" onClick={() => setDialog("save")}>Save this panel…</Button>
+      <AddAgentsDialog open={dialog === "add"} onClose={() => setDialog(null)} />
+      <SavePanelDialog open={dialog === "save"} seats={seats} onClose={() => setDialog(null)} />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+"use client";
+
+import { AgentSwatch } from "@/components/ui/agent-swatch";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/icon-button";
+import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
+import { useForm } from "./form-context";
+import { SeatEditor } from "./seat-editor";
+
+type SeatRowProps = { seat: DraftSeat; /** In the panel, from 1. */ place: number; isOpen: boolean; onToggle: () => void };
+
+const FIELDS = ["name", "role", "brief", "model"] as const;
+
+export function SeatRow({ seat, place, isOpen, onToggle }: SeatRowProps) {
+  const { dispatch, problemAt } = useForm();
+  const name = seat.name.trim() || "New agent";
+  const isShown = isOpen || FIELDS.some((field) => problemAt(`panel.${place - 1}.${field}`));
+  return (
+    <li className="border-b border-line last:border-0">
+      <div className="flex items-start gap-2.5 py-1.5 pr-1.5 pl-3">
+        <AgentSwatch place={place} className="mt-2" />
+        <div className="min-w-0 flex-1 py-1">
+          <p className="flex flex-wrap items-baseline gap-x-2">
+            <span className="font-semibold break-words">{name}</span>
+            <span className="min-w-0 break-words text-ink-muted">{seat.role}</span>
+            {seat.model && <Badge>{seat.model}</Badge>}
+          </p>
+          {seat.isRemovable && <p className="text-xs text-ink-muted">{seat.reason}</p>}
+        </div>
+        <Button variant="ghost" aria-expanded={isShown} aria-label={`Edit ${name}`} onClick={onToggle}>{isShown ? "Done" : "Edit"}</Button>
+        {seat.isRemovable && <IconButton icon="close" label={`Remove ${name}`} onClick={() => dispatch({ type: "seat.remove", key: seat.key })} />}
+      </div>
+      {isShown && <SeatEditor seat={seat} index={place - 1} />}
+    </li>
+  );
+}

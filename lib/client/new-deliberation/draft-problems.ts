@@ -1,0 +1,46 @@
+import type { z } from "zod";
+import { createDeliberationBodySchema, type CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
+import type { Agent } from "@/lib/domain/agent";
+import { debateConfigSchema } from "@/lib/protocols/debate/config";
+import { panelProblems } from "@/lib/protocols/debate/panel-problems";
+
+/** By the same dotted paths as the server's 422, each with a sentence. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** The checks the server makes, with the same schemas and the same panel rules, before anything is sent. */
+export function draftProblems(body: CreateDeliberationInput): Problems {
+  const problems: Record<string, string> = {};
+  const collect = (schema: z.ZodType, value: unknown, prefix = "") => {
+    const { error } = schema.safeParse(value, { error: sentence });
+    for (const { path, message } of error?.issues ?? []) problems[[prefix, ...path.map(String)].filter(Boolean).join(".")] ??= message;
+  };
+  collect(createDeliberationBodySchema, body);
+  collect(debateConfigSchema, body.config, "config");
+  const panel = (body.panel ?? []) as unknown as Agent[];
+  // A seat without a name is said at the seat; what the panel lacks is said once the seats are whole.
+  if (panel.every(({ name }) => name.trim() !== "")) Object.assign(problems, panelProblems(panel));
+  return problems;
+}
+
+/** For what a schema has no words of its own for. */
+const sentence: z.core.$ZodErrorMap = (issue) => {
+  switch (issue.code) {
+    case "invalid_type":
+      return issue.expected === "number" || issue.expected === "int" ? "Enter a number." : "This is required.";
+    case "too_small":
+      return issue.inclusive === false ? `More than ${issue.minimum}.` : `At least ${issue.minimum}.`;
+    case "too_big":
+      return `At most ${issue.maximum}.`;
+    default:
+      return undefined;
+  }
+};
+
+/** Of what the server refused, what has not been changed since. */
+export function stillTrue(fields: Problems, sent: unknown, now: unknown): Problems {
+  return Object.fromEntries(Object.entries(fields).filter(([path]) => JSON.stringify(at(sent, path)) === JSON.stringify(at(now, path))));
+}
+
+function at(value: unknown, path: string): unknown {
+  return path.split(".").reduce<unknown>((inner, name) => (typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[name] : undefined), value);
+}

@@ -1,0 +1,60 @@
+import type { RehearsalScript } from "@/lib/domain/model-source";
+import { assertNever } from "@/lib/domain/assert-never";
+import type { Draft, DraftConfig, DraftPrinciple, DraftSeat } from "./draft";
+import { seatsOf } from "./seats";
+
+export type DraftAction =
+  | { type: "text"; field: "title" | "question" | "context" | "model"; value: string }
+  | { type: "artifact"; text: string; /** undefined: the same as before. */ fileName?: string | null }
+  | { type: "config"; changes: Partial<DraftConfig> }
+  | { type: "principles"; principles: DraftPrinciple[] }
+  | { type: "source"; rehearse?: boolean; script?: RehearsalScript }
+  | { type: "seat.add"; seat: DraftSeat }
+  | { type: "seat.change"; key: string; changes: Partial<Pick<DraftSeat, "name" | "role" | "brief" | "model">> }
+  | { type: "seat.remove"; key: string }
+  | { type: "panel.replace"; seats: DraftSeat[] }
+  | { type: "panel.propose" }
+  | { type: "key"; idempotencyKey: string };
+
+/** Any change of a seat takes the panel out of the proposal's hands, until `panel.propose` gives it back. */
+export function draftReducer(draft: Draft, action: DraftAction): Draft {
+  switch (action.type) {
+    case "text":
+      return { ...draft, [action.field]: action.value };
+    case "artifact":
+      return { ...draft, artifact: action.text, artifactName: action.text === "" ? null : (action.fileName === undefined ? draft.artifactName : action.fileName) };
+    case "config":
+      return { ...draft, config: { ...draft.config, ...action.changes } };
+    case "principles":
+      return { ...draft, principles: action.principles };
+    case "source":
+      return { ...draft, rehearse: action.rehearse ?? draft.rehearse, script: action.script ?? draft.script };
+    case "seat.add":
+      return { ...draft, seats: withSeat(seatsOf(draft), action.seat) };
+    case "seat.change":
+      return { ...draft, seats: seatsOf(draft).map((seat) => (seat.key === action.key ? { ...seat, ...action.changes } : seat)) };
+    case "seat.remove":
+      return removeSeat(draft, action.key);
+    case "panel.replace":
+      return { ...draft, seats: action.seats };
+    case "panel.propose":
+      return { ...draft, seats: null };
+    case "key":
+      return { ...draft, idempotencyKey: action.idempotencyKey };
+    default:
+      return assertNever(action);
+  }
+}
+
+/** Before the four that speak last (P5-15). */
+function withSeat(seats: readonly DraftSeat[], seat: DraftSeat): DraftSeat[] {
+  return [...seats.filter(({ isRemovable }) => isRemovable), seat, ...seats.filter(({ isRemovable }) => !isRemovable)];
+}
+
+/** P5-07, TV-P5-23: the four cross-cutting seats stay, whoever asks. */
+function removeSeat(draft: Draft, key: string): Draft {
+  const seats = seatsOf(draft);
+  const seat = seats.find((other) => other.key === key);
+  if (!seat?.isRemovable) return draft;
+  return { ...draft, seats: seats.filter((other) => other !== seat) };
+}

@@ -1,0 +1,97 @@
+import { BLANK_DRAFT, draftSchema, isBlank, type Draft } from "./draft";
+import { draftReducer, type DraftAction } from "./draft-reducer";
+
+const STORAGE_KEY = "parley-new-deliberation";
+/** Typing is not writing to disk at every key. */
+const SAVE_MS = 250;
+
+export type DraftState = { draft: Draft; /** It was here before this page was opened. */ isRestored: boolean; /** False: this browser keeps nothing. */ isKept: boolean };
+
+export type DraftStore = {
+  read: () => DraftState;
+  dispatch: (action: DraftAction) => void;
+  /** Starts over, with a new idempotency key. */
+  discard: () => void;
+  subscribe: (listener: () => void) => () => void;
+  /** Saves what waits when the page goes away; returns how to stop. */
+  start: () => () => void;
+};
+
+/** What the server renders, and the browser before it has looked. */
+export const SERVER_STATE: DraftState = { draft: BLANK_DRAFT, isRestored: false, isKept: true };
+
+type Ports = { storage: () => Storage; newKey: () => string };
+
+const browser: Ports = { storage: () => window.localStorage, newKey: () => `form-${crypto.randomUUID()}` };
+
+export function createDraftStore({ storage, newKey }: Ports = browser): DraftStore {
+  const listeners = new Set<() => void>();
+  let state: DraftState | null = null;
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  const fresh = (): DraftState => ({ draft: { ...BLANK_DRAFT, idempotencyKey: newKey() }, isRestored: false, isKept: true });
+
+  function load(): DraftState {
+    try {
+      const saved = draftSchema.safeParse(JSON.parse(storage().getItem(STORAGE_KEY) ?? "null"));
+      // A draft of an older version that can't be read is as good as none.
+      return saved.success && !isBlank(saved.data) ? { draft: saved.data, isRestored: true, isKept: true } : fresh();
+    } catch {
+      return fresh(); // storage refused, or not our text
+    }
+  }
+
+  function read(): DraftState {
+    state ??= load();
+    return state;
+  }
+
+  function write(next: DraftState): void {
+    state = next;
+    listeners.forEach((listener) => listener());
+  }
+
+  function save(): void {
+    if (timer !== null) clearTimeout(timer);
+    timer = null;
+    const { draft, isKept } = read();
+    const isNowKept = tryToKeep(draft);
+    if (isNowKept !== isKept) write({ ...read(), isKept: isNowKept });
+  }
+
+  function tryToKeep(draft: Draft): boolean {
+    try {
+      if (isBlank(draft)) storage().removeItem(STORAGE_KEY);
+      else storage().setItem(STORAGE_KEY, JSON.stringify(draft));
+      return true;
+    } catch {
+      return false; // refused or full: it lives as long as the page, which says so
+    }
+  }
+
+  return {
+    read,
+    dispatch(action) {
+      const draft = draftReducer(read().draft, action);
+      if (draft === read().draft) return;
+      write({ ...read(), draft });
+      timer ??= setTimeout(save, SAVE_MS);
+    },
+    discard() {
+      write(fresh());
+      save();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start() {
+      const flush = () => { if (timer !== null) save(); };
+      window.addEventListener("pagehide", flush);
+      return () => {
+        window.removeEventListener("pagehide", flush);
+        flush();
+      };
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
+import type { Settings } from "@/lib/contracts/settings";
+import type { Draft, DraftSeat } from "./draft";
+import { seatIds } from "./seats";
+
+type Options = { seats: readonly DraftSeat[]; source: Settings["source"]; createdBy: string };
+
+/** What is sent: the panel as it is seen, so that what was read at the start gate is what runs (P5-07, "proceed"). */
+export function toRequest(draft: Draft, { seats, source, createdBy }: Options): CreateDeliberationInput {
+  const isRehearsal = source.kind === "rehearsal" || draft.rehearse;
+  const ids = seatIds(seats);
+  return {
+    title: draft.title,
+    question: draft.question,
+    artifact: draft.artifact,
+    context: draft.context,
+    protocol: draft.protocol,
+    config: { ...draft.config, principles: principlesOf(draft) },
+    panel: seats.map(({ name, role, brief, model }, index) => ({ id: ids[index], name, role, brief, ...(model.trim() && !isRehearsal ? { model } : {}) })),
+    ...(isRehearsal ? { rehearsal: { script: draft.script } } : {}),
+    ...(!isRehearsal && draft.model.trim() ? { models: { default: draft.model } } : {}),
+    ...(createdBy ? { createdBy } : {}),
+  };
+}
+
+/** A line left empty is no principle. */
+function principlesOf({ principles }: Draft) {
+  return principles
+    .filter(({ text }) => text.trim() !== "")
+    .map(({ text, topics }) => ({ text: text.trim(), topics: topics.split(",").map((topic) => topic.trim()).filter(Boolean) }));
+}

@@ -1,0 +1,14 @@
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { createDeliberation, type CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
+import { call } from "@/lib/client/api";
+
+export type CreateRequest = { body: CreateDeliberationInput; idempotencyKey: string };
+
+/** However often it is sent with the same key, there is one deliberation. */
+export function useCreateDeliberation() {
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: CreateRequest) => call(createDeliberation, { body, headers: { "Idempotency-Key": idempotencyKey } }),
+  });
+}
