@@ -6,5 +6,7 @@ import { createDeliberation } from "./create";
 
 /** A rehearsal even where an endpoint is configured: a first look costs nothing. */
 export function createSample(services: Pick<Services, "env" | "pool" | "notifier">, createdBy?: string): Promise<{ id: DeliberationId }> {
-  return createDeliberation(services, createDeliberationBodySchema.parse({ rehearsal: true, ...SAMPLE, start: true, ...(createdBy ? { createdBy } : {}) }));
+  const { source, ...content } = SAMPLE;
+  const rehearsal = source.kind === "rehearsal" ? { script: source.script } : true;
+  return createDeliberation(services, createDeliberationBodySchema.parse({ ...content, rehearsal, ...(createdBy ? { createdBy } : {}) }));
 }

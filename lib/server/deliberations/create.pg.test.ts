@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/deliberations/route";
+import { POST as sampleRoute } from "@/app/api/sample/route";
+import { SAMPLE } from "@/lib/sample/debate-sample";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
 import { callRoute, type Called } from "@/lib/testing/call-route";
 
@@ -77,6 +79,14 @@ describe("who answers", () => {
     expect((await createdOf(await create({}, {}, endpoint()))).source).toEqual({ kind: "endpoint", model: "gpt-x" });
     expect((await createdOf(await create({ models: { default: "m-1" } }, {}, endpoint()))).source).toEqual({ kind: "endpoint", model: "m-1" });
     expect((await createdOf(await create({ rehearsal: true }, {}, endpoint()))).source).toEqual({ kind: "rehearsal", script: "converges" });
+  });
+
+  it("is always a rehearsal in the sample, which starts at once", async () => {
+    const called = await callRoute(sampleRoute, endpoint());
+    expect(called.status).toBe(201);
+    const { title, panel, seed, source, config } = SAMPLE;
+    expect(await createdOf(called)).toMatchObject({ subject: { title }, panel, seed, source, config, start: true });
+    expect(await count("graphile_worker.jobs")).toBe(1);
   });
 
   it("may differ by agent", async () => {

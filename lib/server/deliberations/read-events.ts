@@ -3,9 +3,9 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import { noSuchDeliberation } from "./not-found";
 
 /**
- * One statement, so one truth: a finished status never meets half a log. Postgres writes the JSON itself; reading 5,000
- * events into objects, parsing them and writing them out again takes many times as long. Rows were parsed when they were
- * written, and readers parse what they get.
+ * One statement, so one truth: a finished status never meets half a log. Postgres writes the JSON itself, so that a web
+ * process does not turn 5,000 events into objects and back for every reader. They were parsed before they were written,
+ * and readers parse what they get.
  */
 const EVENTS_SQL = `
 select d.status, d.head_seq,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/gates/[id]/answer/route";
 import { GET as readRoute } from "@/app/api/gates/[id]/route";
 import { GET as listRoute } from "@/app/api/gates/route";
-import type { GateDetail, GateRow } from "@/lib/contracts/gates";
+import { answerGate, type GateDetail, type GateRow } from "@/lib/contracts/gates";
 import { cancelDeliberation } from "@/lib/server/deliberations/cancel";
 import { pauseDeliberation } from "@/lib/server/deliberations/pause";
 import { callRoute } from "@/lib/testing/call-route";
@@ -56,7 +56,7 @@ it("of 2 × 20 people at once one wins, and the others learn who and when", asyn
     const all = await Promise.all(Array.from({ length: 20 }, (_, index) => answer(gate.id, { ...good, answeredBy: `Person ${index}` })));
     const won = all.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
-    const { answeredBy, answeredAt, choice } = won[0]?.body.data as { answeredBy: string; answeredAt: string; choice: string };
+    const { answeredBy, answeredAt, choice } = answerGate.response.parse(won[0]?.body.data);
     for (const { status, body } of all.filter((called) => called !== won[0])) {
       expect(status).toBe(409);
       expect(body.error).toMatchObject({ code: "conflict", details: { answeredBy, answeredAt, choice } });

@@ -23,13 +23,13 @@ export async function answerGate({ pool, store }: Pick<Services, "pool" | "store
   if (!stored) throw noSuchGate();
   const { gate, deliberationId } = stored.row;
 
-  const { lifecycle } = await executeCommand(store, deliberationId, ({ lifecycle }) => {
+  const after = await executeCommand(store, deliberationId, ({ lifecycle }) => {
     expectOpen(lifecycle, gate);
     const problems = gateAnswerProblems(gate, answer);
     if (Object.keys(problems).length > 0) throw invalidInput(problems);
     return [{ type: "gate.answered", gateId: id, answer }];
   });
-  return { id, deliberationId, answeredBy: answer.answeredBy, answeredAt: lifecycle.lastEventAt, choice: answer.choice };
+  return { id, deliberationId, answeredBy: answer.answeredBy, answeredAt: after.lifecycle.lastEventAt, choice: answer.choice };
 }
 
 function expectOpen(lifecycle: Lifecycle, gate: Gate): void {
