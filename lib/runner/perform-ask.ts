@@ -1,6 +1,7 @@
 /** One ask, from prompt to the one event that ends it: a reply, a rejection or a failure. */
 import { createHash } from "node:crypto";
 import type { FailedAttempt, PayloadOf } from "@/lib/events/schema";
+import { storable } from "@/lib/events/storable";
 import { describeModelError, ModelError } from "@/lib/models/errors";
 import type { ModelReply, ModelRequest } from "@/lib/models/port";
 import { readJson } from "@/lib/models/read-json";
@@ -68,7 +69,8 @@ export async function performAsk(folded: Folded, ask: Ask, ports: RunnerPorts, s
 
   const json = readJson(call.reply.text);
   if (!json.ok) return rejected("unreadable", json.reason);
-  const verdict = protocol.check(folded.protocol, ask, json.value);
+  // Cleaned first: what the protocol accepts must be what is stored and folded.
+  const verdict = protocol.check(folded.protocol, ask, storable(json.value));
   if (verdict.kind === "re-ask") return rejected(verdict.code, verdict.reason);
   const reply = verdict.reply as PayloadOf<"reply.recorded">["reply"];
   return { kind: "ended", payload: { type: "reply.recorded", ...about, reply, flags: [...(verdict.flags ?? [])] } };

@@ -14,7 +14,6 @@ const EFFECTS: Readonly<Record<OptionId, Effect | null>> = {
   best_round: { kind: "proceed" },
   resolution_1: { kind: "proceed" },
   resolution_2: { kind: "proceed" },
-  resolution_3: { kind: "proceed" },
   proceed: { kind: "proceed" },
   one_more_round: { kind: "extend" },
   modified_scope: { kind: "extend" },
@@ -57,14 +56,15 @@ export function closing(state: DebateState, status: ClosingStatus | null): Paylo
     status: status ?? stoppedBy(state),
     rounds,
     summary: isDecided
-      ? `${answer.answeredBy} decided after ${rounds} rounds without consensus: ${option.label}`
-      : `${answer.answeredBy} ended it after ${rounds} rounds without a decision: ${option.label}`,
+      ? `${answer.answeredBy} decided after ${countOfRounds(rounds)} without consensus: ${option.label}`
+      : `${answer.answeredBy} ended it after ${countOfRounds(rounds)} without a decision: ${option.label}`,
     recorded: isDecided,
     decidedBy: isDecided ? "person" : "nobody",
     decision: { gateId: gate.id, choice: answer.choice, label: option.label, by: answer.answeredBy },
   });
 }
 
+const countOfRounds = (rounds: number): string => (rounds === 1 ? "1 round" : `${rounds} rounds`);
 const closed = (outcome: PayloadOf<"deliberation.closed">["outcome"]): PayloadOf<"deliberation.closed"> => ({ type: "deliberation.closed", outcome });
 
 /** The predicate that stopped the regular rounds; extensions do not change it (P5-37). */

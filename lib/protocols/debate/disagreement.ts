@@ -27,9 +27,11 @@ function opposedPair(state: DebateState): { satisfied: Agent; against: Agent } |
   return null;
 }
 
-/** Whole words only: "Test" must not be found in "latest". */
+/**
+ * The agent's name as it is written, as a whole word: "no load test" does not speak of Test, and neither does "latest".
+ */
 function names(text: string, agent: Agent): boolean {
-  return [agent.name, agent.id.replaceAll("-", " ")].some((word) => new RegExp(`(?<![\\p{L}\\p{N}])${escape(word)}(?![\\p{L}\\p{N}])`, "iu").test(text));
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escape(agent.name)}(?![\\p{L}\\p{N}])`, "u").test(text);
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");

@@ -18,7 +18,7 @@ export const GATE_KINDS = {
 export type GateKindId = keyof typeof GATE_KINDS;
 
 export type OptionId =
-  | "approach_a" | "approach_b" | "best_round" | "resolution_1" | "resolution_2" | "resolution_3" | "proceed"
+  | "approach_a" | "approach_b" | "best_round" | "resolution_1" | "resolution_2" | "proceed"
   | "one_more_round" | "modified_scope" | "reconsider" | "decline" | "defer" | "split" | "abort"
   | "enter_score" | "replace" | "shorten";
 
