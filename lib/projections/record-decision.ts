@@ -71,7 +71,7 @@ export function recordDissent(folded: Folded): RecordModel["dissent"] {
 function treatmentOf(state: DebateState, agent: DebateState["panel"][number]): string {
   const last = state.decisions.findLast(({ answer }) => answer.acceptedRisks.includes(agent.id));
   if (last) return `risk accepted by ${last.answer.answeredBy}`;
-  if (state.outcome?.decidedBy === "person") return isCrossCutting(agent) ? "overruled; above the floor that asks for risk acceptance" : "dissent noted";
+  if (state.outcome?.decidedBy === "person") return isCrossCutting(agent) ? `overruled by ${state.outcome.decision?.by ?? "a person"}` : "dissent noted";
   return state.outcome ? "left unresolved" : "open";
 }
 
@@ -92,6 +92,7 @@ function toHumanDecision(state: DebateState, { gate, answer, at, seq }: Decision
     question: gate.question,
     choice: option?.label ?? answer.choice,
     consequence: option?.consequence ?? "",
+    others: gate.options.filter(({ id }) => id !== answer.choice).map(({ label }) => label),
     rationale: answer.rationale,
     texts: [...texts, ...scores],
     acceptedRisks: answer.acceptedRisks.map((id) => needs.flatMap((need) => (need.kind === "risk_acceptance" && need.agentId === id ? [need.concern] : []))[0] ?? agentName(state.panel, id)),

@@ -12,7 +12,7 @@ function unsettled({ lifecycle }: Folded): Pending | null {
   return end.kind === "closed" && end.outcome.recorded ? null : { kind: "pending", reason: "No decision was made, so there is no final design. The agents' positions are in the rounds below." };
 }
 
-const noSynthesis = (what: string): Pending => ({ kind: "pending", reason: `The synthesis could not be written, so no ${what} were recorded.` });
+const noSynthesis = (what: string, instead: string): Pending => ({ kind: "pending", reason: `The synthesis could not be written, so no ${what} were recorded. ${instead}` });
 
 export function recordDesign(folded: Folded): RecordModel["design"] {
   const pending = unsettled(folded);
@@ -46,14 +46,14 @@ export function recordConsequences(folded: Folded): RecordModel["consequences"] 
   const pending = unsettled(folded);
   if (pending) return pending;
   const consequences = debateStateOf(folded).synthesis?.reply?.consequences;
-  return consequences ? { kind: "written", ...consequences } : noSynthesis("consequences");
+  return consequences ? { kind: "written", ...consequences } : noSynthesis("consequences", "What agents still warned of is under Dissent.");
 }
 
 export function recordAlternatives(folded: Folded): RecordModel["alternatives"] {
   const pending = unsettled(folded);
   if (pending) return pending;
   const alternatives = debateStateOf(folded).synthesis?.reply?.alternatives;
-  return alternatives ? { kind: "written", items: alternatives } : noSynthesis("alternatives");
+  return alternatives ? { kind: "written", items: alternatives } : noSynthesis("alternatives", "What else was offered to a person is under Human decisions.");
 }
 
 /** P5-38: steps in their order, each pending; without an order, what each agent is responsible for. */
@@ -62,7 +62,7 @@ export function recordImplementation(folded: Folded): RecordModel["implementatio
   if (pending) return pending;
   const state = debateStateOf(folded);
   const synthesis = state.synthesis?.reply;
-  if (!synthesis) return { kind: "written", notes: [], steps: state.panel.map(({ name }) => ({ step: `The part of ${name}`, state: "pending" as const })) };
+  if (!synthesis) return { kind: "written", notes: [], steps: state.panel.map(({ name }) => ({ step: `Plan and build the part of ${name}`, state: "pending" as const })) };
   const notes = synthesis.responsibilities.flatMap(({ agent, implementation_notes: text }) => (text.trim() ? [{ name: agentName(state.panel, agent), text }] : []));
   const steps = synthesis.implementation_order.length > 0 ? synthesis.implementation_order : synthesis.responsibilities.map(({ agent, owns }) => `${agentName(state.panel, agent)}: ${owns}`);
   return { kind: "written", notes, steps: steps.map((step) => ({ step, state: "pending" as const })) };

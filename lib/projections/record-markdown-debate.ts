@@ -58,13 +58,14 @@ export function humanDecisionsSection({ humanDecisions }: RecordModel): string {
   if (humanDecisions.length === 0) return `${title}\n\nNo question was put to a person.`;
   return [
     title,
-    ...humanDecisions.map(({ gate, round, reason, question, choice, consequence, rationale, texts, acceptedRisks, by, at, seq }) =>
+    ...humanDecisions.map(({ gate, round, reason, question, choice, consequence, others, rationale, texts, acceptedRisks, by, at, seq }) =>
       [
         `### After round ${round}: ${markdownLine(gate)}`,
         [
           `- Raised because: ${markdownLine(reason)}`,
           `- Question: ${markdownLine(question)}`,
           `- Choice: **${markdownLine(choice)}**${consequence ? ` (${markdownLine(consequence)})` : ""}`,
+          ...(others.length > 0 ? [`- Not taken: ${others.map(markdownLine).join("; ")}`] : []),
           ...texts.map(({ label, text }) => `- ${markdownLine(label)}: ${markdownLine(text)}`),
           ...acceptedRisks.map((risk) => `- Risk accepted by name: ${markdownLine(risk)}`),
           `- By ${markdownLine(by)}, ${at.slice(0, 16).replace("T", " ")} UTC (event ${seq})`,

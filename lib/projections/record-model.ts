@@ -53,6 +53,8 @@ export type RecordHumanDecision = {
   question: string;
   choice: string;
   consequence: string;
+  /** Labels of the options that were not taken. */
+  others: readonly string[];
   rationale: string;
   texts: readonly { label: string; text: string }[];
   acceptedRisks: readonly string[];

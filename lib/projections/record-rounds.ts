@@ -4,7 +4,7 @@ import type { Evaluation } from "@/lib/protocols/debate/termination";
 import type { Folded } from "@/lib/protocols/fold";
 import { agentName } from "./agent-name";
 import type { Concern, ConcernEntry } from "./concern-ledger";
-import { firstSentence } from "./first-sentence";
+import { firstSentence, sentenceNaming } from "./first-sentence";
 import type { RecordMove, RecordRound } from "./record-model";
 import { timeline, type TimelineEntry, type TimelineRound } from "./timeline";
 
@@ -44,7 +44,7 @@ function toRecordRound(round: TimelineRound, panel: Debate["panel"]): Omit<Recor
     lowest: scored.length > 0 ? scored.reduce((low, one) => (one.score < low.score ? one : low)) : null,
     isExtension: round.isExtension,
     result: round.status ? RESULTS[round.status] : "open",
-    moves: turns.flatMap(moveOf),
+    moves: turns.flatMap((turn) => moveOf(turn, panel)),
     marks: [...round.notes, ...(round.isDegraded ? ["Degraded: a call failed for good, so this round could not reach consensus"] : []), ...turns.flatMap(marksOf)],
   };
 }
@@ -57,9 +57,18 @@ function finalTurns({ entries }: TimelineRound): TurnEntry[] {
 }
 
 /** The first score is a move from nothing; a score that stayed is none. */
-function moveOf({ name, score, change, reply, how, seq, sentence }: TurnEntry): RecordMove[] {
+function moveOf({ agentId, name, score, change, reply, sentence, seq }: TurnEntry, panel: Debate["panel"]): RecordMove[] {
   if (score === null || change === 0) return [];
-  return [{ name, from: change === null ? null : score - change, to: score, why: how === "spoke" && reply ? firstSentence(reply.rationale) : sentence, seq }];
+  const from = change === null ? null : score - change;
+  const others = panel.filter(({ id }) => id !== agentId).map((agent) => agent.name);
+  const why = !reply ? sentence : from === null ? firstSentence(reply.rationale) : sentenceNaming(reply.rationale, others);
+  return [{ name, from, to: score, why: withoutScore(why, score), seq }];
+}
+
+/** Agents like to begin with the score, which stands before the reason anyway. */
+function withoutScore(why: string, score: number): string {
+  const rest = why.replace(new RegExp(`^(?:\\d{1,3}\\s*(?:→|->|to)\\s*)?${score}\\s*[:.,–-]?\\s+`), "");
+  return rest === "" ? why : rest;
 }
 
 function marksOf({ name, how, flags, rejections, sentence }: TurnEntry): string[] {

@@ -19,8 +19,8 @@ const rounds: Record<string, Said>[] = [
     security: { score: 55, concerns: ["Limits per key alone let an attacker without a key try passwords unlimited."] },
   },
   {
-    api: { score: 91, rationale: "Database's sliding buckets answer my question about counters." },
-    database: { score: 88, proposal: "Sixty buckets per key in Redis, summed on read; Postgres keeps only the configured limits.", rationale: "Operations convinced me: counters may be lost, limits may not.", concerns: ["Hot rows remain for the nightly export of counters."] },
+    api: { score: 91, rationale: "82 → 91: Database's sliding buckets answer my question about counters." },
+    database: { score: 88, proposal: "Sixty buckets per key in Redis, summed on read; Postgres keeps only the configured limits.", rationale: "My first design was too slow. Operations convinced me: counters may be lost, limits may not.", concerns: ["Hot rows remain for the nightly export of counters."] },
     observability: { score: 92, rationale: "API added `reason` to the refusal event, which separates both cases." },
     operations: { score: 90, rationale: "Fail open for 30 s with an alert, then fail closed on login, is a runbook I can write." },
     test: { score: 93 },
@@ -67,6 +67,11 @@ describe("the record of a consensus (P5-38)", () => {
     expect(text).toMatchSnapshot();
   });
 
+  it("names who convinced whom, without repeating the score", () => {
+    expect(record.rounds[1]?.moves.find(({ name }) => name === "API")?.why).toBe("Database's sliding buckets answer my question about counters.");
+    expect(record.rounds[1]?.moves.find(({ name }) => name === "Database")).toMatchObject({ from: 60, to: 88, why: "Operations convinced me: counters may be lost, limits may not." });
+  });
+
   it("says that it is a rehearsal, and nothing of it when a model answered", () => {
     expect(text).toContain("> **Rehearsal: no model was called.**");
     const real = recordMarkdown(debateRecord(play({ created: { ...created, source: { kind: "endpoint", model: "gpt-x" } }, answer }).log));
@@ -86,7 +91,7 @@ describe("the record of a consensus (P5-38)", () => {
     const written = recordMarkdown(failed);
     expect(written).toContain("The orchestrator's synthesis could not be written.");
     expect(written).toContain("### Database (92)");
-    expect(written).toContain("*The synthesis could not be written, so no consequences were recorded.*");
+    expect(written).toContain("*The synthesis could not be written, so no consequences were recorded. What agents still warned of is under Dissent.*");
   });
 
   it("can be written from any prefix of the log; what is missing is named", () => {
@@ -111,7 +116,7 @@ describe("the record of a debate without consensus (P5-39)", () => {
     const text = recordMarkdown(record);
     expect(text).toContain("Ada decided in place of the panel: Store it. One more table.\n\n**Because:** The table is cheap.");
     expect(text).toContain("- Risk accepted by name: Security (65): The failure mode is open.");
-    expect(text.slice(text.indexOf("## Dissent"), text.indexOf("## Implementation"))).toMatchSnapshot();
+    expect(text.slice(text.indexOf("\n## Dissent"), text.indexOf("\n## Implementation"))).toMatchSnapshot();
   });
 
   it("is a debate record without a number where nobody decided", () => {
