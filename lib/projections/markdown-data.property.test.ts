@@ -26,6 +26,6 @@ it("whatever the text, the document keeps its own headings, its table and its en
       expect(html).toContain("<p>The end.</p>");
       expect(render(page, true)).toBe(html);
     }),
-    { numRuns: 300 },
+    { numRuns: 120 },
   );
-}, 30_000);
+}, 60_000);
