@@ -1,4 +1,4 @@
-/** `npm run bench`: what the engine costs, as ratios within one run. `-- --only throughput,fanout,large-log --json out.json` */
+/** `npm run bench`: what the engine costs, as ratios within one run. `-- --only throughput,fanout,large-log,takeover --json out.json` */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,9 +8,10 @@ import { migrate } from "@/lib/server/db/migrate";
 import { createPool } from "@/lib/server/db/pool";
 import { fanout } from "./fanout";
 import { largeLog } from "./large-log";
+import { takeover } from "./takeover";
 import { throughput } from "./throughput";
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "throughput,fanout,large-log" }, json: { type: "string" }, sizes: { type: "string", default: "1,10,200" } } });
+const { values } = parseArgs({ options: { only: { type: "string", default: "throughput,fanout,large-log,takeover" }, json: { type: "string" }, sizes: { type: "string", default: "1,10,200" } } });
 const wanted = new Set(values.only.split(","));
 
 const dataDir = await mkdtemp(path.join(tmpdir(), "parley-bench-"));
@@ -47,6 +48,11 @@ try {
     const measured = await largeLog(pool, database.connectionString);
     results["largeLog"] = measured;
     print("(d) a deliberation of 5,000 events", [{ MB: measured.megabytes, "parse+fold ms": measured.foldMs, "project ms": measured.projectMs, "open ms": measured.openMs ?? Number.NaN }]);
+  }
+  if (wanted.has("takeover")) {
+    const measured = await takeover(pool, database.connectionString);
+    results["takeover"] = measured;
+    print("(e) a worker killed with -9 → the next event by another process", [{ "median ms": measured.medianMs, "max ms": measured.maxMs, kills: measured.kills }]);
   }
   await pool.end();
 } finally {
