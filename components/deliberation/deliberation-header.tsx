@@ -10,7 +10,7 @@ import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
 import type { Folded } from "@/lib/protocols/fold";
 import { protocolById } from "@/lib/protocols/registry";
-import type { Snapshot } from "@/lib/projections/snapshot";
+import type { Snapshot } from "@/lib/contracts/snapshot";
 import { ConnectionPill } from "./connection-pill";
 import { HeaderActions } from "./header-actions";
 import { StatusBadge } from "./status-display";

@@ -11,7 +11,7 @@ import { useAnnounce } from "@/lib/client/announcer";
 import { useAddress } from "@/lib/client/use-address";
 import { useCommand, useDelete } from "@/lib/client/use-commands";
 import { isTerminal } from "@/lib/domain/status";
-import type { Snapshot } from "@/lib/projections/snapshot";
+import type { Snapshot } from "@/lib/contracts/snapshot";
 import { tabChanges } from "./tabs";
 
 type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };

@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { PageBody } from "@/components/layout/page-body";
 import { useView } from "@/lib/client/log-view";
@@ -13,6 +14,9 @@ import { StatusBanner } from "./status-banner";
 import { VerdictMatrix } from "./verdict-matrix";
 
 type OverviewTabProps = { /** Rises each time "Decide" is pressed. */ decideCount: number };
+
+/** With at most so many rounds the matrix and the chart stand side by side where there is room. */
+const BESIDE_CHART = 4;
 
 export function OverviewTab({ decideCount }: OverviewTabProps) {
   const snapshot = useView("snapshot");
@@ -39,10 +43,12 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
           <ReadinessPanel snapshot={snapshot} note={note} />
         </div>
         <SidePanel decideCount={decideCount} />
-        <div className="flex min-w-0 flex-col gap-4">
-          <VerdictMatrix model={matrix} selectedSeq={seq} onOpen={(next) => address.go({ seq: next }, seq === null ? "push" : "replace")} />
-          <ScoreChart model={scores} />
-          <ConcernsSummary />
+        <div className="@container min-w-0">
+          <div className={clsx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4", matrix.columns.length <= BESIDE_CHART && "@5xl:grid-cols-2")}>
+            <VerdictMatrix model={matrix} selectedSeq={seq} onOpen={(next) => address.go({ seq: next }, seq === null ? "push" : "replace")} />
+            <ScoreChart model={scores} />
+            <div className="@5xl:col-span-full"><ConcernsSummary /></div>
+          </div>
         </div>
       </div>
     </PageBody>

@@ -6,8 +6,9 @@ import { Glyph, type GlyphName } from "@/components/ui/glyph";
 import { TONE_TEXT, type Tone } from "@/components/ui/tone";
 import { useAddress } from "@/lib/client/use-address";
 import type { DeliberationStatus } from "@/lib/domain/status";
-import type { Snapshot } from "@/lib/projections/snapshot";
+import type { Snapshot } from "@/lib/contracts/snapshot";
 import { STATUS_DISPLAY } from "./status-display";
+import { tabChanges } from "./tabs";
 
 type ReadinessPanelProps = { snapshot: Snapshot; /** News that passes: a provider that makes us wait. */ note?: string | null };
 
@@ -32,7 +33,7 @@ const HEAD: Record<DeliberationStatus, string> = {
 };
 
 /** The merge box: what the protocol stops on, each line met or not. Nothing is worked out here. */
-export function ReadinessPanel({ snapshot: { status, statusReason, readiness }, note }: ReadinessPanelProps) {
+export function ReadinessPanel({ snapshot: { status, statusReason, readiness, record }, note }: ReadinessPanelProps) {
   const headingId = useId();
   const address = useAddress();
   const { glyph, tone } = STATUS_DISPLAY[status];
@@ -44,6 +45,7 @@ export function ReadinessPanel({ snapshot: { status, statusReason, readiness }, 
           <span className="min-w-0">{readiness.headline}</span>
         </h2>
         {statusReason !== readiness.headline && <p className="mt-0.5 pl-5">{statusReason}</p>}
+        {record && <p className="mt-0.5 pl-5">Recorded as <a className="link" href={address.href(tabChanges("record"))}>{record.fileName}</a>, {record.status}.</p>}
         {note && <p className="mt-0.5 pl-5">{note}</p>}
       </header>
       <ul className="flex flex-col gap-1.5 border-t border-line px-3.5 py-2.5">

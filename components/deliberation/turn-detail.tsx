@@ -59,7 +59,7 @@ export function TurnDetail({ entry, round, place, target }: TurnDetailProps) {
 function Section({ title, children }: { title: string; children: React.ReactNode }) {
   return (
     <section className="min-w-0">
-      <h3 className="mb-1 text-xs text-ink-muted">{title}</h3>
+      <h3 className="mb-1 text-xs font-normal text-ink-muted">{title}</h3>
       {children}
     </section>
   );

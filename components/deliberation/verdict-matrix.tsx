@@ -65,7 +65,7 @@ function Grid({ model, current, selectedSeq, onOpen }: GridProps) {
   }
 
   return (
-    <table role="grid" aria-label="Scores by agent and round" onKeyDown={onKeyDown} className="w-full border-separate border-spacing-0 text-sm">
+    <table role="grid" aria-label="Scores by agent and round" onKeyDown={onKeyDown} className="border-separate border-spacing-0 pr-3 text-sm">
       <thead>
         <tr role="row">
           <th role="columnheader" scope="col" className="sticky left-0 bg-surface px-3.5 py-1.5 text-left text-xs font-normal text-ink-muted">Agent</th>
@@ -76,7 +76,7 @@ function Grid({ model, current, selectedSeq, onOpen }: GridProps) {
       <tbody>
         {model.rows.map((row, rowIndex) => (
           <tr key={row.agentId} role="row">
-            <th role="rowheader" scope="row" className="sticky left-0 max-w-52 bg-surface py-0.5 pr-2 pl-3.5 text-left font-normal">
+            <th role="rowheader" scope="row" className="sticky left-0 w-52 min-w-40 bg-surface py-0.5 pr-2 pl-3.5 text-left font-normal">
               <span className="flex items-center gap-2">
                 <AgentName place={rowIndex + 1} name={row.name} />
                 <Turn column={current} agentId={row.agentId} />
@@ -86,7 +86,7 @@ function Grid({ model, current, selectedSeq, onOpen }: GridProps) {
               const seq = seqOfCell(cell);
               const round = model.columns[column]?.round ?? 0;
               return (
-                <td key={round} role="gridcell" className={clsx("min-w-20 p-0.5", model.columns[column]?.state === "open" && "bg-sunken")}>
+                <td key={round} role="gridcell" className={clsx("w-28 min-w-20 p-0.5", model.columns[column]?.state === "open" && "bg-sunken")}>
                   <button
                     type="button"
                     data-cell={`${rowIndex}:${column}`}
