@@ -26,7 +26,7 @@ export function InboxRow({ gate: { id, deliberationTitle, openedAt, gate } }: In
         <Disagreement positions={gate.positions} />
       </div>
       <p className="text-xs whitespace-nowrap text-ink-muted max-md:col-start-2 max-md:mt-1">
-        Round {gate.round} · waiting since <RelativeTime at={openedAt} />
+        Round {gate.round} · asked <RelativeTime at={openedAt} />
       </p>
     </li>
   );

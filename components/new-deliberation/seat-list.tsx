@@ -9,20 +9,28 @@ type SeatListProps = { openSeat: string | null; onOpen: (key: string | null) => 
 /** In the order they sit; the four that take part in every debate are a group of their own, which says why. */
 export function SeatList({ openSeat, onOpen }: SeatListProps) {
   const { seats } = useForm();
+  const domain = seats.filter(({ isRemovable }) => isRemovable);
+  const reason = sharedReason(domain);
   const row = (seat: DraftSeat) => (
-    <SeatRow key={seat.key} seat={seat} place={seats.indexOf(seat) + 1} isOpen={openSeat === seat.key} onToggle={() => onOpen(openSeat === seat.key ? null : seat.key)} />
+    <SeatRow key={seat.key} seat={seat} showReason={seat.isRemovable && reason === null} place={seats.indexOf(seat) + 1} isOpen={openSeat === seat.key} onToggle={() => onOpen(openSeat === seat.key ? null : seat.key)} />
   );
   return (
     <div className="rounded-md border border-line">
-      <h3 className="border-b border-line bg-sunken px-3 py-1 text-xs font-normal text-ink-muted">Domain agents propose and own the design</h3>
+      <h3 className="border-b border-line bg-sunken px-3 py-1 text-xs font-normal text-wrap text-ink-muted">Domain agents propose and own the design.{reason && ` ${reason}`}</h3>
       <ul role="list" aria-label="Domain agents">
-        {seats.filter(({ isRemovable }) => isRemovable).map(row)}
-        {seats.every(({ isRemovable }) => !isRemovable) && <li className="px-3 py-2 text-ink-muted">None yet. Add at least one.</li>}
+        {domain.map(row)}
+        {domain.length === 0 && <li className="px-3 py-2 text-ink-muted">None yet. Add at least one.</li>}
       </ul>
-      <h3 className="border-y border-line bg-sunken px-3 py-1 text-xs font-normal text-ink-muted">
+      <h3 className="border-y border-line bg-sunken px-3 py-1 text-xs font-normal text-wrap text-ink-muted">
         Cross-cutting agents take part in every debate and can’t be removed: what nobody owns is what they look after. They speak last, Security at the very end.
       </h3>
       <ul role="list" aria-label="Cross-cutting agents">{seats.filter(({ isRemovable }) => !isRemovable).map(row)}</ul>
     </div>
   );
+}
+
+/** One sentence for all is said once, above them. */
+function sharedReason(seats: readonly DraftSeat[]): string | null {
+  const [first, ...others] = seats;
+  return first && others.length > 0 && others.every(({ reason }) => reason === first.reason) ? first.reason : null;
 }

@@ -8,11 +8,11 @@ import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { useForm } from "./form-context";
 import { SeatEditor } from "./seat-editor";
 
-type SeatRowProps = { seat: DraftSeat; /** In the panel, from 1. */ place: number; isOpen: boolean; onToggle: () => void };
+type SeatRowProps = { seat: DraftSeat; /** In the panel, from 1. */ place: number; showReason: boolean; isOpen: boolean; onToggle: () => void };
 
 const FIELDS = ["name", "role", "brief", "model"] as const;
 
-export function SeatRow({ seat, place, isOpen, onToggle }: SeatRowProps) {
+export function SeatRow({ seat, place, showReason, isOpen, onToggle }: SeatRowProps) {
   const { dispatch, problemAt } = useForm();
   const name = seat.name.trim() || "New agent";
   const isShown = isOpen || FIELDS.some((field) => problemAt(`panel.${place - 1}.${field}`));
@@ -26,7 +26,7 @@ export function SeatRow({ seat, place, isOpen, onToggle }: SeatRowProps) {
             <span className="min-w-0 break-words text-ink-muted">{seat.role}</span>
             {seat.model && <Badge>{seat.model}</Badge>}
           </p>
-          {seat.isRemovable && <p className="text-xs text-ink-muted">{seat.reason}</p>}
+          {showReason && <p className="text-xs text-ink-muted">{seat.reason}</p>}
         </div>
         <Button variant="ghost" aria-expanded={isShown} aria-label={`Edit ${name}`} onClick={onToggle}>{isShown ? "Done" : "Edit"}</Button>
         {seat.isRemovable && <IconButton icon="close" label={`Remove ${name}`} onClick={() => dispatch({ type: "seat.remove", key: seat.key })} />}

@@ -3,9 +3,12 @@
 import type { ReactNode } from "react";
 import { AgentName } from "@/components/ui/agent-name";
 import { Button } from "@/components/ui/button";
+import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { CallSummary } from "./call-summary";
 import { useForm } from "./form-context";
 import { Step } from "./step";
+
+type Group = { reason: string; members: { seat: DraftSeat; place: number }[] };
 
 type StartGateProps = { pending: string | false; /** What went wrong, above the choices. */ notices: ReactNode; onStart: () => void; onGoTo: (step: "panel" | "context") => void; onSkip: () => void };
 
@@ -15,11 +18,11 @@ export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGa
   const isRehearsal = source.kind === "rehearsal" || draft.rehearse;
   return (
     <Step number={5} id="start" title="Before it starts">
-      <dl className="grid gap-x-4 gap-y-1 md:grid-cols-[180px_minmax(0,1fr)]">
-        {seats.map((seat, index) => (
-          <div key={seat.key} className="col-span-full grid grid-cols-subgrid max-md:mb-1">
-            <dt><AgentName place={index + 1} name={seat.name.trim() || "New agent"} /></dt>
-            <dd className="text-ink-muted max-md:pl-5">{seat.reason}</dd>
+      <dl className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+        {byReason(seats).map(({ reason, members }) => (
+          <div key={reason} className="col-span-full grid grid-cols-subgrid items-start border-b border-line pb-1 last:border-0">
+            <dt className="flex flex-wrap gap-x-4">{members.map(({ seat, place }) => <AgentName key={seat.key} place={place} name={seat.name.trim() || "New agent"} />)}</dt>
+            <dd className="text-ink-muted">{reason}</dd>
           </div>
         ))}
       </dl>
@@ -36,4 +39,15 @@ export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGa
       </div>
     </Step>
   );
+}
+
+/** Those who are there for the same reason stand together. */
+function byReason(seats: readonly DraftSeat[]): Group[] {
+  const groups = new Map<string, Group>();
+  seats.forEach((seat, index) => {
+    const group = groups.get(seat.reason) ?? { reason: seat.reason, members: [] };
+    group.members.push({ seat, place: index + 1 });
+    groups.set(seat.reason, group);
+  });
+  return [...groups.values()];
 }

@@ -1,0 +1,25 @@
+import { Badge } from "@/components/ui/badge";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Markdown } from "@/components/ui/markdown";
+import { Panel } from "@/components/ui/panel";
+import { formatCountOf } from "@/lib/client/format";
+import type { Agent } from "@/lib/domain/agent";
+
+type RosterPanelProps = { title: string; note?: string; agents: readonly Agent[] };
+
+/** Agents that come with Parley: to read, not to change. */
+export function RosterPanel({ title, note, agents }: RosterPanelProps) {
+  return (
+    <Panel title={title} hint={formatCountOf(agents.length, "agent")} actions={<Badge>Comes with Parley</Badge>} flush>
+      {note && <p className="border-b border-line px-3.5 py-2 text-ink-muted">{note}</p>}
+      <ul role="list">
+        {agents.map((agent) => (
+          <li key={agent.id} className="border-b border-line px-3.5 py-1.5 last:border-0">
+            <p><span className="font-semibold">{agent.name}</span> <span className="text-ink-muted">{agent.role}</span></p>
+            <Disclosure summary={<>Brief<span className="sr-only"> of {agent.name}</span></>} className="-ml-1"><Markdown topHeading={4} className="max-w-[72ch] pb-2">{agent.brief}</Markdown></Disclosure>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
