@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useRef } from "react";
-import type { Snapshot } from "@/lib/projections/snapshot";
+import type { Snapshot } from "@/lib/contracts/snapshot";
 import { useAnnounce } from "./announcer";
 import { useView } from "./log-view";
 

@@ -1,6 +1,6 @@
-import { snapshotSchema } from "@/lib/projections/snapshot";
 import { deliberationParamsSchema } from "./deliberation-commands";
 import { endpoint, none } from "./endpoint";
+import { snapshotSchema } from "./snapshot";
 
 export const getDeliberation = endpoint({
   method: "GET",

@@ -5,7 +5,8 @@ import { foldLog } from "@/lib/protocols/fold";
 import { completeAnswer, panelOf, playScores, speakReply } from "@/lib/testing/builders";
 import { TEST_ID } from "@/lib/testing/play";
 import { eventSentences } from "./event-sentence";
-import { snapshotOf, snapshotSchema } from "./snapshot";
+import { snapshotSchema } from "@/lib/contracts/snapshot";
+import { snapshotOf } from "./snapshot";
 import { timeline } from "./timeline";
 
 const panel = panelOf("API");

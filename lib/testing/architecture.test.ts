@@ -21,9 +21,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "lib/domain": { folders: [], packages: /^zod$/ },
   "lib/events": { folders: ["lib/domain"], packages: /^zod$/ },
   // An endpoint answers with what a projection makes, and a list row holds what its endpoint promises.
-  "lib/contracts": { folders: ["lib/domain", "lib/events", "lib/projections"], packages: /^zod$/ },
+  "lib/contracts": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
   "lib/protocols": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
-  "lib/projections": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^(zod|diff)$/ },
+  "lib/projections": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^zod$/ },
   // Loads the tokenizer's tables when they are first needed.
   "lib/prompts": { folders: ["lib/domain", "lib/events", "lib/protocols"], packages: /^(zod|gpt-tokenizer)$/, node: /^node:module$/ },
   "lib/sample": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^zod$/ },
@@ -35,7 +35,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "lib/client": { folders: PURE, packages: /^(react|next|zod|@tanstack\/react-query|socket\.io-client|partial-json)$/ },
   components: { folders: [...PURE, "lib/client"], packages: /^(react|react-dom|next|@tanstack\/react-query|clsx|class-variance-authority|react-markdown|remark-gfm|partial-json|diff)$/ },
   app: { folders: [...PURE, "lib/sample", "lib/client", "lib/server", "components"], packages: /^(react|next|@fontsource-variable\/inter)$/ },
-  e2e: { folders: [...PURE, "lib/testing"], packages: /^(@playwright\/test|@axe-core\/playwright)$/, node: ANY },
+  e2e: { folders: [...PURE, "lib/testing"], packages: /^(@playwright\/test|@axe-core\/playwright|socket\.io-client)$/, node: ANY },
 };
 
 describe("imports", () => {

@@ -1,5 +1,6 @@
 import type { DeliberationId } from "@/lib/domain/ids";
-import { snapshotOf, type Snapshot } from "@/lib/projections/snapshot";
+import type { Snapshot } from "@/lib/contracts/snapshot";
+import { snapshotOf } from "@/lib/projections/snapshot";
 import type { EventStore } from "@/lib/server/db/event-store";
 import { readFolded } from "./read-folded";
 

@@ -5,7 +5,7 @@ import { GET as markdownRoute } from "@/app/api/deliberations/[id]/record.md/rou
 import { GET as recordRoute } from "@/app/api/deliberations/[id]/record/route";
 import { deliberationEventSchema } from "@/lib/events/schema";
 import { debateRecord } from "@/lib/projections/record";
-import { snapshotSchema } from "@/lib/projections/snapshot";
+import { snapshotSchema } from "@/lib/contracts/snapshot";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
 import { newId } from "@/lib/testing/store-log";

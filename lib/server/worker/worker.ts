@@ -11,6 +11,7 @@ import type { Pool } from "pg";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { advance, type Advancing } from "@/lib/runner/advance";
 import { limitCalls } from "@/lib/runner/call-limit";
+import { loadTokenizer } from "@/lib/prompts/count-tokens";
 import type { RunnerPorts } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { executeCommand } from "../deliberations/execute-command";
@@ -74,6 +75,8 @@ export class Worker {
 
   async start(): Promise<void> {
     const { pool, logger } = this.options;
+    // A third of a second that should not be part of the first prompt.
+    loadTokenizer();
     await this.listener.start();
     const first = await this.startQueue();
     this.liveness.start();
