@@ -15,25 +15,27 @@ const STOP = new Set(
   describe described option options whatever between behind however against ourselves offer offers let lets send sends build builds read reads write writes hold holds today tomorrow everything anything sentence`.split(/\s+/),
 );
 
-type Found = { text: string; weight: number };
+/** `isPlain`: a common word or pair, neither name nor code wherever it was met. */
+type Found = { text: string; weight: number; count: number; isPlain: boolean };
 
-export function salientTerms({ headline, body }: { headline: string; body: string }, fallback: string): string[] {
+export function salientTerms({ headline, body }: { headline: string; body: string }, title: string): string[] {
   const found = new Map<string, Found>();
-  const note = (text: string, weight: number, isPlain: boolean) => {
-    const shown = text.trim();
-    if (shown.length < 2 || shown.length > MAX_TERM_CHARS || isChance(shown, isPlain)) return;
-    const before = found.get(shown.toLowerCase());
-    found.set(shown.toLowerCase(), { text: before?.text ?? shown, weight: (before?.weight ?? 0) + weight });
+  const note = (term: string, weight: number, isPlain: boolean) => {
+    const text = term.trim();
+    if (text.length < 2 || text.length > MAX_TERM_CHARS) return;
+    const before = found.get(text.toLowerCase()) ?? { text, weight: 0, count: 0, isPlain: true };
+    found.set(text.toLowerCase(), { text: before.text, weight: before.weight + weight, count: before.count + 1, isPlain: before.isPlain && isPlain });
   };
-  const whole = `${headline}\n${body}`.toLowerCase();
-  const isTitled = (text: string) => (headline.split("\n")[0] ?? "").toLowerCase().includes(text.toLowerCase());
-  // A pair met once, or a common word met twice, may be chance; names, code and the title never are.
-  const isChance = (text: string, isPlain: boolean) => isPlain && !isTitled(text) && whole.split(text.toLowerCase()).length <= (text.includes(" ") ? 2 : 3);
   for (const [text, boost] of [[headline, WEIGHT.headline], [body, 1]] as const) {
     for (const [, code = ""] of text.matchAll(/`([^`\n]{2,40})`/g)) note(code, WEIGHT.code * boost, false);
-    for (const sentence of withoutCode(text).split(/[.!?:;,()|\n]+/)) noteWords(sentence, (term, weight, isPlain) => note(term, weight * boost, isPlain));
+    for (const sentence of withoutCode(text).split(/[!?;()|\n]+|[.:,]+(?=\s|$)/)) noteWords(sentence, (term, weight, isPlain) => note(term, weight * boost, isPlain));
   }
-  return best([...found.values()], fallback);
+  return best([...found.values()].filter((term) => !isChance(term, title)), title);
+}
+
+/** A pair met once, or a common word met twice, may be chance; names, code and the title never are. */
+function isChance({ text, count, isPlain }: Found, title: string): boolean {
+  return isPlain && !title.toLowerCase().includes(text.toLowerCase()) && count < (text.includes(" ") ? 2 : 3);
 }
 
 function noteWords(sentence: string, note: (term: string, weight: number, isPlain: boolean) => void): void {
@@ -51,18 +53,18 @@ const isSalient = (word: string): boolean => word.length >= 3 && !/^\d/.test(wor
 const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/i.test(word);
 const withoutCode = (text: string): string => text.replace(/```[\s\S]*?(?:```|$)/g, " ").replace(/<[^>]*>/g, " ").replace(/[`*#>]/g, "");
 
-/** Heaviest first, none contained in a heavier one. A term that came up once in the body is chance. */
-function best(found: readonly Found[], fallback: string): string[] {
-  const ranked = found.filter(({ weight }) => weight >= WEIGHT.pair).sort((one, other) => other.weight - one.weight || one.text.localeCompare(other.text, "en"));
+/** Heaviest first, none that repeats a heavier one. */
+function best(found: readonly Found[], title: string): string[] {
+  const ranked = found.filter(({ weight }) => weight >= WEIGHT.pair).toSorted((one, other) => other.weight - one.weight || one.text.localeCompare(other.text, "en"));
   const chosen: string[] = [];
   for (const { text } of ranked) {
     const lower = text.toLowerCase();
     if (chosen.length < MAX_TERMS && !chosen.some((term) => overlaps(term.toLowerCase(), lower))) chosen.push(text);
   }
   // A short title is what everyone calls it; a title in the form of a question is not a name.
-  const isName = fallback.length <= MAX_TERM_CHARS && !fallback.endsWith("?");
-  const named = isName ? [fallback, ...chosen.filter((term) => !overlaps(fallback.toLowerCase(), term.toLowerCase()))] : chosen;
-  return named.length > 0 ? named : [fallback];
+  const isName = title.length <= MAX_TERM_CHARS && !title.endsWith("?");
+  const named = isName ? [title, ...chosen.filter((term) => !overlaps(title.toLowerCase(), term.toLowerCase()))] : chosen;
+  return named.length > 0 ? named : [title];
 }
 
 /** They share a word, or are one word in two forms. */

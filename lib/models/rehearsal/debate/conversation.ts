@@ -34,7 +34,7 @@ function weighedAngles(state: DebateState, agent: Agent): Angle[] {
   const weight = (angle: Angle, place: number): number => Math.min(4, matches(text, angle.about)) * 4 + (hashOf(state.seed, agent.id, place) % 6);
   return anglesOfSeat(agent)
     .map((angle, place) => ({ angle, weight: weight(angle, place) }))
-    .sort((one, other) => other.weight - one.weight)
+    .toSorted((one, other) => other.weight - one.weight)
     .map(({ angle }) => angle);
 }
 

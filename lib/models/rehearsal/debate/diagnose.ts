@@ -51,7 +51,7 @@ function recommendation(script: RehearsalScript, a: Side, b: Side): string {
 /** The parts of the script where it has some, else the highest and the lowest score. */
 function sides(state: DebateState, script: RehearsalScript): { a: Side; b: Side } {
   const cast = castOf(state, script);
-  const ranked = [...state.panel].sort((one, other) => (state.scores[other.id] ?? 0) - (state.scores[one.id] ?? 0));
+  const ranked = state.panel.toSorted((one, other) => (state.scores[other.id] ?? 0) - (state.scores[one.id] ?? 0));
   const against = cast.holderOf("opponent") ?? cast.holderOf("blocker") ?? cast.holderOf("pivot");
   const b = state.panel.find(({ id }) => id === against) ?? (ranked.at(-1) as Agent);
   const a = state.panel.find(({ id }) => id === cast.holderOf("champion")) ?? (ranked.find(({ id }) => id !== b.id) as Agent);

@@ -4,7 +4,7 @@ import { subjectMatter } from "../subject-matter";
 import type { Angle } from "./angle";
 import { orderedAngles } from "./conversation";
 import type { Move } from "./moves-forward";
-import { answers, capital, joined, movement, of } from "./phrases";
+import { answers, capital, joined, of } from "./phrases";
 import { answerTo, type Scene } from "./scene";
 
 type Party = { agent: Agent; angle: Angle };
@@ -38,7 +38,7 @@ export const hold: Move = (scene) => {
         `From my side it is built as said: ${first.settlement}; ${second.settlement}.`,
         `I would begin with ${first.settlement}; it is right in either case.`,
       ]),
-      round > 3 ? vary("late", [`In round ${round} I add only this: “${quote.text}” can't be promised by me alone.`, `Round ${round} brought me nothing new about “${quote.text}”.`, `What “${quote.text}” needs by now is a decision more than an argument.`]) : joined(vary("either", [`Beside “${quote.text}”, one thing is right in either case.`, `Whatever becomes of “${quote.text}”, I would prepare this meanwhile.`, `“${quote.text}” can begin today with this.`]), about(third, third.proposal)),
+      round > 3 ? vary("late", [`In round ${round} I add only this: “${quote.text}” can't be promised by me alone.`, `Round ${round} brought me nothing new about “${quote.text}”.`, `What “${quote.text}” needs by now is a decision more than an argument.`]) : joined(vary("either", [`Beside “${quote.text}”, one thing is right in either case.`, `Whatever becomes of “${quote.text}”, I would prepare this meanwhile.`, `“${quote.text}” aside, this can begin today.`]), about(third, third.proposal)),
     ),
     rationale: joined(
       `${standing(scene)}:`,
@@ -83,8 +83,9 @@ export const champion: Move = (scene) => {
       other && vary("other", [`To ${other.agent.name}: with that as the core I can't also promise ${other.angle.settlement} in the same release.`, `${other.agent.name} wants ${other.angle.settlement} first. I would do it second, and I won't pretend both fit.`]),
     ),
     rationale: joined(
-      movement(scene, 0),
-      vary("asks", [`“${quote.text}” asks for this choice more than for any other.`, `I weighed it against “${quote.text}” and stay with it.`, `“${quote.text}” is easier to keep this way round.`]),
+      `${standing(scene)}:`,
+      vary("firm", [`nobody has shown me a case in which it fails.`, `I asked for a counter-example and got a preference.`, `what I own is answered, and it can be built in this release.`]),
+      vary("asks", [`I held it against “${quote.text}” and see no contradiction.`, `I weighed it against “${quote.text}” and stay with it.`, `“${quote.text}” can be kept this way round.`]),
       other && `I understand what it costs ${other.agent.name}; ${other.angle.topic} is real, it is only not first.`,
     ),
     blocking_concerns: [],
@@ -106,7 +107,7 @@ export const oppose: Move = (scene) => {
     rationale: joined(
       `${standing(scene)}.`,
       other && vary("read", [`I followed ${of(other.agent.name)} argument and don't doubt the figures.`, `${other.agent.name} is right about ${other.angle.topic}, and it still isn't what I answer for.`]),
-      vary("judged", [`But “${quote.text}” will be judged by ${first.topic}, and that can't be added once people rely on the other shape.`, `Once people rely on the other shape, ${first.topic} can't be added to “${quote.text}” any more.`, `Seen from ${first.topic}, “${quote.text}” is built on the wrong side first.`]),
+      vary("judged", [`“${quote.text}” doesn't change it: ${first.topic} can't be added once people rely on the other shape.`, `I read “${quote.text}” again. Once people rely on the other shape, ${first.topic} comes too late.`, `“${quote.text}” can be had either way; ${first.topic} can't.`]),
       `No wording brings me to ${target}; a different order would.`,
     ),
     blocking_concerns: [

@@ -61,8 +61,8 @@ export function sceneOf(state: DebateState, ask: Ask, script: RehearsalScript): 
     ...angles,
     quote,
     isNear: (round === 1 ? angles.first : angles.second).about.test(quote.text),
-    owed: owedBy(state, agent.id, round).filter(({ raiser, stage }) => !UNANSWERED[cast.partOf(raiser.id)].includes(stage)),
-    heard: order.slice(0, place).flatMap((id) => (spokenIn(state, round, id) ? state.panel.filter((other) => other.id === id) : [])).reverse(),
+    owed: owedBy(state, agent.id, round).filter(({ raiser, stage }) => !UNANSWERED[cast.partOf(raiser.id)].includes(stage) && !(cast.partOf(agent.id) === "opponent" && cast.partOf(raiser.id) === "champion")),
+    heard: order.slice(0, place).flatMap((id) => (spokenIn(state, round, id) ? state.panel.filter((other) => other.id === id) : [])).toReversed(),
     about: (angle, sentence) => sentence.replaceAll("{focus}", () => `“${focusFor(state, agent, angle)}”`),
     vary: (key, variants) => variants[(hashOf(state.seed, key) + seat + round) % variants.length] ?? variants[0],
   };
@@ -96,7 +96,7 @@ function quoteFor({ subject, seed }: DebateState, agent: Agent, { first, second,
     (current.about.test(text) ? 3 : 0) + [first, second, third].filter(({ about }) => about.test(text)).length + (kind === "figure" || kind === "open" || kind === "constraint" ? 1 : 0) + (kind === "question" ? -1 : 0);
   const ranked = snippets
     .map((snippet) => ({ snippet, weight: relevance(snippet) + (hashOf(seed, agent.id, snippet.text) % 100) / 100 }))
-    .sort((one, other) => other.weight - one.weight)
+    .toSorted((one, other) => other.weight - one.weight)
     .slice(0, Math.max(3, Math.ceil(snippets.length / 4)));
   return ranked[(round - 1 + (ranked.length > 6 ? place % 2 : 0)) % Math.max(1, ranked.length)]?.snippet ?? { kind: "question", text: title };
 }

@@ -26,7 +26,7 @@ export function synthesise(state: DebateState, script: RehearsalScript): Synthes
   const pairs = [...answerings(state, 0), ...answerings(state, 1)];
   const concerns = openConcerns(state);
   const { title, snippets } = subjectMatter(state.subject);
-  const inOrder = [...seats].sort((one, other) => rank(one.agent) - rank(other.agent));
+  const inOrder = seats.toSorted((one, other) => rank(one.agent) - rank(other.agent));
   const rationale = decided(state);
   return {
     overview: overview(state, seats, pairs, rationale),
