@@ -4,7 +4,7 @@ import type { Report } from "./embedded-process";
 
 /** The other side of embedded-process.ts. */
 async function main(dataDir: string): Promise<void> {
-  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { fsync: "off" } });
   const client = new pg.Client({ connectionString: server.connectionString });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(

@@ -14,12 +14,19 @@ export const ROLE = "parley";
 const MARKER = "PARLEY_COMPLETE";
 const UNFINISHED = "data.new-";
 
+type FolderOptions = {
+  places: Places;
+  log: (message: string) => void;
+  /** Does not wait for the disk, for databases that nobody will miss. */
+  isCareless?: boolean;
+};
+
 /**
  * Makes the data folder on the first start and returns the password of its one role. Call it under the start lock.
  * initdb works in a folder of another name that is renamed at the end: killed in between, it leaves rubbish that the
  * next start sweeps away, never half a database (guarded by embedded-postgres.pg.test.ts).
  */
-export async function ensureDataFolder(places: Places, log: (message: string) => void): Promise<string> {
+export async function ensureDataFolder({ places, log, isCareless = false }: FolderOptions): Promise<string> {
   await sweep(places.home);
   const passwordFile = join(places.home, "password");
   if (existsSync(places.data)) {
@@ -30,7 +37,7 @@ export async function ensureDataFolder(places: Places, log: (message: string) =>
   if (!existsSync(passwordFile)) await writePassword(passwordFile, places);
   const password = await readPassword(passwordFile);
   const fresh = join(places.home, `${UNFINISHED}${randomBytes(6).toString("hex")}`);
-  await runInitdb(places, fresh, passwordFile);
+  await runInitdb(places, [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...(isCareless ? ["--no-sync"] : [])]);
   await writeFile(join(fresh, MARKER), "");
   await rename(fresh, places.data);
   return password;
@@ -78,16 +85,16 @@ async function writePassword(file: string, { user }: Places): Promise<void> {
   await rename(fresh, file);
 }
 
-async function runInitdb(places: Places, folder: string, passwordFile: string): Promise<void> {
-  const args = [
-    `--pgdata=${folder}`,
-    `--username=${ROLE}`,
-    `--pwfile=${passwordFile}`,
-    "--auth=scram-sha-256",
-    "--locale=C",
-    "--encoding=UTF8",
-    "--no-instructions",
-  ];
+const INITDB_ARGS = [
+  `--username=${ROLE}`,
+  "--auth=scram-sha-256",
+  "--locale=C",
+  "--encoding=UTF8",
+  "--no-instructions",
+];
+
+async function runInitdb(places: Places, where: string[]): Promise<void> {
+  const args = [...INITDB_ARGS, ...where];
   const child = spawn(program(places.binaries, "initdb"), args, {
     ...childOptions(places),
     stdio: ["ignore", "pipe", "pipe"],
@@ -104,7 +111,7 @@ async function runInitdb(places: Places, folder: string, passwordFile: string): 
     throw error;
   });
   if (code !== 0) {
-    await rm(folder, { recursive: true, force: true });
+    await sweep(places.home);
     const reason = output.split("\n").find((line) => /error|fatal/i.test(line)) ?? output.trim();
     throw new StartupError(
       `The database could not be created in ${places.home} (${reason.trim()}). ` +

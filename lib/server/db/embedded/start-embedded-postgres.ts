@@ -48,7 +48,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 async function startLocked(options: EmbeddedOptions, lock: string): Promise<EmbeddedPostgres> {
   const { log, settings, listen = "socket" } = options;
   const places = await choosePlaces(options);
-  const password = await ensureDataFolder(places, log);
+  const password = await ensureDataFolder({ places, log, isCareless: settings?.fsync === "off" });
   const running = await adoptServer({ places, password, log });
   const address = running ?? (await startServer({ places, password, log, settings, listen }));
   const ticket = await enter(places);
