@@ -5,7 +5,7 @@ import { isDatabaseUnavailable } from "@/lib/server/db/database-unavailable";
 type Log = { error: (context: object, message: string) => void; warn: (context: object, message: string) => void };
 
 const GENERIC = "Something went wrong on our side. Try again; if it stays, the server's log has the details under this request's id.";
-const UNAVAILABLE = "The database can't be reached at the moment. Nothing was changed; try again in a few seconds.";
+const UNAVAILABLE = "The database can't be reached at the moment; try again in a few seconds.";
 
 /** What a caller learns of a failure. Only errors made for callers speak in their own words. */
 export function errorResponse(error: unknown, { logger, requestId }: { logger: Log; requestId: string }): Response {

@@ -28,7 +28,8 @@ export async function changeRecordStatus({ pool, notifier }: Pick<Services, "poo
     const at = new Date().toISOString();
     const payload = storable({ type: "record.status-changed" as const, status, by, note });
     const after = foldEvent(before, { deliberationId: id, seq: headSeq + 1, at, payload });
-    await client.query(appendStatement(id, headSeq, [{ payload, at }], listRow(after)));
+    const appended = await client.query(appendStatement(id, headSeq, [{ payload, at }], listRow(after)));
+    if (appended.rowCount !== 1) throw new Error(`The log of ${id} moved although it was locked.`);
     await client.query("update record set status = $2 where deliberation_id = $1", [id, status]);
     return { number: record.number, slug: record.slug, status, statusBy: by, statusAt: at, headSeq: headSeq + 1 };
   });
