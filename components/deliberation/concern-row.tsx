@@ -26,23 +26,23 @@ export function ConcernRow({ concern, place }: ConcernRowProps) {
       <span className="font-mono text-xs text-ink-muted">{concern.id}</span>
       <div className="min-w-0">
         <a href={address.href({ seq: concern.seq })} className="[overflow-wrap:anywhere] no-underline hover:underline">{concern.text}</a>
-        <p className="mt-1 flex flex-wrap items-center gap-x-2.5 gap-y-1 text-xs text-ink-muted">
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-muted">
           <ToneBadge tone={tone} glyph={glyph}>{text}</ToneBadge>
           <AgentName place={place} name={concern.name} />
           raised in round {concern.raisedInRound}
-        </p>
-        {concern.history.length > 1 && (
-          <Disclosure summary={<span className="text-xs">History ({concern.history.length})</span>}>
-            <ol className="flex flex-col gap-1 text-xs">
-              {concern.history.map((entry) => (
-                <li key={`${entry.seq}-${entry.kind}`}>
-                  <a className="link" href={address.href({ seq: entry.seq })}>Round {entry.round}</a> {HISTORY[entry.kind]}
-                  {entry.kind !== "withdrawn" && <span className="text-ink-muted">: {entry.text}</span>}
-                </li>
-              ))}
-            </ol>
-          </Disclosure>
-        )}
+          {concern.history.length > 1 && (
+            <Disclosure className="open:basis-full" summary={<span className="text-xs">History ({concern.history.length})</span>}>
+              <ol className="flex flex-col gap-1 text-xs">
+                {concern.history.map((entry) => (
+                  <li key={`${entry.seq}-${entry.kind}`}>
+                    <a className="link" href={address.href({ seq: entry.seq })}>Round {entry.round}</a> {HISTORY[entry.kind]}
+                    {entry.kind !== "withdrawn" && <span className="text-ink-muted">: {entry.text}</span>}
+                  </li>
+                ))}
+              </ol>
+            </Disclosure>
+          )}
+        </div>
       </div>
       <span className="text-xs whitespace-nowrap text-ink-muted tabular max-md:col-start-2">{concern.status === "open" ? "open " : "was open "}{formatCountOf(concern.age, "round")}</span>
     </li>

@@ -12,7 +12,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { useCommand, useDelete } from "@/lib/client/use-commands";
 import { isTerminal } from "@/lib/domain/status";
 import type { Snapshot } from "@/lib/contracts/snapshot";
-import { tabChanges } from "./tabs";
+import { tabChanges, tabOf } from "./tabs";
 
 type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
 
@@ -34,7 +34,7 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
           {status === "draft" ? "Start" : "Resume"}
         </Button>
       )}
-      {status === "closed" && <LinkButton variant="primary" prefetch={false} href={address.href(tabChanges("record"))}>View record</LinkButton>}
+      {status === "closed" && tabOf(address) !== "record" && <LinkButton variant="primary" prefetch={false} href={address.href(tabChanges("record"))}>View record</LinkButton>}
       <MoreActions snapshot={snapshot} />
     </>
   );

@@ -25,7 +25,7 @@ export function RecordStatusMenu({ id, status }: RecordStatusMenuProps) {
   const [deed, setDeed] = useState<Deed | null>(null);
   const [note, setNote] = useState("");
   const change = useRecordStatus(id);
-  const items: MenuItem[] = (Object.keys(DEEDS) as Deed[]).filter((one) => one !== status).map((one) => ({ id: one, label: `${DEEDS[one].label}…`, onSelect: () => setDeed(one) }));
+  const items: MenuItem[] = (Object.keys(DEEDS) as Deed[]).filter((one) => one !== status && !(status === "proposed" && one === "accepted")).map((one) => ({ id: one, label: `${DEEDS[one].label}…`, onSelect: () => setDeed(one) }));
 
   function close() {
     setDeed(null);

@@ -17,7 +17,7 @@ export function RecordTab() {
   const { model, markdown } = useView("record");
   return (
     <PageBody>
-      <div className="mx-auto flex w-full max-w-[820px] min-w-0 flex-col gap-4">
+      <div className="mx-auto flex w-full max-w-[736px] min-w-0 flex-col gap-4">
         <div className="no-print flex flex-wrap items-center gap-2">
           <ToneBadge tone={model.kind === "decision" ? "done" : "neutral"} glyph={model.kind === "decision" ? "star" : "ring"}>{model.status}</ToneBadge>
           <code className="min-w-0 truncate text-xs text-ink-muted">{model.fileName}</code>

@@ -1,5 +1,6 @@
 "use client";
 
+import { useEffect, useRef } from "react";
 import { PageBody } from "@/components/layout/page-body";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useView } from "@/lib/client/log-view";
@@ -18,6 +19,12 @@ export function RoundsTab() {
   const rounds = timeline.rounds;
   const current = seq === null ? rounds.length : (findEntry(timeline, seq)?.round ?? rounds.length);
 
+  const pane = useRef<HTMLElement>(null);
+  // The scroll position: on a phone the index is below what it selects.
+  useEffect(() => {
+    if (seq !== null) pane.current?.scrollIntoView({ block: "nearest" });
+  }, [seq]);
+
   function goTo(round: number) {
     const first = rounds.find((one) => one.round === round)?.entries[0];
     if (first) address.go({ seq: first.seq }, "replace");
@@ -30,7 +37,7 @@ export function RoundsTab() {
     <PageBody>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-5">
         <RoundsRail timeline={timeline} selectedSeq={seq} />
-        <section aria-label="Selected" className="min-w-0 rounded-lg border border-line bg-surface p-4 max-lg:order-first lg:sticky lg:top-[calc(var(--page-header,119px)+16px)] lg:max-h-[calc(100dvh-var(--page-header,119px)-32px)] lg:overflow-y-auto">
+        <section ref={pane} aria-label="Selected" className="min-w-0 rounded-lg border border-line bg-surface p-4 max-lg:order-first lg:sticky lg:top-[calc(var(--page-header,119px)+16px)] lg:max-h-[calc(100dvh-var(--page-header,119px)-32px)] lg:overflow-y-auto">
           <div className="max-w-[76ch]">{seq === null ? <Now /> : <Selected seq={seq} />}</div>
         </section>
       </div>

@@ -75,7 +75,6 @@ export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf,
 
   return (
     <form ref={form} noValidate aria-label="Your decision" className="@container flex flex-col gap-4" onSubmit={(event: FormEvent) => { event.preventDefault(); submit(); }}>
-      {decided && <DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={isBegun} />}
       <GateReason gate={gate} />
       {!decided && headSeq > seenSeq && <NewEventsNotice count={headSeq - seenSeq} href={hrefOf(seenSeq + 1)} />}
       <GatePositions positions={gate.positions} target={target} placeOf={placeOf} hrefOf={hrefOf} />
@@ -95,7 +94,10 @@ export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf,
         <TextField name="answeredBy" autoComplete="name" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>
       {answer.error && !decided && <p role="alert" className="text-danger">{messageOf(answer.error)}</p>}
-      {!decided && (
+      {decided ? (
+        // In view wherever the reader is in the form.
+        <div className="sticky bottom-[calc(var(--bottom-bar)+8px)]"><DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={isBegun} /></div>
+      ) : (
         <div className="flex items-center gap-2">
           <Button type="submit" variant="primary" keys="mod+enter" pending={(answer.isPending && "Submitting…") || (answer.isSuccess && "Going on…")}>Submit decision</Button>
         </div>

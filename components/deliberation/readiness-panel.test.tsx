@@ -1,0 +1,30 @@
+import { render, screen, within } from "@testing-library/react";
+import { expect, test, vi } from "vitest";
+import { snapshotOf } from "@/lib/projections/snapshot";
+import { playScores } from "@/lib/testing/builders";
+import { TEST_ID } from "@/lib/testing/play";
+import { ReadinessPanel } from "./readiness-panel";
+
+vi.mock("next/navigation", () => ({ usePathname: () => "/deliberations/x", useSearchParams: () => new URLSearchParams() }));
+
+test("says the machine's verdict and every requirement as met, not met or pending", () => {
+  const { folded } = playScores([[95, 95, 95, 95, 40]], { config: { max_iterations: 1 } });
+  const snapshot = snapshotOf(TEST_ID, folded);
+  render(<ReadinessPanel snapshot={snapshot} />);
+  expect(screen.getByRole("heading", { name: snapshot.readiness.headline })).toBeInTheDocument();
+  const words = within(screen.getByRole("list")).getAllByRole("listitem").map((item) => item.textContent);
+  expect(words[0]).toBe("Met: Every agent has spoken in round 1");
+  expect(words[1]).toMatch(/^Not met: 1 of 5 agents below 90/);
+  expect(words[2]).toMatch(/^Pending: Progress is measured/);
+});
+
+test("only a deliberation that needs a person is solid", () => {
+  const open = playScores([[95, 95, 95, 95, 40]], { config: { max_iterations: 1 } });
+  const { container, unmount } = render(<ReadinessPanel snapshot={snapshotOf(TEST_ID, open.folded)} />);
+  expect(container.querySelector(".bg-attention-solid")).not.toBeNull();
+  unmount();
+  const agreed = playScores([[95, 95, 95, 95, 95]]);
+  const { container: other } = render(<ReadinessPanel snapshot={snapshotOf(TEST_ID, agreed.folded)} />);
+  expect(other.querySelector(".bg-attention-solid")).toBeNull();
+  expect(screen.getByText(/^Recorded as/)).toHaveTextContent("adr-0001-mute-participants.md");
+});

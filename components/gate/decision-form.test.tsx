@@ -1,0 +1,124 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, expect, test, vi } from "vitest";
+import type { Gate } from "@/lib/domain/gate";
+import { playScores } from "@/lib/testing/builders";
+import { ComponentWorld } from "@/lib/testing/component-world";
+import { DecisionForm } from "./decision-form";
+
+/** Security is far below the floor: proceeding needs its risk accepted by name. */
+const { folded } = playScores([[95, 95, 95, 95, 40]], { config: { max_iterations: 1 } });
+const gate = folded.lifecycle.openGates[0] as Gate;
+const proceeding = gate.options.find(({ requires }) => requires.some(({ kind }) => kind === "risk_acceptance"))!;
+const scoped = gate.options.find(({ id }) => id === "modified_scope")!;
+
+function show(headSeq = 20) {
+  return render(form(headSeq));
+}
+const form = (headSeq: number) => (
+  <ComponentWorld>
+    <DecisionForm gate={gate} answered={{}} headSeq={headSeq} target={90} placeOf={() => 1} hrefOf={(seq) => `?seq=${seq}`} decisionHref="/deliberations/x?tab=rounds" />
+  </ComponentWorld>
+);
+
+const answers = vi.fn<typeof fetch>();
+const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const sent = () => JSON.parse(String(answers.mock.calls[0]?.[1]?.body)) as Record<string, unknown>;
+
+beforeEach(() => {
+  window.localStorage.clear();
+  answers.mockReset();
+  vi.stubGlobal("fetch", answers);
+});
+
+const submit = () => screen.getByRole("button", { name: /Submit decision/ });
+
+test("names every position with its score and concern", () => {
+  show();
+  const positions = screen.getByRole("region", { name: "Positions" });
+  expect(positions).toHaveTextContent("Security");
+  expect(positions).toHaveTextContent("The failure mode is open.");
+  expect(screen.getByText(gate.rule)).toBeInTheDocument();
+});
+
+test("nothing is sent without a choice and a reason; the first error has the focus", async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(submit());
+  expect(answers).not.toHaveBeenCalled();
+  expect(screen.getByText("Choose one of the options.")).toBeInTheDocument();
+  expect(screen.getByText("Say why: it goes into the record.")).toBeInTheDocument();
+  expect(screen.getAllByRole("radio")[0]).toHaveFocus();
+});
+
+test("a risk has to be accepted by name", async () => {
+  const user = userEvent.setup();
+  answers.mockResolvedValue(json(200, { data: { id: gate.id, deliberationId: folded.lifecycle.deliberationId, answeredBy: "Ada", answeredAt: "2026-01-05T10:00:00.000Z", choice: proceeding.id } }));
+  show();
+  await user.click(screen.getByRole("radio", { name: proceeding.label }));
+  await user.type(screen.getByLabelText(/Why\?/), "It ships behind a flag.");
+  await user.type(screen.getByLabelText(/Your name/), "Ada");
+  await user.click(submit());
+  expect(answers).not.toHaveBeenCalled();
+  const risk = screen.getByRole("checkbox", { name: "I accept the risk of Security" });
+  expect(risk).toHaveFocus();
+  expect(risk).toHaveAccessibleDescription(/The failure mode is open\./);
+  await user.click(risk);
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await waitFor(() => expect(answers).toHaveBeenCalledOnce());
+  expect(sent()).toMatchObject({ choice: proceeding.id, rationale: "It ships behind a flag.", answeredBy: "Ada", acceptedRisks: ["security"] });
+});
+
+test("an option that asks for a text does not go without it", async () => {
+  const user = userEvent.setup();
+  show();
+  await user.click(screen.getByRole("radio", { name: scoped.label }));
+  await user.type(screen.getByLabelText(/Why\?/), "Smaller first.");
+  await user.click(submit());
+  expect(screen.getByLabelText("The changed scope")).toHaveFocus();
+  expect(answers).not.toHaveBeenCalled();
+});
+
+test("somebody was faster: who, what and when are said, and what was written stays", async () => {
+  const user = userEvent.setup();
+  answers.mockResolvedValue(json(409, { error: { code: "conflict", message: "Grace answered this.", details: { answeredBy: "Grace", answeredAt: "2026-01-05T14:02:00.000Z", choice: "one_more_round" } } }));
+  show();
+  const label = gate.options.find(({ id }) => id === "one_more_round")?.label ?? "";
+  await user.click(screen.getByRole("radio", { name: gate.options.find(({ id }) => id === "defer")!.label }));
+  await user.type(screen.getByLabelText(/Why\?/), "Not now.");
+  await user.click(submit());
+  const notice = await screen.findByRole("alert");
+  expect(notice).toHaveTextContent(/Grace decided this at \d\d:02:00/);
+  expect(notice).toHaveTextContent(label);
+  expect(screen.getByRole("link", { name: "Open the decision" })).toHaveAttribute("href", "/deliberations/x?tab=rounds");
+  expect(screen.getByLabelText(/Why\?/)).toHaveValue("Not now.");
+});
+
+test("the draft is kept when the page is left and opened again", async () => {
+  const user = userEvent.setup();
+  const { unmount } = show();
+  await user.click(screen.getByRole("radio", { name: scoped.label }));
+  await user.type(screen.getByLabelText(/Why\?/), "Half a thought");
+  unmount();
+  show();
+  expect(screen.getByLabelText(/Why\?/)).toHaveValue("Half a thought");
+  expect(screen.getByRole("radio", { name: scoped.label })).toBeChecked();
+});
+
+test("a log that moved meanwhile is said, not applied", () => {
+  const { rerender } = show(20);
+  expect(screen.queryByText(/since you opened this/)).not.toBeInTheDocument();
+  rerender(form(22));
+  expect(screen.getByRole("link", { name: "2 new events" })).toHaveAttribute("href", "?seq=21");
+});
+
+test("a server that can't be reached is a sentence, and the draft stays", async () => {
+  const user = userEvent.setup();
+  answers.mockRejectedValue(new TypeError("Failed to fetch"));
+  show();
+  await user.click(screen.getByRole("radio", { name: gate.options.find(({ id }) => id === "defer")!.label }));
+  await user.type(screen.getByLabelText(/Why\?/), "Not now.");
+  await user.click(submit());
+  expect(await screen.findByRole("alert")).toHaveTextContent("The server can't be reached.");
+  expect(screen.getByLabelText(/Why\?/)).toHaveValue("Not now.");
+});

@@ -1,0 +1,33 @@
+/** What a component needs around it, without a server: providers, a log, an address, and a wire that goes nowhere. */
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { LiveAnnouncer } from "@/components/feedback/live-announcer";
+import type { Log } from "@/lib/client/append-events";
+import { createConnection } from "@/lib/client/connection";
+import { createDeltas } from "@/lib/client/deltas";
+import { createExternalStore } from "@/lib/client/external-store";
+import type { Feed } from "@/lib/client/feed";
+import { LiveContext, type Live, type Passing } from "@/lib/client/live";
+import { LogContext } from "@/lib/client/log-view";
+import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
+
+const quietFeed: Feed = { start: () => () => {}, watch: () => () => {}, watchList: () => {}, retry: () => {}, refresh: () => {} };
+
+export function createTestLive(): Live {
+  return { feed: quietFeed, connection: createConnection(0), deltas: createDeltas(), passing: createExternalStore<Passing>({ notes: new Map(), gone: new Set() }) };
+}
+
+type ComponentWorldProps = { log?: Log; live?: Live; children: ReactNode };
+
+export function ComponentWorld({ log, live = createTestLive(), children }: ComponentWorldProps) {
+  const queries = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  return (
+    <ShortcutsProvider>
+      <LiveAnnouncer>
+        <QueryClientProvider client={queries}>
+          <LiveContext value={live}>{log ? <LogContext value={log}>{children}</LogContext> : children}</LiveContext>
+        </QueryClientProvider>
+      </LiveAnnouncer>
+    </ShortcutsProvider>
+  );
+}
