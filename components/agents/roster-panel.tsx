@@ -14,9 +14,8 @@ export function RosterPanel({ title, note, agents }: RosterPanelProps) {
       {note && <p className="border-b border-line px-3.5 py-2 text-ink-muted">{note}</p>}
       <ul role="list">
         {agents.map((agent) => (
-          <li key={agent.id} className="border-b border-line px-3.5 py-1.5 last:border-0">
-            <p><span className="font-semibold">{agent.name}</span> <span className="text-ink-muted">{agent.role}</span></p>
-            <Disclosure summary={<>Brief<span className="sr-only"> of {agent.name}</span></>} className="-ml-1"><Markdown topHeading={4} className="max-w-[72ch] pb-2">{agent.brief}</Markdown></Disclosure>
+          <li key={agent.id} className="border-b border-line px-2.5 py-1 last:border-0">
+            <Disclosure summary={<span><span className="font-semibold text-ink">{agent.name}</span> {agent.role}</span>}><Markdown topHeading={4} className="max-w-[72ch] pb-2">{agent.brief}</Markdown></Disclosure>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { useRef, useState, type DragEvent } from "react";
+import { useMemo, useRef, useState, type DragEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { Markdown } from "@/components/ui/markdown";
@@ -25,6 +25,9 @@ export function ArtifactField() {
   const problem = problemAt("artifact");
   // What is wrong with the text can only be mended in its source.
   const view = problem || draft.artifact === "" ? "source" : chosenView;
+
+  // A long document is not drawn again because another field changes.
+  const preview = useMemo(() => view === "preview" && <Markdown size="document">{draft.artifact}</Markdown>, [view, draft.artifact]);
 
   async function take(file: File | undefined) {
     if (!file) return;
@@ -66,7 +69,7 @@ export function ArtifactField() {
         />
         {view === "preview" && (
           <div tabIndex={0} role="group" aria-label="Preview of the artifact" className="max-h-[50dvh] min-h-44 overflow-y-auto rounded-md border border-line bg-surface p-3">
-            <Markdown size="document">{draft.artifact}</Markdown>
+            {preview}
           </div>
         )}
       </Field>

@@ -35,7 +35,7 @@ export function NewDeliberation({ source }: NewDeliberationProps) {
   const settled = useDeferredValue(draft);
   const seats = useMemo(() => seatsOf(settled), [settled]);
   const { submit, submitAsAnother, isAttempted, problems, fromServer, error, pending } = useSubmit({
-    draft, read, dispatch, discard, source, onProblems: () => focusFirstProblem(form.current),
+    draft, seats, read, dispatch, discard, source, onProblems: () => focusFirstProblem(form.current),
   });
   const shown = { ...(isAttempted ? problems : Object.fromEntries(Object.entries(problems).filter(([path]) => touched.has(path)))), ...fromServer };
   useShortcut("form.submit", submit);

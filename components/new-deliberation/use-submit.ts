@@ -1,10 +1,10 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "@/lib/client/api";
-import type { Draft } from "@/lib/client/new-deliberation/draft";
+import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { draftProblems, stillTrue, type Problems } from "@/lib/client/new-deliberation/draft-problems";
 import { seatsOf } from "@/lib/client/new-deliberation/seats";
 import { toRequest } from "@/lib/client/new-deliberation/to-request";
@@ -14,25 +14,24 @@ import { readViewerName } from "@/lib/client/viewer-name";
 import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
 import type { Settings } from "@/lib/contracts/settings";
 
-type Options = Pick<UseDraft, "read" | "dispatch" | "discard"> & { draft: Draft; source: Settings["source"]; /** The page shows the problems now. */ onProblems: () => void };
+type Options = Pick<UseDraft, "read" | "dispatch" | "discard"> & { draft: Draft; seats: readonly DraftSeat[]; source: Settings["source"]; /** The page shows the problems now. */ onProblems: () => void };
 
 /** Checks as the server does, sends once, and keeps everything whatever comes back. */
-export function useSubmit({ draft, read, dispatch, discard, source, onProblems }: Options) {
+export function useSubmit({ draft, seats, read, dispatch, discard, source, onProblems }: Options) {
   const router = useRouter();
   const create = useCreateDeliberation();
   const [isAttempted, setIsAttempted] = useState(false);
   const [refused, setRefused] = useState<{ fields: Problems; sent: CreateDeliberationInput } | null>(null);
 
-  const requestOf = (current: Draft, createdBy = "") => toRequest(current, { seats: seatsOf(current), source, createdBy });
-  const now = requestOf(draft);
-  const problems = draftProblems(now);
+  const now = useMemo(() => toRequest(draft, { seats, source, createdBy: "" }), [draft, seats, source]);
+  const problems = useMemo(() => draftProblems(now), [now]);
   const fromServer = refused ? stillTrue(refused.fields, refused.sent, now) : {};
 
   function submit() {
     if (create.isPending || create.isSuccess) return;
     // Not the rendered draft: a key pressed a moment ago counts.
     const current = read().draft;
-    const body = requestOf(current, readViewerName());
+    const body = toRequest(current, { seats: seatsOf(current), source, createdBy: readViewerName() });
     const isValid = Object.keys(draftProblems(body)).length === 0;
     flushSync(() => setIsAttempted(true));
     if (!isValid) return onProblems();

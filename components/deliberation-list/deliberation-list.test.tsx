@@ -1,0 +1,100 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { installFakeServer } from "@/components/testing/fake-server";
+import { LivePage } from "@/components/testing/live-page";
+import { installNativeDialog } from "@/components/testing/native-dialog";
+import { readListFilters } from "@/lib/client/list-filters";
+import { deliberationRowSchema, type DeliberationRow } from "@/lib/contracts/list-deliberations";
+import { DeliberationList } from "./deliberation-list";
+
+const page = vi.hoisted(() => ({ search: "", push: vi.fn<(href: string) => void>() }));
+vi.mock("next/navigation", () => ({ usePathname: () => "/deliberations", useSearchParams: () => new URLSearchParams(page.search), useRouter: () => ({ push: page.push }) }));
+
+beforeAll(() => {
+  installNativeDialog();
+  Element.prototype.scrollIntoView ??= () => {};
+});
+beforeEach(() => {
+  page.search = "";
+  page.push.mockReset();
+});
+
+const row = (title: string, changes: Partial<DeliberationRow> = {}): DeliberationRow =>
+  deliberationRowSchema.parse({
+    id: `dlb_${title.toLowerCase().replace(/[^a-z]/g, "").padEnd(12, "x").slice(0, 20)}`,
+    title, protocol: "debate", status: "running", round: 3, headSeq: 9, createdAt: "2026-11-16T10:00:00Z", updatedAt: "2026-11-16T10:00:00Z",
+    facts: { agents: 6, maxRounds: 10, scoreSeries: [70, 81.5], target: 90, openIssues: 2, calls: 14, outcome: null, record: null, source: { kind: "rehearsal", script: "converges" } },
+    ...changes,
+  });
+
+function show(rows: DeliberationRow[], counts = { running: rows.length, finished: 0, all: rows.length }, nextCursor: string | null = null) {
+  const filters = readListFilters((name) => new URLSearchParams(page.search).get(name));
+  const initial = { filters, page: { items: rows, nextCursor, total: counts[filters.tab] }, counts, at: Date.now() };
+  return render(<LivePage><DeliberationList initial={initial} protocols={[{ id: "debate", title: "Debate" }]} /></LivePage>);
+}
+
+test("a row says where the deliberation stands, in words", () => {
+  show([row("Job queue")]);
+  const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
+  expect(cells).toEqual(expect.arrayContaining(["Running", "Job queueRehearsal", "Debate", "Agents6", "Round3/10", "Concerns2", "Calls14"]));
+  expect(screen.getByRole("img", { name: "Mean score by round: 70.0, 81.5; target 90" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Job queue" })).toHaveAttribute("href", "/deliberations/dlb_jobqueuexxxx");
+});
+
+test("J and K walk along the rows", async () => {
+  const user = userEvent.setup();
+  show([row("First one"), row("Second one")]);
+  await user.keyboard("jj");
+  expect(screen.getByRole("link", { name: "Second one" })).toHaveFocus();
+  await user.keyboard("k");
+  expect(screen.getByRole("link", { name: "First one" })).toHaveFocus();
+});
+
+test("nothing at all: says what Parley is, and one click runs the sample and goes there", async () => {
+  const user = userEvent.setup();
+  const server = installFakeServer({ "POST /api/sample": { status: 201, data: { id: "dlb_sample000000" } } });
+  show([]);
+  expect(screen.getByText(/puts a question and a document before a panel of AI agents/)).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: /New deliberation/ })).toHaveAttribute("href", "/deliberations/new");
+  await user.click(screen.getByRole("button", { name: "Run a sample deliberation" }));
+  await vi.waitFor(() => expect(page.push).toHaveBeenCalledWith("/deliberations/dlb_sample000000"));
+  // Until the page is there a second click starts nothing.
+  await user.click(screen.getByRole("button", { name: "Starting the sample…" }));
+  expect(server.sent.filter(({ method }) => method === "POST")).toHaveLength(1);
+});
+
+test("a sample that can't be started says why", async () => {
+  const user = userEvent.setup();
+  installFakeServer({ "POST /api/sample": new TypeError("down") });
+  show([]);
+  await user.click(screen.getByRole("button", { name: "Run a sample deliberation" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("The server can't be reached.");
+});
+
+test("a search without a hit says so and offers to clear it", async () => {
+  page.search = "q=zebra";
+  show([], { running: 0, finished: 0, all: 0 });
+  expect(screen.getByText("No deliberation under Running matches “zebra”.")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Clear the filter" })).toBeInTheDocument();
+});
+
+test("nothing running, but something finished, is not an empty Parley", () => {
+  show([], { running: 0, finished: 3, all: 3 });
+  expect(screen.getByText("Nothing is running.")).toBeInTheDocument();
+  expect(screen.getByText("3 deliberations are finished.")).toBeInTheDocument();
+});
+
+test("deleting asks first, by name", async () => {
+  const user = userEvent.setup();
+  const job = row("Job queue");
+  const server = installFakeServer({ [`DELETE /api/deliberations/${job.id}`]: { data: { id: job.id } } });
+  show([job]);
+  await user.click(screen.getByRole("button", { name: "Actions for Job queue" }));
+  await user.click(screen.getByRole("menuitem", { name: "Delete…", hidden: true }));
+  expect(screen.getByRole("dialog", { name: "Delete this deliberation?" })).toHaveTextContent("“Job queue” is removed");
+  const deletions = () => server.sent.filter(({ method }) => method === "DELETE");
+  expect(deletions()).toHaveLength(0);
+  await user.click(screen.getByRole("button", { name: "Delete deliberation" }));
+  await vi.waitFor(() => expect(deletions()).toHaveLength(1));
+});

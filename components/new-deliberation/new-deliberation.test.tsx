@@ -1,0 +1,192 @@
+import { configure, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { installFakeServer } from "@/components/testing/fake-server";
+import { LivePage } from "@/components/testing/live-page";
+import { installNativeDialog } from "@/components/testing/native-dialog";
+import type { Settings } from "@/lib/contracts/settings";
+import { NewDeliberation } from "./new-deliberation";
+
+const page = vi.hoisted(() => ({ push: vi.fn<(href: string) => void>() }));
+vi.mock("next/navigation", () => ({ useRouter: () => ({ push: page.push }) }));
+
+const CREATED = { status: 201, data: { id: "dlb_created00000" } };
+let server: ReturnType<typeof installFakeServer>;
+
+// jsdom works out styles for every ancestor of every control to tell what is hidden; on a form of this size that is
+// most of the time, and nothing here is hidden.
+vi.setConfig({ testTimeout: 20_000 });
+const setup = () => userEvent.setup({ pointerEventsCheck: 0 });
+
+beforeAll(() => {
+  configure({ defaultHidden: true });
+  installNativeDialog();
+  Element.prototype.scrollIntoView ??= () => {};
+});
+beforeEach(() => {
+  localStorage.clear();
+  page.push.mockReset();
+  server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "POST /api/deliberations": CREATED });
+});
+
+const show = (source: Settings["source"] = { kind: "rehearsal" }) => render(<LivePage><NewDeliberation source={source} /></LivePage>);
+const posts = () => server.sent.filter(({ method }) => method === "POST");
+const seats = () => [...within(screen.getByRole("list", { name: "Domain agents" })).getAllByRole("listitem"), ...within(screen.getByRole("list", { name: "Cross-cutting agents" })).getAllByRole("listitem")];
+const start = () => screen.getByRole("button", { name: /^Start deliberation/ });
+
+async function fill(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(screen.getByRole("textbox", { name: "Title" }));
+  await user.paste("Job queue");
+  await user.click(screen.getByRole("textbox", { name: "Question" }));
+  await user.paste("Do we keep jobs in a database table?");
+}
+
+test("an empty form is not sent: errors stand at the fields, the first one has the focus", async () => {
+  const user = setup();
+  show();
+  await user.click(start());
+  const title = screen.getByRole("textbox", { name: "Title" });
+  expect(title).toHaveFocus();
+  expect(title).toHaveAccessibleDescription("Give the deliberation a title.");
+  const summary = screen.getByRole("alert");
+  expect(summary).toHaveTextContent("2 things to mend before it can start");
+  await user.click(within(summary).getByRole("button", { name: "Question" }));
+  expect(screen.getByRole("textbox", { name: "Question" })).toHaveFocus();
+  expect(posts()).toHaveLength(0);
+});
+
+test("a limit out of range is said as soon as the field is left", async () => {
+  const user = setup();
+  show();
+  const target = screen.getByRole("spinbutton", { name: "Target" });
+  await user.clear(target);
+  await user.type(target, "140");
+  await user.tab();
+  expect(target).toHaveAccessibleDescription(expect.stringContaining("From 0 to 100."));
+});
+
+test("the panel follows the kind of change until it is edited; then it is proposed again on request", async () => {
+  const user = setup();
+  show();
+  await fill(user);
+  const kind = screen.getByRole("combobox", { name: "Kind of change" });
+  await user.selectOptions(kind, "API endpoint");
+  expect(seats()).toHaveLength(5);
+  await user.selectOptions(kind, "Database schema change");
+  expect(screen.getByRole("button", { name: "Remove Database" })).toBeInTheDocument();
+
+  await user.click(screen.getByRole("button", { name: "Add own agent" }));
+  await user.type(screen.getByRole("textbox", { name: "Name" }), "Billing");
+  await user.selectOptions(kind, "API endpoint");
+  expect(screen.getByRole("button", { name: "Remove Database" })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Remove Billing" })).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Propose again" }));
+  expect(screen.queryByRole("button", { name: "Remove Billing" })).not.toBeInTheDocument();
+});
+
+test("TV-P5-23 Security and the other cross-cutting seats can't be removed, and the page says why", () => {
+  show();
+  for (const name of ["Observability", "Operations", "Test", "Security"]) {
+    expect(screen.getByRole("button", { name: `Edit ${name}` })).toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: `Remove ${name}` })).not.toBeInTheDocument();
+  }
+  expect(screen.getByText(/take part in every debate and can’t be removed/)).toBeInTheDocument();
+});
+
+test("a panel without a domain agent is refused with the server's sentence", async () => {
+  const user = setup();
+  show();
+  await fill(user);
+  await user.selectOptions(screen.getByRole("combobox", { name: "Kind of change" }), "API endpoint");
+  await user.click(screen.getByRole("button", { name: "Remove API" }));
+  await user.click(start());
+  expect(screen.getAllByText(/Add at least one domain agent/).length).toBeGreaterThan(0);
+  expect(posts()).toHaveLength(0);
+});
+
+test("the start gate says how many calls it can take", async () => {
+  const user = setup();
+  show();
+  await user.selectOptions(screen.getByRole("combobox", { name: "Kind of change" }), "API endpoint");
+  expect(screen.getAllByText("5 agents × up to 10 rounds = at most 50 calls").length).toBeGreaterThan(0);
+  const rounds = screen.getByRole("spinbutton", { name: "Maximum rounds" });
+  await user.clear(rounds);
+  await user.type(rounds, "4");
+  expect(screen.getAllByText("5 agents × up to 4 rounds = at most 20 calls").length).toBeGreaterThan(0);
+});
+
+test("Ctrl+Enter starts it, with the panel as it is seen and one idempotency key, and goes there", async () => {
+  const user = setup();
+  show();
+  await fill(user);
+  await user.keyboard("{Control>}{Enter}{/Control}");
+  await vi.waitFor(() => expect(page.push).toHaveBeenCalledWith("/deliberations/dlb_created00000"));
+  expect(posts()).toHaveLength(1);
+  expect(posts()[0]?.headers["Idempotency-Key"]).toMatch(/^form-/);
+  expect(posts()[0]?.body).toMatchObject({ title: "Job queue", protocol: "debate", rehearsal: { script: "converges" }, panel: expect.arrayContaining([expect.objectContaining({ id: "security" })]) });
+  expect(localStorage.getItem("parley-new-deliberation")).toBeNull();
+});
+
+test("a lost connection keeps everything, and the second try carries the same key", async () => {
+  const user = setup();
+  show();
+  await fill(user);
+  server.answers["POST /api/deliberations"] = new TypeError("down");
+  await user.click(start());
+  expect(await screen.findByRole("alert")).toHaveTextContent("Everything you entered is kept.");
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
+  server.answers["POST /api/deliberations"] = CREATED;
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  await vi.waitFor(() => expect(page.push).toHaveBeenCalled());
+  const [first, second] = posts();
+  expect(second?.headers["Idempotency-Key"]).toBe(first?.headers["Idempotency-Key"]);
+});
+
+test("what the server refuses stands at its field until that is changed", async () => {
+  const user = setup();
+  show();
+  await fill(user);
+  server.answers["POST /api/deliberations"] = { status: 422, error: { code: "invalid_input", message: "title: Not this one.", fields: { title: "Not this one." } } };
+  await user.click(start());
+  const title = screen.getByRole("textbox", { name: "Title" });
+  await vi.waitFor(() => expect(title).toHaveFocus());
+  expect(title).toHaveAccessibleDescription("Not this one.");
+  await user.type(title, "!");
+  expect(title).not.toHaveAccessibleDescription("Not this one.");
+});
+
+test("the draft is there after a reload, and can be discarded", async () => {
+  const user = setup();
+  const first = show();
+  await fill(user);
+  first.unmount();
+  show();
+  expect(screen.getByText(/^Draft restored/)).toBeInTheDocument();
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
+  await user.click(screen.getByRole("button", { name: "Discard" }));
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("");
+  expect(screen.queryByText(/^Draft restored/)).not.toBeInTheDocument();
+});
+
+test("skipping the debate creates nothing and asks before the draft is lost", async () => {
+  const user = setup();
+  show();
+  await fill(user);
+  await user.click(screen.getByRole("button", { name: "Skip the debate" }));
+  await user.click(within(screen.getByRole("dialog", { name: "Skip the debate?" })).getByRole("button", { name: "Discard and leave" }));
+  expect(page.push).toHaveBeenCalledWith("/deliberations");
+  expect(posts()).toHaveLength(0);
+});
+
+test("with an endpoint the page says which model answers, and offers to rehearse instead", async () => {
+  const user = setup();
+  show({ kind: "endpoint", host: "models.example", model: "gpt-5-mini" });
+  expect(screen.getByText("Answered by gpt-5-mini.")).toBeInTheDocument();
+  expect(screen.queryByRole("group", { name: "How the rehearsal goes" })).not.toBeInTheDocument();
+  await user.click(screen.getByRole("checkbox", { name: "Rehearse instead" }));
+  expect(screen.getByText("It is a rehearsal: no model is called.")).toBeInTheDocument();
+  await user.click(screen.getByRole("radio", { name: "Stalls" }));
+  await fill(user);
+  await user.click(start());
+  await vi.waitFor(() => expect(posts()[0]?.body).toMatchObject({ rehearsal: { script: "stalls" } }));
+});

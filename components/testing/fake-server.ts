@@ -1,0 +1,19 @@
+import { vi } from "vitest";
+
+export type Sent = { method: string; path: string; body: unknown; headers: Record<string, string> };
+type Answer = { status?: number; data?: unknown; error?: unknown };
+
+/** Answers `fetch` by "METHOD /path" and keeps what was sent. An answer may be an error to throw, as when the network is down. */
+export function installFakeServer(answers: Record<string, Answer | Error>): { sent: Sent[]; answers: Record<string, Answer | Error> } {
+  const sent: Sent[] = [];
+  vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? "GET";
+    const [path = ""] = url.split("?");
+    sent.push({ method, path, body: init.body ? JSON.parse(String(init.body)) : undefined, headers: init.headers as Record<string, string> });
+    const answer = answers[`${method} ${path}`];
+    if (answer instanceof Error) throw answer;
+    const { status = 200, ...body } = answer ?? { status: 404, error: { code: "not_found", message: `No answer to ${method} ${path}.` } };
+    return Response.json(body, { status });
+  });
+  return { sent, answers };
+}
