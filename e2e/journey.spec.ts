@@ -1,0 +1,190 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import type { ProposedSeat } from "@/lib/contracts/panels";
+import type { SpeakReply } from "@/lib/protocols/debate/replies";
+import { apiOf, expectSound, repliesOf, unique } from "./api";
+import { expect, seconds, test } from "./fixtures";
+
+/** What P5-38 and P5-39 ask of the record. */
+const RECORD_HEADINGS = ["Context and problem statement", "Topic", "Motivation", "Participants", "Decision drivers", "Decision outcome", "Round by round", "Final design", "Scores", "Dissent", "Consequences", "Considered alternatives", "Implementation"];
+
+const idOf = (page: Page): string => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+const words = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
+
+test("a newcomer runs the sample, watches it, and keeps its record", async ({ page, context, ownServer }) => {
+  test.setTimeout(seconds(60));
+  // A reply takes about half a second: long enough to be watched while it is written.
+  const server = await ownServer({ speed: 0.1 });
+  const api = apiOf(server.url);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
+
+  await page.goto(server.url);
+  await expect(page).toHaveURL(/\/deliberations$/);
+  await expect(page.getByText(/Parley puts a question and a document before a panel of AI agents/)).toBeVisible();
+  await expect(page.getByRole("link", { name: "New deliberation" })).toBeVisible();
+  await page.getByRole("button", { name: "Run a sample deliberation" }).click();
+
+  // Live: the text of a reply before it is on record.
+  await expect(page).toHaveURL(/\/deliberations\/dlb_/);
+  const id = idOf(page);
+  const speaking = page.getByRole("complementary", { name: "Speaking now" });
+  const proposal = speaking.getByRole("region").or(speaking.locator("section")).filter({ has: page.getByRole("heading", { name: "Proposal" }) }).first();
+  await expect(proposal).toContainText(/Proposal\s*\S+ \S+ \S+ \S+ \S+/);
+  const draft = words((await proposal.innerText()).replace(/^Proposal/, "")).slice(0, 30);
+  await expect(page.getByText("Running", { exact: true })).toBeVisible();
+  await expect(page.getByText("Rehearsal", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^Live · event \d+/)).toBeVisible();
+  await expect(page.getByText(/^Round \d+: .+ is answering/)).toBeVisible();
+
+  // Scores fill the matrix one after the other, in the order of speaking, and the chart has its target line.
+  const grid = page.getByRole("grid", { name: "Scores by agent and round" });
+  await expect(grid.getByRole("button", { name: /round 1: score \d+/ }).first()).toBeVisible();
+  await expect(grid.getByRole("button", { name: /: writing/ })).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "Blocking concerns" })).toBeVisible();
+  await expect(grid.getByRole("button", { name: /round 2: score \d+/ }).first()).toBeVisible({ timeout: seconds(15) });
+  const chart = page.getByRole("img", { name: /target 90/i });
+  await expect(chart).toBeVisible();
+
+  // Consensus, and why it stopped.
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(30) });
+  const { panel, outcome, readiness, record } = await api.until(id, "closed");
+  expect(outcome?.status).toBe("consensus");
+  await expect(page.getByRole("region", { name: readiness.headline })).toBeVisible();
+  for (const { text } of readiness.requirements) await expect(page.getByText(text, { exact: true })).toBeVisible();
+  for (const { name } of panel) await expect(grid.getByRole("button", { name: new RegExp(`^${name}, round 3: score 9\\d, at the target`) })).toBeVisible();
+  const events = await api.events(id);
+  expectSound(events);
+  const proposals = repliesOf(events).filter(({ kind }) => kind === "speak").map(({ reply }) => words((reply as SpeakReply).proposal));
+  expect(proposals.filter((text) => text.startsWith(draft)), `what was seen being written: ${draft}`).not.toEqual([]);
+
+  // The record: previewed, copied, downloaded.
+  await page.getByRole("link", { name: "View record" }).click();
+  const document = page.getByRole("article", { name: "Decision record" });
+  for (const name of RECORD_HEADINGS) await expect(document.getByRole("heading", { name, exact: true })).toBeVisible();
+  for (const { name } of panel) await expect(document).toContainText(name);
+  const fileName = record?.fileName ?? "";
+  expect(fileName).toMatch(/^adr-0001-[a-z0-9-]+\.md$/);
+  const markdown = await (await fetch(`${server.url}/api/deliberations/${id}/record.md`)).text();
+  await page.getByRole("button", { name: "Copy Markdown" }).click();
+  await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
+  const download = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Download .md" }).click();
+  expect((await download).suggestedFilename()).toBe(fileName);
+  expect(await readFile(await (await download).path(), "utf8")).toBe(markdown);
+  expect(markdown).toMatch(/^# /m);
+  expect(markdown).toMatch(/rehearsal/i);
+
+  // Finished in the list, numbered in the register.
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Deliberations" }).click();
+  await page.getByRole("link", { name: /^Finished/ }).click();
+  const row = page.getByRole("table", { name: "Deliberations" }).getByRole("row").filter({ hasText: "Job queue: Redis or Postgres?" });
+  await expect(row).toContainText("Finished");
+  await expect(row).toContainText("Rehearsal");
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Decision records" }).click();
+  const entry = page.getByRole("table", { name: "Decision records" }).getByRole("row").filter({ hasText: "ADR-0001" });
+  await expect(entry.getByRole("link", { name: "Job queue: Redis or Postgres?" })).toBeVisible();
+  await expect(entry.getByRole("link", { name: `Download ${fileName}` })).toBeVisible();
+});
+
+test("a deliberation of one's own: the form proposes a panel with reasons, keeps the draft, and starts it", async ({ page, api, server }) => {
+  const title = unique("Audit retention");
+  const question = "How long do we keep audit events in the database, and who may delete them?";
+  const pasted = "# Audit events\n\nKept for 30 days in one table.";
+  const fromFile = "# Audit events\n\nKept for 30 days in one table.\n\n## Open points\n\n- Who may delete a partition of the database?\n";
+  await page.goto("/deliberations/new");
+  const form = page.getByRole("form", { name: "New deliberation" });
+  const field = (name: string) => form.getByRole("textbox", { name, exact: true });
+
+  // Inline validation: what is missing is said at its field, and nothing is created.
+  await form.getByRole("button", { name: "Start deliberation" }).click();
+  await expect(form.getByRole("textbox", { name: "Title" })).toBeFocused();
+  await expect(form.getByRole("textbox", { name: "Title" })).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByRole("textbox", { name: "Question" })).toHaveAttribute("aria-invalid", "true");
+  await form.getByRole("textbox", { name: "Title" }).fill(title);
+  await form.getByRole("textbox", { name: "Question" }).fill(question);
+  await expect(form.getByRole("textbox", { name: "Title" })).not.toHaveAttribute("aria-invalid", "true");
+  const target = form.getByRole("spinbutton", { name: "Target" });
+  await target.fill("150");
+  await target.blur();
+  await expect(target).toHaveAccessibleDescription(/From 0 to 100/);
+  await target.fill("88");
+  await expect(target).not.toHaveAttribute("aria-invalid", "true");
+
+  // The artifact is pasted, then replaced by a file.
+  const artifact = form.getByRole("textbox", { name: /^Artifact/ });
+  await artifact.fill(pasted);
+  await page.getByLabel("Artifact file").setInputFiles({ name: "audit.md", mimeType: "text/markdown", buffer: Buffer.from(fromFile) });
+  await expect(artifact).toHaveValue(fromFile);
+  await expect(form).toContainText("audit.md");
+  await form.getByRole("textbox", { name: /^Context/ }).fill("Legal wants an answer by March.");
+
+  // The panel follows the kind of change and the words of the text, and says why for each seat.
+  await form.getByRole("combobox", { name: "Kind of change" }).selectOption({ label: "Database schema change" });
+  const proposed = await propose(server.url, { title, question, artifact: fromFile, context: "Legal wants an answer by March.", config: { feature_type: "database_schema" } });
+  const domain = form.getByRole("list", { name: "Domain agents" });
+  const crossCutting = form.getByRole("list", { name: "Cross-cutting agents" });
+  const domainSeats = proposed.filter(({ isRemovable }) => isRemovable);
+  await expect(domain.getByRole("listitem")).toHaveCount(domainSeats.length);
+  for (const { agent, reason } of proposed) {
+    await expect(form.getByRole("listitem").filter({ hasText: agent.name }).first()).toBeVisible();
+    await expect(form).toContainText(reason);
+  }
+  await expect(crossCutting.getByRole("listitem")).toHaveCount(4);
+  for (const name of ["Observability", "Operations", "Test", "Security"]) await expect(crossCutting).toContainText(name);
+  await expect(crossCutting.getByRole("button", { name: /^Remove/ })).toHaveCount(0);
+
+  // Add an own agent, rename another, remove a third.
+  await form.getByRole("button", { name: "Add own agent" }).click();
+  await domain.getByRole("textbox", { name: "Name" }).fill("Legal");
+  await domain.getByRole("textbox", { name: /^Role/ }).fill("Owns what must be kept and for how long");
+  await domain.getByRole("textbox", { name: /^Brief/ }).fill("Ask which law a period comes from.");
+  await domain.getByRole("button", { name: "Edit Legal" }).click();
+  const [renamed, removed] = domainSeats;
+  if (!renamed || !removed) throw new Error(`Only ${domainSeats.length} domain agents were proposed.`);
+  await domain.getByRole("button", { name: `Edit ${renamed.agent.name}` }).click();
+  await domain.getByRole("textbox", { name: "Name" }).fill("Storage team");
+  await domain.getByRole("button", { name: "Edit Storage team" }).click();
+  await domain.getByRole("button", { name: `Remove ${removed.agent.name}` }).click();
+  const agents = proposed.length;
+  await form.getByRole("spinbutton", { name: "Maximum rounds" }).fill("6");
+  await expect(form.getByText(`${agents} agents × up to 6 rounds = at most ${agents * 6} calls`)).toBeVisible();
+
+  // The draft survives a reload.
+  await page.reload();
+  await expect(form.getByText(/Draft restored/)).toBeVisible();
+  await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue(title);
+  await expect(artifact).toHaveValue(fromFile);
+  await expect(form.getByRole("combobox", { name: "Kind of change" })).toHaveValue("database_schema");
+  await expect(domain).toContainText("Storage team");
+  await expect(domain).toContainText("Legal");
+  await expect(domain.getByRole("button", { name: `Remove ${removed.agent.name}` })).toHaveCount(0);
+  await expect(target).toHaveValue("88");
+  await expect(field("Name"), "no seat is being edited").toHaveCount(0);
+
+  await form.getByRole("button", { name: "Start deliberation" }).click();
+  await expect(page).toHaveURL(/\/deliberations\/dlb_/);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+
+  const id = idOf(page);
+  const [created] = await api.events(id);
+  if (created?.payload.type !== "deliberation.created") throw new Error("The log does not begin with the creation.");
+  expect(created.payload.subject).toMatchObject({ title, question, artifact: fromFile });
+  expect(created.payload.config).toMatchObject({ feature_type: "database_schema", target_satisfaction: 88, max_iterations: 6 });
+  expect(created.payload.panel.map(({ name }) => name)).toEqual(expect.arrayContaining(["Storage team", "Legal", "Security"]));
+  expect(created.payload.panel.map(({ name }) => name)).not.toContain(removed.agent.name);
+  expect(created.payload.panel).toHaveLength(agents);
+  await page.getByRole("link", { name: "Artifact", exact: true }).click();
+  await expect(page.getByText("Who may delete a partition of the database?").first()).toBeVisible();
+
+  // The next form is empty again.
+  await page.goto("/deliberations/new");
+  await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue("");
+});
+
+async function propose(url: string, body: object): Promise<ProposedSeat[]> {
+  const response = await fetch(`${url}/api/panels/propose`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ protocol: "debate", ...body }) });
+  const { data } = (await response.json()) as { data: { seats: ProposedSeat[] } };
+  return data.seats;
+}
