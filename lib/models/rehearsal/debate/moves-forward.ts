@@ -20,7 +20,7 @@ export const open: Move = (scene) => {
         `${score}: the direction is right, but there is nothing yet on ${first.topic}.`,
         `${score}, because on ${first.topic} I would have to take the text on trust.`,
         `I give ${score}. Most of it I can carry; on ${first.topic} I can't follow yet.`,
-        `${score}. What is written holds; on ${first.topic} it is silent.`,
+        `${score}: what is written holds; on ${first.topic} it is silent.`,
       ]),
       owed.length === 0 && deference(scene),
       isFar
@@ -110,7 +110,7 @@ export const yieldTo =
         vary("why", [
           `${from} because ${of(by)} “${constraint}” settles what we could not: the order of things.`,
           `${from}: “${constraint}” is a bound I can design to.`,
-          `${from}. I would have chosen differently in one point, and “${constraint}” is a reason I accept.`,
+          `${from}: I would have chosen differently in one point, and “${constraint}” is a reason I accept.`,
         ]),
         `“${quote.text}” can be kept under it. What I keep for later, ${third.topic}, doesn't block.`,
       ),
