@@ -14,7 +14,8 @@ export type Connection = ExternalStore<ConnectionState>;
 
 export const createConnection = (now: number): Connection => createExternalStore<ConnectionState>({ phase: "connecting", since: now, caughtUp: null });
 
-const SERVER_STATE: ConnectionState = { phase: "connecting", since: 0, caughtUp: null };
+/** Before the page has come alive nobody has waited yet: it must not begin with "Offline". */
+const SERVER_STATE: ConnectionState = { phase: "connecting", since: Number.POSITIVE_INFINITY, caughtUp: null };
 
 export function useConnectionState(connection: Connection): ConnectionState {
   return useSyncExternalStore(connection.subscribe, connection.read, () => SERVER_STATE);
