@@ -4,7 +4,7 @@ import { hashOf, readIfThere } from "./stamp.mjs";
 
 /** What the built application is made of. */
 const FOLDERS = ["app", "components", "lib", "public"];
-const FILES = ["instrumentation-client.ts", "package.json", "package-lock.json", "next.config.ts", "tsconfig.json", "prisma/schema.prisma"];
+const FILES = ["instrumentation-client.ts", "package.json", "package-lock.json", "next.config.mjs", "tsconfig.json", "prisma/schema.prisma"];
 /** Changes here don't change the application: tests, these scripts, and what is made from the Prisma schema. */
 const IGNORED = [/\.test\.tsx?$/, /^lib\/testing\//, /^lib\/bootstrap\//, /^lib\/generated\//, /(^|\/)\./];
 
