@@ -34,9 +34,9 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
       }
       actions={<HeaderActions snapshot={snapshot} onDecide={onDecide} />}
       facts={
-        <div className="flex flex-wrap items-center gap-x-5 gap-y-1.5">
-          {snapshot.source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}
-          <Facts items={factsOf(snapshot, folded)} />
+        <div className="flex items-start gap-x-4">
+          {snapshot.source.kind === "rehearsal" && <Badge className="-my-0.5">Rehearsal</Badge>}
+          <div className="min-w-0 flex-1"><Facts items={factsOf(snapshot, folded)} /></div>
         </div>
       }
       tabs={<Tabs label="Parts of this deliberation" items={tabItems(address, snapshot.issues.length)} current={tabOf(address)} />}

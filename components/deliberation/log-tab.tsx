@@ -53,9 +53,9 @@ export function LogTab() {
         }
       >
         {rows.length > shown.length && <p className="border-b border-line px-3.5 py-1.5"><Button variant="ghost" onClick={() => setPages(pages + 1)}>Show older ({rows.length - shown.length})</Button></p>}
-        <ol role="log" aria-live="off" aria-label="Events">
-          {shown.map(({ event, sentence }) => <LogRow key={event.seq} event={event} sentence={sentence} isSelected={event.seq === seq} isFresh={event.seq > seenSeq} href={address.href({ seq: event.seq })} />)}
-        </ol>
+        <div role="log" aria-live="off" aria-label="Events">
+          <ol>{shown.map(({ event, sentence }) => <LogRow key={event.seq} event={event} sentence={sentence} isSelected={event.seq === seq} isFresh={event.seq > seenSeq} href={address.href({ seq: event.seq })} />)}</ol>
+        </div>
         {rows.length === 0 && <p className="px-3.5 py-3 text-ink-muted">No event matches these filters.</p>}
       </Panel>
     </SplitBody>

@@ -38,14 +38,14 @@ export function RoundsRail({ timeline, selectedSeq }: RoundsRailProps) {
 function RoundHead({ round }: { round: TimelineRound }) {
   return (
     <>
-      <h3 className="flex items-baseline gap-2 font-semibold">
+      <h2 className="flex items-baseline gap-2 font-semibold">
         Round {round.round}
         {round.isExtension && <Badge>granted</Badge>}
         <span className="ml-auto text-xs font-normal text-ink-muted tabular">
           {round.average === null ? "open" : formatNumber(round.average)}
           {round.change !== null && ` (${formatChange(round.change)})`}
         </span>
-      </h3>
+      </h2>
       <p className="text-xs text-ink-muted">
         {round.durationMs === null ? <LiveDuration from={round.startedAt} to={round.completedAt} /> : formatDuration(round.durationMs)}
         {round.notes.length > 0 && ` · ${round.notes.join(" · ")}`}
