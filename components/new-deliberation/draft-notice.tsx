@@ -1,12 +1,13 @@
 "use client";
 
 import { Button } from "@/components/ui/button";
-import { Notice } from "@/components/ui/notice";
 
-type DraftNoticeProps = { isRestored: boolean; isKept: boolean; onDiscard: () => void };
+type DraftNoticeProps = { isRestored: boolean; isKept: boolean; canUndo: boolean; onDiscard: () => void; onUndo: () => void };
 
-export function DraftNotice({ isRestored, isKept, onDiscard }: DraftNoticeProps) {
-  if (!isKept) return <Notice tone="attention">This browser does not let the page keep a draft: what you enter is lost when you leave.</Notice>;
-  if (!isRestored) return null;
-  return <Notice tone="neutral" glyph="tick" actions={<Button onClick={onDiscard}>Discard</Button>}>Draft restored: this is what you had entered when you left.</Notice>;
+/** In the header, which stays in sight wherever the page was left. */
+export function DraftNotice({ isRestored, isKept, canUndo, onDiscard, onUndo }: DraftNoticeProps) {
+  if (!isKept) return <p role="status" className="text-xs text-attention">This browser keeps no draft: what you enter is lost when you leave.</p>;
+  if (canUndo) return <p role="status" className="flex items-center gap-2 text-xs text-ink-muted">Draft discarded <Button onClick={onUndo}>Undo</Button></p>;
+  if (isRestored) return <p role="status" className="flex items-center gap-2 text-xs text-ink-muted">Draft restored <Button onClick={onDiscard}>Discard</Button></p>;
+  return null;
 }

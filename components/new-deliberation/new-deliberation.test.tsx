@@ -125,6 +125,8 @@ test("Ctrl+Enter starts it, with the panel as it is seen and one idempotency key
   expect(posts()[0]?.headers["Idempotency-Key"]).toMatch(/^form-/);
   expect(posts()[0]?.body).toMatchObject({ title: "Job queue", protocol: "debate", rehearsal: { script: "converges" }, panel: expect.arrayContaining([expect.objectContaining({ id: "security" })]) });
   expect(localStorage.getItem("parley-new-deliberation")).toBeNull();
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
+  expect(screen.getByRole("button", { name: "Starting…" })).toBeInTheDocument();
 });
 
 test("a lost connection keeps everything, and the second try carries the same key", async () => {
@@ -166,6 +168,8 @@ test("the draft is there after a reload, and can be discarded", async () => {
   await user.click(screen.getByRole("button", { name: "Discard" }));
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("");
   expect(screen.queryByText(/^Draft restored/)).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
 });
 
 test("skipping the debate creates nothing and asks before the draft is lost", async () => {

@@ -28,14 +28,16 @@ type NewDeliberationProps = { source: Settings["source"] };
 export function NewDeliberation({ source }: NewDeliberationProps) {
   const form = useRef<HTMLDivElement>(null);
   const router = useRouter();
-  const { draft, isRestored, isKept, dispatch, discard, read } = useDraft();
+  const { draft, isRestored, isKept, discarded, dispatch, discard, undoDiscard, forget, read } = useDraft();
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [isSkipping, setIsSkipping] = useState(false);
   // Words are looked for in the whole document: typing does not wait for it.
   const settled = useDeferredValue(draft);
-  const seats = useMemo(() => seatsOf(settled), [settled]);
+  const proposed = useMemo(() => seatsOf({ ...settled, seats: null }), [settled]);
+  // Seats that are being edited are never behind what is typed into them.
+  const seats = draft.seats ?? proposed;
   const { submit, submitAsAnother, isAttempted, problems, fromServer, error, pending } = useSubmit({
-    draft, seats, read, dispatch, discard, source, onProblems: () => focusFirstProblem(form.current),
+    draft, seats, read, dispatch, forget, source, onProblems: () => focusFirstProblem(form.current),
   });
   const shown = { ...(isAttempted ? problems : Object.fromEntries(Object.entries(problems).filter(([path]) => touched.has(path)))), ...fromServer };
   useShortcut("form.submit", submit);
@@ -46,17 +48,20 @@ export function NewDeliberation({ source }: NewDeliberationProps) {
   }
 
   function skip() {
-    discard();
+    forget();
     router.push("/deliberations");
   }
 
   return (
     <FormContext value={{ draft, seats, source, dispatch, problemAt: (path) => shown[path] }}>
-      <PageHeader title="New deliberation" crumb={{ href: "/deliberations", label: "Deliberations" }} />
+      <PageHeader
+        title="New deliberation"
+        crumb={{ href: "/deliberations", label: "Deliberations" }}
+        status={<DraftNotice isRestored={isRestored} isKept={isKept} canUndo={discarded !== null} onDiscard={discard} onUndo={undoDiscard} />}
+      />
       <PageBody>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,760px)_240px]">
           <div ref={form} role="form" aria-label="New deliberation" onBlur={onBlur} className="flex min-w-0 flex-col gap-4">
-            <DraftNotice isRestored={isRestored} isKept={isKept} onDiscard={discard} />
             <WhatStep />
             <ProtocolStep />
             <PanelStep />

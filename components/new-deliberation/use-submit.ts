@@ -14,10 +14,10 @@ import { readViewerName } from "@/lib/client/viewer-name";
 import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
 import type { Settings } from "@/lib/contracts/settings";
 
-type Options = Pick<UseDraft, "read" | "dispatch" | "discard"> & { draft: Draft; seats: readonly DraftSeat[]; source: Settings["source"]; /** The page shows the problems now. */ onProblems: () => void };
+type Options = Pick<UseDraft, "read" | "dispatch" | "forget"> & { draft: Draft; seats: readonly DraftSeat[]; source: Settings["source"]; /** The page shows the problems now. */ onProblems: () => void };
 
 /** Checks as the server does, sends once, and keeps everything whatever comes back. */
-export function useSubmit({ draft, seats, read, dispatch, discard, source, onProblems }: Options) {
+export function useSubmit({ draft, seats, read, dispatch, forget, source, onProblems }: Options) {
   const router = useRouter();
   const create = useCreateDeliberation();
   const [isAttempted, setIsAttempted] = useState(false);
@@ -37,7 +37,7 @@ export function useSubmit({ draft, seats, read, dispatch, discard, source, onPro
     if (!isValid) return onProblems();
     create.mutate({ body, idempotencyKey: current.idempotencyKey }, {
       onSuccess: ({ id }) => {
-        discard();
+        forget();
         router.push(`/deliberations/${id}`);
       },
       onError: (error) => {

@@ -5,20 +5,23 @@ const STORAGE_KEY = "parley-new-deliberation";
 /** Typing is not writing to disk at every key. */
 const SAVE_MS = 250;
 
-export type DraftState = { draft: Draft; /** It was here before this page was opened. */ isRestored: boolean; /** False: this browser keeps nothing. */ isKept: boolean };
+export type DraftState = { draft: Draft; /** It was here before this page was opened. */ isRestored: boolean; /** False: this browser keeps nothing. */ isKept: boolean; /** What `discard` took away, until it is brought back. */ discarded: Draft | null };
 
 export type DraftStore = {
   read: () => DraftState;
   dispatch: (action: DraftAction) => void;
   /** Starts over, with a new idempotency key. */
   discard: () => void;
+  undoDiscard: () => void;
+  /** It has been sent, or is not wanted: nothing is kept any more, while the page still shows it until it is left. */
+  forget: () => void;
   subscribe: (listener: () => void) => () => void;
   /** Saves what waits when the page goes away; returns how to stop. */
   start: () => () => void;
 };
 
 /** What the server renders, and the browser before it has looked. */
-export const SERVER_STATE: DraftState = { draft: BLANK_DRAFT, isRestored: false, isKept: true };
+export const SERVER_STATE: DraftState = { draft: BLANK_DRAFT, isRestored: false, isKept: true, discarded: null };
 
 type Ports = { storage: () => Storage; newKey: () => string };
 
@@ -28,14 +31,15 @@ export function createDraftStore({ storage, newKey }: Ports = browser): DraftSto
   const listeners = new Set<() => void>();
   let state: DraftState | null = null;
   let timer: ReturnType<typeof setTimeout> | null = null;
+  let isForgotten = false;
 
-  const fresh = (): DraftState => ({ draft: { ...BLANK_DRAFT, idempotencyKey: newKey() }, isRestored: false, isKept: true });
+  const fresh = (): DraftState => ({ draft: { ...BLANK_DRAFT, idempotencyKey: newKey() }, isRestored: false, isKept: true, discarded: null });
 
   function load(): DraftState {
     try {
       const saved = draftSchema.safeParse(JSON.parse(storage().getItem(STORAGE_KEY) ?? "null"));
       // A draft of an older version that can't be read is as good as none.
-      return saved.success && !isBlank(saved.data) ? { draft: saved.data, isRestored: true, isKept: true } : fresh();
+      return saved.success && !isBlank(saved.data) ? { draft: saved.data, isRestored: true, isKept: true, discarded: null } : fresh();
     } catch {
       return fresh(); // storage refused, or not our text
     }
@@ -61,7 +65,7 @@ export function createDraftStore({ storage, newKey }: Ports = browser): DraftSto
 
   function tryToKeep(draft: Draft): boolean {
     try {
-      if (isBlank(draft)) storage().removeItem(STORAGE_KEY);
+      if (isForgotten || isBlank(draft)) storage().removeItem(STORAGE_KEY);
       else storage().setItem(STORAGE_KEY, JSON.stringify(draft));
       return true;
     } catch {
@@ -78,7 +82,17 @@ export function createDraftStore({ storage, newKey }: Ports = browser): DraftSto
       timer ??= setTimeout(save, SAVE_MS);
     },
     discard() {
-      write(fresh());
+      write({ ...fresh(), discarded: read().draft });
+      save();
+    },
+    undoDiscard() {
+      const { discarded } = read();
+      if (!discarded) return;
+      write({ ...read(), draft: discarded, isRestored: true, discarded: null });
+      save();
+    },
+    forget() {
+      isForgotten = true;
       save();
     },
     subscribe(listener) {

@@ -3,7 +3,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { createDraftStore, SERVER_STATE, type DraftState, type DraftStore } from "./draft-store";
 
-export type UseDraft = DraftState & Pick<DraftStore, "dispatch" | "discard" | "read">;
+export type UseDraft = DraftState & Pick<DraftStore, "dispatch" | "discard" | "undoDiscard" | "forget" | "read">;
 
 /** The draft of this page: what was left here last time, or a new one. */
 export function useDraft(): UseDraft {
@@ -11,5 +11,5 @@ export function useDraft(): UseDraft {
   // The browser's storage: what is not written yet is written when the page goes away.
   useEffect(() => store.start(), [store]);
   const state = useSyncExternalStore(store.subscribe, store.read, () => SERVER_STATE);
-  return { ...state, dispatch: store.dispatch, discard: store.discard, read: store.read };
+  return { ...state, dispatch: store.dispatch, discard: store.discard, undoDiscard: store.undoDiscard, forget: store.forget, read: store.read };
 }
