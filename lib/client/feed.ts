@@ -8,23 +8,16 @@
 import type { DeliberationId } from "@/lib/domain/ids";
 import { frameSchema, type Frame } from "@/lib/events/frames";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { appendEvents, type Log } from "./append-events";
 import type { Connection } from "./connection";
 import type { Deltas } from "./deltas";
+import { FeedRoom, type RoomPorts } from "./feed-room";
 import type { FeedSocket } from "./socket";
 
-type StatusFrame = Extract<Frame, { kind: "status" }>;
-
-export type FeedPorts = {
+export type FeedPorts = Omit<RoomPorts, "socket" | "deltas" | "now" | "sleep"> & {
   socket: FeedSocket;
   connection: Connection;
   deltas: Deltas;
-  readLog: (id: DeliberationId) => Log | undefined;
-  writeLog: (id: DeliberationId, log: Log) => void;
-  /** Null: there is no such deliberation (any more). */
-  fetchEvents: (id: DeliberationId, after: number) => Promise<Log | null>;
-  onGone: (id: DeliberationId) => void;
-  onStatus: (frame: StatusFrame) => void;
+  onStatus: (frame: Extract<Frame, { kind: "status" }>) => void;
   /** Something somewhere changed: lists and counts are old. */
   onChanged: () => void;
   now?: () => number;
@@ -40,100 +33,35 @@ export type Feed = {
   refresh: () => void;
 };
 
-type Room = { readers: number; /** Frames held back while the tail is fetched. */ held: DeliberationEvent[] | null; askAgain: boolean };
-
 /** Frames that come close together are one change of the page. */
 const GATHER_MS = 16;
-const RETRY_MS = 1_500;
+
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createFeed(ports: FeedPorts): Feed {
-  const { socket, connection, deltas, now = Date.now, sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) } = ports;
-  const rooms = new Map<DeliberationId, Room>();
+  const { socket, connection, deltas, now = Date.now, sleep = wait } = ports;
+  const rooms = new Map<DeliberationId, FeedRoom>();
   let gathered: Frame[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
   let watchesList = false;
 
-  const head = (id: DeliberationId): number => ports.readLog(id)?.at(-1)?.seq ?? 0;
-
-  /** False: something is missing. */
-  function append(id: DeliberationId, events: Log): { isWhole: boolean; added: number } {
-    const { log, added, hole } = appendEvents(ports.readLog(id) ?? [], events);
-    if (added > 0) {
-      ports.writeLog(id, log);
-      deltas.settle(id, log.slice(-added));
-    }
-    return { isWhole: !hole, added };
-  }
-
-  async function catchUp(id: DeliberationId): Promise<number> {
-    const room = rooms.get(id);
-    if (!room) return 0;
-    if (room.held) {
-      room.askAgain = true;
-      return 0;
-    }
-    room.held = [];
-    let added = 0;
-    do {
-      room.askAgain = false;
-      const events = await fetchTail(id, room);
-      if (events === null || rooms.get(id) !== room) break;
-      added += append(id, events).added;
-      const held: DeliberationEvent[] = room.held;
-      room.held = [];
-      const live = append(id, held);
-      added += live.added;
-      if (!live.isWhole) room.askAgain = true;
-    } while (room.askAgain);
-    room.held = null;
-    return added;
-  }
-
-  /** Null: nothing to wait for. */
-  async function fetchTail(id: DeliberationId, room: Room): Promise<Log | null> {
-    for (;;) {
-      try {
-        const events = await ports.fetchEvents(id, head(id));
-        if (events === null) ports.onGone(id);
-        return events;
-      } catch {
-        // The connection says so on the page; the next connect asks again, and so does this loop while it lasts.
-        if (!socket.isConnected() || rooms.get(id) !== room) return null;
-        await sleep(RETRY_MS);
-      }
-    }
-  }
-
-  async function join(id: DeliberationId): Promise<number> {
-    try {
-      const ack = await socket.watch({ deliberationId: id, afterSeq: head(id) });
-      if (!ack.ok && ack.code === "not_found") {
-        ports.onGone(id);
-        return 0;
-      }
-    } catch {
-      return catchUp(id); // no answer in time: what was missed is fetched all the same
-    }
-    return catchUp(id);
-  }
-
   async function onConnect(): Promise<void> {
     const wasLost = connection.read().phase === "lost";
-    const ids = [...rooms.keys()];
-    const firstSeq = ids.length > 0 ? Math.min(...ids.map((id) => head(id) + 1)) : 0;
+    const joining = [...rooms.values()];
+    const firstSeq = Math.min(...joining.map((room) => room.head + 1));
     if (watchesList) {
       socket.watchList();
       ports.onChanged();
     }
-    const added = (await Promise.all(ids.map(join))).reduce((sum, count) => sum + count, 0);
+    const counts = await Promise.all(joining.map((room) => room.join()));
     if (!socket.isConnected()) return;
     const at = now();
-    connection.write({ phase: "live", since: at, caughtUp: wasLost && added > 0 ? { count: added, firstSeq, at } : null });
+    const count = counts.reduce((sum, one) => sum + one, 0);
+    connection.write({ phase: "live", since: at, caughtUp: wasLost && count > 0 ? { count, firstSeq, at } : null });
   }
 
   function onDisconnect(): void {
-    const { phase } = connection.read();
-    if (phase === "live") connection.write({ phase: "lost", since: now(), caughtUp: null });
+    if (connection.read().phase === "live") connection.write({ phase: "lost", since: now(), caughtUp: null });
   }
 
   function onFrame(raw: unknown): void {
@@ -148,26 +76,24 @@ export function createFeed(ports: FeedPorts): Feed {
     timer = null;
     const frames = gathered;
     gathered = [];
-    const events = new Map<DeliberationId, DeliberationEvent[]>();
+    const events = new Map<FeedRoom, DeliberationEvent[]>();
+    const pieces: Extract<Frame, { kind: "delta" }>[] = [];
     for (const frame of frames) {
-      if (frame.kind === "event") events.set(frame.event.deliberationId, [...(events.get(frame.event.deliberationId) ?? []), frame.event]);
+      const room = rooms.get(frame.kind === "event" ? frame.event.deliberationId : frame.deliberationId);
+      if (frame.kind === "status") ports.onStatus(frame);
+      if (!room) continue;
+      if (frame.kind === "event") events.set(room, [...(events.get(room) ?? []), frame.event]);
+      else if (frame.kind === "delta") pieces.push(frame);
     }
-    const pieces = frames.flatMap((frame) => (frame.kind === "delta" && rooms.has(frame.deliberationId) ? [frame] : []));
     if (pieces.length > 0) deltas.take(pieces);
-    for (const [id, some] of events) takeEvents(id, some);
-    for (const frame of frames) if (frame.kind === "status") ports.onStatus(frame);
-    if (frames.some(({ kind }) => kind === "changed")) ports.onChanged();
-  }
-
-  function takeEvents(id: DeliberationId, events: DeliberationEvent[]): void {
-    const room = rooms.get(id);
-    if (!room) return;
-    if (room.held) room.held.push(...events);
-    else if (!append(id, events).isWhole) void catchUp(id);
+    for (const [room, some] of events) room.take(some);
+    const changed = frames.flatMap((frame) => (frame.kind === "changed" ? [frame.deliberationId] : []));
+    for (const id of changed) rooms.get(id)?.lookInto();
+    if (changed.length > 0) ports.onChanged();
   }
 
   function refresh(): void {
-    for (const id of rooms.keys()) void catchUp(id);
+    for (const room of rooms.values()) void room.catchUp();
     if (watchesList) ports.onChanged();
   }
 
@@ -181,10 +107,10 @@ export function createFeed(ports: FeedPorts): Feed {
       return () => socket.disconnect();
     },
     watch(id) {
-      const room = rooms.get(id) ?? { readers: 0, held: null, askAgain: false };
+      const room = rooms.get(id) ?? new FeedRoom(id, { ...ports, now, sleep });
       room.readers += 1;
       rooms.set(id, room);
-      if (room.readers === 1 && socket.isConnected()) void join(id);
+      if (room.readers === 1 && socket.isConnected()) void room.join();
       return () => {
         room.readers -= 1;
         if (room.readers > 0) return;

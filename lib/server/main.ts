@@ -52,7 +52,7 @@ export async function main(): Promise<void> {
     say(env.endpoint ? `new deliberations use ${env.endpoint.model} at ${hostOf(env.endpoint.baseURL)}` : "no model is configured: deliberations are rehearsals (set OPENAI_API_KEY or OPENAI_BASE_URL)");
     say(`ready at http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`);
   } catch (error) {
-    for (const cleanUp of cleanUps.reverse()) await cleanUp();
+    for (const cleanUp of cleanUps.toReversed()) await cleanUp();
     throw error;
   }
 }

@@ -20,7 +20,7 @@ export function onShutdown(cleanUps: readonly (() => Promise<void>)[], say: (mes
 
 async function run(cleanUps: readonly (() => Promise<void>)[]): Promise<unknown[]> {
   const failures: unknown[] = [];
-  for (const cleanUp of [...cleanUps].reverse()) {
+  for (const cleanUp of cleanUps.toReversed()) {
     await cleanUp().catch((error: unknown) => failures.push(error));
   }
   return failures;

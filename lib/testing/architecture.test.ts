@@ -33,7 +33,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   // Runs before anything is installed.
   "lib/bootstrap": { folders: [], packages: NONE, node: ANY },
   "lib/client": { folders: PURE, packages: /^(react|next|zod|@tanstack\/react-query|socket\.io-client|partial-json)$/ },
-  components: { folders: [...PURE, "lib/client"], packages: /^(react|react-dom|next|@tanstack\/react-query|clsx|class-variance-authority|react-markdown|remark-gfm|partial-json|diff)$/ },
+  components: { folders: [...PURE, "lib/client"], packages: /^(react|react-dom|next|@tanstack\/react-query|clsx|class-variance-authority|react-markdown|remark-gfm|partial-json)$/ },
   app: { folders: [...PURE, "lib/sample", "lib/client", "lib/server", "components"], packages: /^(react|next|@fontsource-variable\/inter)$/ },
   e2e: { folders: [...PURE, "lib/testing"], packages: /^(@playwright\/test|@axe-core\/playwright|socket\.io-client)$/, node: ANY },
 };
@@ -93,7 +93,7 @@ function isAllowed(target: string, folder: string, { folders, packages, node = N
 
 const isIn = (target: string, folder: string): boolean => target === `@/${folder}` || target.startsWith(`@/${folder}/`);
 const isBuiltin = (target: string): boolean => target.startsWith("node:") || builtinModules.includes(target);
-const isTestFile = (name: string): boolean => /(\.test|-harness)(\.tsx?)?$/.test(name);
+const isTestFile = (name: string): boolean => /(^|\/)testing\/|(\.test|-harness)(\.tsx?)?$/.test(name);
 const isClientComponent = (file: string): boolean => /^\s*["']use client["']/.test(readFileSync(file, "utf8"));
 
 /** `next/link` is next, `@a/b/c` is `@a/b`; our own files have none. */

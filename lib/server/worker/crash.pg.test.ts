@@ -54,18 +54,18 @@ it(`survives ${KILLS} kills at random points`, { timeout: 180_000 }, async () =>
     await Promise.all(workers.map(({ ready }) => ready));
     while (kills < KILLS) {
       // Always something in the middle of its run when the next kill comes.
-      while ((await unfinished(pool)) < 6) ids.push(await insertDeliberation(pool, { ...created, source, seed: ids.length }));
+      while ((await unfinished()) < 6) ids.push(await insertDeliberation(pool, { ...created, source, seed: ids.length }));
       const victim = kills % WORKERS;
       // Any instant: before the first call, in mid-call, between a reply and its commit.
-      await progress(pool, Math.floor(random() * 12));
+      await progress(Math.floor(random() * 12));
       await workers[victim]?.kill();
       kills++;
       workers[victim] = start();
       // The other one has to take over; the replacement is not waited for.
-      await progress(pool, 1);
+      await progress(1);
       if (kills % 4 === 0) await workers[victim]?.ready;
     }
-    await finished(pool);
+    await finished();
   } finally {
     await Promise.all(workers.map(({ kill }) => kill()));
   }
@@ -87,20 +87,20 @@ it(`survives ${KILLS} kills at random points`, { timeout: 180_000 }, async () =>
   expect(endpoint.requests.length - replies).toBeLessThanOrEqual(KILLS * 8);
 });
 
-async function unfinished(pool: Pool): Promise<number> {
+async function unfinished(): Promise<number> {
   const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from deliberation where status in ('queued', 'running')");
   return rows[0]?.count ?? 0;
 }
 
-async function finished(pool: Pool): Promise<void> {
-  await until(async () => (await unfinished(pool)) === 0 && (await pool.query("select 1 from deliberation d where not exists (select 1 from record r where r.deliberation_id = d.id)")).rowCount === 0);
+async function finished(): Promise<void> {
+  await until(async () => (await unfinished()) === 0 && (await pool.query("select 1 from deliberation d where not exists (select 1 from record r where r.deliberation_id = d.id)")).rowCount === 0);
 }
 
 /** Waits until `events` more events are in the log, whichever process writes them. */
-async function progress(pool: Pool, events: number): Promise<void> {
+async function progress(events: number): Promise<void> {
   const count = async () => (await pool.query<{ count: number }>("select count(*)::int as count from event")).rows[0]?.count ?? 0;
   const goal = (await count()) + events;
-  await until(async () => (await count()) >= goal || (await unfinished(pool)) === 0);
+  await until(async () => (await count()) >= goal || (await unfinished()) === 0);
 }
 
 /** Bounded by the test's own timeout. */
