@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useRef, useState } from "react";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/use-address";
@@ -53,7 +54,7 @@ export function DeliberationView() {
 
   return (
     <SamePageLinks className="flex min-h-dvh min-w-0 flex-col">
-      <div ref={header} className="z-1 md:sticky md:top-0"><DeliberationHeader onDecide={decide} /></div>
+      <div ref={header} className={clsx("z-1 md:sticky md:top-0", tab === "record" && "print:hidden")}><DeliberationHeader onDecide={decide} /></div>
       <Pane decideCount={decideCount} />
     </SamePageLinks>
   );

@@ -32,6 +32,9 @@ const HEAD: Record<DeliberationStatus, string> = {
   cancelled: "bg-sunken",
 };
 
+/** In the others a banner above says why, and what next. */
+const SAYS_WHY: ReadonlySet<DeliberationStatus> = new Set(["running", "awaiting_human", "closed"]);
+
 /** The merge box: what the protocol stops on, each line met or not. Nothing is worked out here. */
 export function ReadinessPanel({ snapshot: { status, statusReason, readiness, record }, note }: ReadinessPanelProps) {
   const headingId = useId();
@@ -44,7 +47,7 @@ export function ReadinessPanel({ snapshot: { status, statusReason, readiness, re
           <Glyph name={glyph} className={clsx("relative top-px", status !== "awaiting_human" && TONE_TEXT[tone])} />
           <span className="min-w-0">{readiness.headline}</span>
         </h2>
-        {statusReason !== readiness.headline && <p className="mt-0.5 pl-5">{statusReason}</p>}
+        {SAYS_WHY.has(status) && statusReason !== readiness.headline && <p className="mt-0.5 pl-5">{statusReason}</p>}
         {record && <p className="mt-0.5 pl-5">Recorded as <a className="link" href={address.href(tabChanges("record"))}>{record.fileName}</a>, {record.status}.</p>}
         {note && <p className="mt-0.5 pl-5">{note}</p>}
       </header>

@@ -20,7 +20,7 @@ export function RoundsRail({ timeline, selectedSeq }: RoundsRailProps) {
       {timeline.rounds.length === 0 && <p className="px-1 text-ink-muted">Round 1 has not begun.</p>}
       <ol className="flex flex-col">
         {timeline.rounds.map((round) => (
-          <li key={round.round} className="relative pb-3 pl-6 last:pb-0">
+          <li key={round.round} className="relative pb-3 pl-6 [contain-intrinsic-size:auto_240px] [content-visibility:auto] last:pb-0">
             <span aria-hidden="true" className="absolute top-2 bottom-0 left-[9px] w-px bg-line last:hidden" />
             <span aria-hidden="true" className="absolute top-0.5 left-0 flex size-[19px] items-center justify-center rounded-full border border-line-strong bg-surface text-xs tabular">{round.round}</span>
             <RoundHead round={round} />

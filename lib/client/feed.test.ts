@@ -13,7 +13,7 @@ const { log: whole } = playScores([[80, 70, 60, 50, 40]], { config: { max_iterat
 
 /** A server with the first `head` events on record, and a wire that can be cut. */
 function world(known: number) {
-  const server = { head: known, fetches: [] as number[], watched: [] as WatchRequest[] };
+  const server = { head: known, fetches: [] as number[], watched: [] as WatchRequest[], refusals: 0 };
   let listeners: { connect: () => void; disconnect: () => void; frame: (frame: unknown) => void } = { connect: () => {}, disconnect: () => {}, frame: () => {} };
   let isConnected = false;
   let gate: Promise<void> = Promise.resolve();
@@ -25,7 +25,7 @@ function world(known: number) {
     onConnect: (connect) => { listeners = { ...listeners, connect }; },
     onDisconnect: (disconnect) => { listeners = { ...listeners, disconnect }; },
     onFrame: (frame) => { listeners = { ...listeners, frame }; },
-    watch: (request): Promise<WatchAck> => { server.watched.push(request); return Promise.resolve({ ok: true, headSeq: server.head }); },
+    watch: (request): Promise<WatchAck> => { server.watched.push(request); return Promise.resolve(server.refusals-- > 0 ? { ok: false, code: "unavailable" } : { ok: true, headSeq: server.head }); },
     unwatch: () => {},
     watchList: () => {},
   };
@@ -53,6 +53,7 @@ function world(known: number) {
     feed, server, connection, onGone, socket,
     seqs: () => log.map(({ seq }) => seq),
     send: (event: DeliberationEvent | undefined) => listeners.frame({ kind: "event", event }),
+    sendChanged: () => listeners.frame({ kind: "changed", deliberationId: TEST_ID }),
     slowServer: () => { let open = () => {}; gate = new Promise((resolve) => { open = resolve; }); return () => open(); },
   };
 }
@@ -115,6 +116,29 @@ describe("the feed", () => {
     socket.connect();
     await settle();
     expect(connection.read()).toMatchObject({ phase: "live", caughtUp: { count: 5, firstSeq: 5 } });
+  });
+
+  it("asks again for a room it could not join, and has the log meanwhile", async () => {
+    const { feed, server, seqs, connection } = world(4);
+    server.head = 5;
+    server.refusals = 1;
+    feed.watch(TEST_ID);
+    feed.start();
+    await settle();
+    expect(server.watched).toHaveLength(2);
+    expect(seqs()).toEqual(upTo(5));
+    expect(connection.read().phase).toBe("live");
+  });
+
+  it("looks into a change that came without its event", async () => {
+    const { feed, server, seqs, sendChanged } = world(4);
+    feed.watch(TEST_ID);
+    feed.start();
+    await settle();
+    server.head = 6;
+    sendChanged();
+    await settle();
+    expect(seqs()).toEqual(upTo(6));
   });
 
   it("tells when the deliberation is gone", async () => {
