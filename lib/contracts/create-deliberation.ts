@@ -15,16 +15,25 @@ export const agentInputSchema = z.object({
 });
 export type AgentInput = z.infer<typeof agentInputSchema>;
 
+const seatInputSchema = z.union([z.string().trim().min(1).max(60).transform((name): AgentInput => ({ name })), agentInputSchema]);
+
+/** "hard block" and "hard-block" are `hard_block`; the last script is also called by its description. */
+const scriptInputSchema = z
+  .string()
+  .trim()
+  .transform((script) => script.toLowerCase().replaceAll(/[\s-]+/g, "_").replace(/^all_over_the_place$/, "scattered"))
+  .pipe(rehearsalScriptSchema);
+
 export const createDeliberationBodySchema = subjectSchema.extend({
   protocol: z.string().min(1, "Choose a protocol."),
   /** The protocol's own configuration; GET /api/protocols has its schema and defaults. */
   config: z.record(z.string(), z.json()).optional(),
   /** Absent: the panel the protocol proposes. Given: it counts as the answer "proceed" of the start gate (P5-07). */
-  panel: z.array(agentInputSchema).min(1, "A panel needs agents.").max(40).optional(),
+  panel: z.array(seatInputSchema).min(1, "A panel needs agents.").max(40).optional(),
   /** Which model answers: for all, or by agent id. */
   models: z.object({ default: z.string().trim().min(1).max(120).optional(), agents: z.record(z.string(), z.string().trim().min(1).max(120)).optional() }).optional(),
   /** true or a script: use the built-in rehearsal panel although an endpoint is configured. */
-  rehearsal: z.union([z.boolean(), z.object({ script: rehearsalScriptSchema.default("converges") })]).optional(),
+  rehearsal: z.union([z.boolean(), scriptInputSchema, z.object({ script: scriptInputSchema.default("converges") })]).optional(),
   seed: z.int().min(0).max(0xffff_ffff).optional(),
   start: z.boolean().default(true),
   createdBy: z.string().trim().min(1).max(80).optional(),

@@ -47,7 +47,7 @@ describe("a valid request", () => {
   });
 
   it("fills in seats by name, and derives id and kind", async () => {
-    const { panel } = await createdOf(await create({ panel: [{ name: "database" }, { name: "Queue Team", role: "Runs it" }, { name: "設計" }, { name: "C" }, { name: "C++", kind: "cross_cutting" }, ...cross] }));
+    const { panel } = await createdOf(await create({ panel: [{ name: "database" }, { name: "Queue Team", role: "Runs it" }, { name: "設計" }, { name: "C" }, { name: "C++", kind: "cross_cutting" }, "Observability", ...cross.slice(1)] }));
     expect(panel).toMatchObject([
       { id: "database", name: "database", kind: "domain", brief: expect.stringContaining("**Owns.**") },
       { id: "queue-team", kind: "domain", role: "Runs it", brief: "" },
@@ -73,6 +73,10 @@ describe("who answers", () => {
   it("is a rehearsal without an endpoint, with the script asked for", async () => {
     expect((await createdOf(await create({}))).source).toEqual({ kind: "rehearsal", script: "converges" });
     expect((await createdOf(await create({ rehearsal: { script: "stalls" } }))).source).toEqual({ kind: "rehearsal", script: "stalls" });
+  });
+
+  it.each([["stalls", "stalls"], ["hard block", "hard_block"], ["Hard-Block", "hard_block"], ["all over the place", "scattered"]])("knows the script %s by its name alone", async (name, script) => {
+    expect((await createdOf(await create({ rehearsal: name }))).source).toEqual({ kind: "rehearsal", script });
   });
 
   it("is the endpoint where one is configured, unless a rehearsal is wanted", async () => {
@@ -102,6 +106,7 @@ describe("bad input is refused with the field and a sentence, and nothing is sto
     ["an unknown protocol", { protocol: "constructor" }, "protocol"],
     ["a config out of range", { config: { max_iterations: 0 } }, "config.max_iterations"],
     ["a config of the wrong type", { config: { target_satisfaction: "high" } }, "config.target_satisfaction"],
+    ["a setting that does not exist", { config: { max_rounds: 3 } }, "config.max_rounds"],
     ["an unknown feature type", { config: { feature_type: "nonsense" } }, "config.feature_type"],
     ["a panel without Security", { panel: [{ name: "API" }, ...cross.slice(0, 3)] }, "panel"],
     ["a panel of cross-cutting seats only", { panel: cross }, "panel"],

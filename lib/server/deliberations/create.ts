@@ -31,7 +31,7 @@ export async function createDeliberation(services: Pick<Services, "env" | "pool"
 
 function firstEvent(body: CreateDeliberationBody, env: Env) {
   const { id: protocolId, protocol } = requireProtocol(body.protocol);
-  const config = parseInput(protocol.configSchema, body.config ?? {}, "config");
+  const config = parseConfig(protocol.configSchema, body.config ?? {});
   const seats = body.panel ? resolvePanel(protocolId, config, body.panel) : proposePanel(body).map(({ agent }) => agent);
   const panel = withModels(seats, body.models?.agents ?? {});
   const problems = protocol.panelProblems(panel, config);
@@ -53,6 +53,15 @@ function firstEvent(body: CreateDeliberationBody, env: Env) {
       start: body.start,
     }),
   });
+}
+
+/** A setting nobody knows is a slip of the pen: better said than ignored. */
+function parseConfig(schema: z.ZodType, given: Readonly<Record<string, unknown>>): unknown {
+  const config = parseInput(schema, given, "config");
+  const known = Object.keys(config as object);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  if (unknown.length > 0) throw invalidInput(Object.fromEntries(unknown.map((name) => [`config.${name}`, `There is no setting “${name}”. There are: ${known.join(", ")}.`])));
+  return config;
 }
 
 function withModels(panel: readonly Agent[], models: Readonly<Record<string, string>>): Agent[] {
