@@ -18,6 +18,8 @@ export type RoomPorts = {
 };
 
 const RETRY_MS = 1_500;
+/** News of a change comes up to this long after the event it is about. */
+const CHANGE_LAG_MS = 300;
 /** A change without an event for this long is looked into: a lost frame, or a deliberation that was deleted. */
 const SILENT_CHANGE_MS = 1_000;
 
@@ -77,12 +79,11 @@ export class FeedRoom {
     return added;
   }
 
-  /** News of a change normally comes with its event. */
+  /** Something about this deliberation changed; normally that is the event which came with the news. */
   lookInto(): void {
-    const { now, sleep } = this.#ports;
-    if (now() - this.#grewAt < SILENT_CHANGE_MS) return;
-    const grewAt = this.#grewAt;
-    void sleep(SILENT_CHANGE_MS).then(() => (this.readers > 0 && this.#grewAt === grewAt ? this.catchUp() : 0));
+    const since = this.#ports.now() - CHANGE_LAG_MS;
+    if (this.#grewAt >= since) return;
+    void this.#ports.sleep(SILENT_CHANGE_MS).then(() => (this.readers > 0 && this.#grewAt < since ? this.catchUp() : 0));
   }
 
   #isWanted(): boolean {
