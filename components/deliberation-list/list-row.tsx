@@ -20,7 +20,7 @@ export function ListRow({ row, protocolTitle }: ListRowProps) {
       <TableCell><StatusBadge status={status} /></TableCell>
       <TableCell lead className="max-md:-order-1 md:w-full">
         <span className="flex min-w-0 items-baseline gap-x-2 max-md:flex-wrap">
-          <Link href={`/deliberations/${id}`} data-row="" className="min-w-0 font-semibold no-underline -outline-offset-1! after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent md:line-clamp-1 md:break-all">
+          <Link href={`/deliberations/${id}`} data-row="" className="min-w-0 font-semibold no-underline -outline-offset-1! after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent max-md:[overflow-wrap:anywhere] md:line-clamp-1 md:break-all">
             {title}
           </Link>
           {facts.source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}

@@ -24,7 +24,7 @@ const CARET =
 function Part({ title, text, isGrowing }: { title: string; text: string; isGrowing: boolean }) {
   return (
     <section className={isGrowing ? CARET : undefined}>
-      <h4 className="mb-0.5 text-xs font-normal text-ink-muted">{title}</h4>
+      <h3 className="mb-0.5 text-xs font-normal text-ink-muted">{title}</h3>
       <Markdown topHeading={4}>{text}</Markdown>
     </section>
   );

@@ -20,12 +20,12 @@ export function PageHeader({ title, crumb, status, actions, facts, tabs }: PageH
       <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line px-4 py-2 md:px-5">
         <div className="flex min-w-0 flex-auto basis-full flex-wrap items-baseline gap-x-2 md:basis-0 md:flex-nowrap">
           {crumb && (
-            <nav aria-label="Breadcrumb" className="shrink-0 text-ink-muted">
+            <nav aria-label="Breadcrumb" className="min-w-0 text-ink-muted max-md:[overflow-wrap:anywhere] md:shrink-0">
               <Link href={crumb.href} className="inline-flex items-center no-underline hover:text-ink hover:underline pointer-coarse:min-h-11">{crumb.label}</Link>
               <span aria-hidden="true"> /</span>
             </nav>
           )}
-          <h1 className="text-base font-semibold md:truncate">{title}</h1>
+          <h1 className="min-w-0 text-base font-semibold max-md:[overflow-wrap:anywhere] md:truncate">{title}</h1>
         </div>
         {(status || actions) && (
           <div className="flex flex-wrap items-center gap-2.5">
