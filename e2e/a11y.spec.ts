@@ -12,7 +12,8 @@ async function expectAccessible(page: Page, where: string): Promise<void> {
   await page.evaluate(() => Promise.all(document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY).map(({ finished }) => finished.catch(() => null))));
   const { violations } = await new AxeBuilder({ page }).analyze();
   const found = violations.map(({ id, impact, help, nodes }) => `${impact} ${id}: ${help}\n${nodes.slice(0, 4).map(({ target, failureSummary }) => `    ${target.join(" ")}\n      ${failureSummary?.replaceAll("\n", " ")}`).join("\n")}`);
-  expect(found, where).toEqual([]);
+  // Soft: one run says what is wrong everywhere.
+  expect.soft(found, where).toEqual([]);
 }
 
 async function open(page: Page, url: string): Promise<void> {
@@ -24,8 +25,9 @@ for (const theme of THEMES) {
   test.describe(`${theme} theme`, () => {
     test.use({ colorScheme: theme });
 
-    test("pages with content have no violations", async ({ page, api }) => {
+    test("pages with content have no violations", async ({ page, api, allowErrors }) => {
       test.slow();
+      allowErrors(/404 \(Not Found\) \(.*\/nowhere\)/);
       const finished = await api.create({ title: unique("Finished"), artifact: ARTIFACT, script: "converges" });
       const waiting = await api.create({ title: unique("Waiting"), artifact: ARTIFACT, script: "stalls" });
       await api.until(finished, "closed");

@@ -42,7 +42,7 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   await expect(grid.getByRole("button", { name: /: writing/ })).toHaveCount(1);
   await expect(page.getByRole("region", { name: "Blocking concerns" })).toBeVisible();
   await expect(grid.getByRole("button", { name: /round 2: score \d+/ }).first()).toBeVisible({ timeout: seconds(15) });
-  const chart = page.getByRole("img", { name: /target 90/i });
+  const chart = page.getByRole("img", { name: /target of 90/ });
   await expect(chart).toBeVisible();
 
   // Consensus, and why it stopped.

@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import type { SpeakReply } from "@/lib/protocols/debate/replies";
 import { apiOf, expectSound, repliesOf, SMALL_PANEL, unique, type Api } from "./api";
 import { expect, NETWORK_AWAY, seconds, test } from "./fixtures";
 import { startHeldPanel } from "./held-panel";
@@ -13,15 +14,16 @@ const pill = (page: Page): Locator => page.getByText(/^(Live|Connecting|Reconnec
 
 /** Every score that is in the log is in the matrix, and no other. */
 async function expectMatrixToShow(page: Page, api: Api, id: string): Promise<void> {
-  const events = await api.events(id);
-  const spoken = repliesOf(events).filter(({ kind }) => kind === "speak");
-  const { panel } = await api.snapshot(id);
+  const [events, { panel }] = await Promise.all([api.events(id), api.snapshot(id)]);
   const nameOf = (agentId: string) => panel.find((agent) => agent.id === agentId)?.name ?? agentId;
-  for (const { agentId, round, reply } of spoken) {
-    const { satisfaction_score: score } = reply as { satisfaction_score: number };
-    await expect(matrix(page).getByRole("button", { name: new RegExp(`^${nameOf(agentId)}, round ${round}: score ${score}\\b`) })).toBeVisible();
-  }
-  await expect(matrix(page).getByRole("button", { name: /: score \d+/ })).toHaveCount(spoken.length);
+  const scores = repliesOf(events)
+    .filter(({ kind }) => kind === "speak")
+    .map(({ agentId, round, reply }) => `${nameOf(agentId)}, round ${round}: score ${(reply as SpeakReply).satisfaction_score}`);
+  const shown = async () => {
+    const names = await matrix(page).getByRole("button").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
+    return names.flatMap((name) => /^.*: score \d+/.exec(name)?.[0] ?? []).toSorted();
+  };
+  await expect.poll(shown).toEqual(scores.toSorted());
 }
 
 /** The sequence numbers on the Log tab, in the order they stand there. */
@@ -64,7 +66,7 @@ test("reloading in the middle of a round, and a second browser, show the same tr
 test("without a network the page says so and keeps its content; back online it catches up without loss or repetition", async ({ page, held: { server, panel }, allowErrors }) => {
   allowErrors(...NETWORK_AWAY);
   const api = apiOf(server.url);
-  const id = await api.create({ title: unique("Offline") });
+  const id = await api.create({ title: unique("Network") });
   const wire = await startWire(server.port);
   panel.release(id, 2);
   await page.goto(`${wire.url}/deliberations/${id}?tab=log`);

@@ -9,15 +9,19 @@ const TABS = ["overview", "rounds", "concerns", "artifact", "record", "log"];
 const ARTIFACT = `# Retention\n\n| Table | Rows | Growth per month | Retention in days |\n|---|---|---|---|\n| audit_events_of_all_tenants | 1200000000 | 40000000 | 30 |\n\n\`\`\`sql\nselect tenant_id, count(*) from audit_events_of_all_tenants where created_at < now() - interval '30 days' group by tenant_id;\n\`\`\`\n\nhttps://example.com/${"a-very-long-path-without-any-place-to-break/".repeat(4)}`;
 
 async function expectNoOverflow(page: Page, where: string): Promise<void> {
-  const { scrollWidth, clientWidth, widest } = await page.evaluate(() => {
+  const { scrollWidth, clientWidth, culprits } = await page.evaluate(() => {
     const { scrollWidth: scroll, clientWidth: client } = document.documentElement;
-    const out = [...document.querySelectorAll("main *")].find((element) => element.getBoundingClientRect().right > client + 1 && element.closest("pre, nav, [class*=overflow-x]") === null);
-    return { scrollWidth: scroll, clientWidth: client, widest: out?.outerHTML.slice(0, 200) };
+    const isWide = (element: Element) => element.getBoundingClientRect().right > client + 1;
+    const deepest = [...document.querySelectorAll("body *")].filter((element) => isWide(element) && ![...element.children].some(isWide));
+    return { scrollWidth: scroll, clientWidth: client, culprits: deepest.slice(0, 3).map((element) => element.outerHTML.slice(0, 160)) };
   });
-  expect(scrollWidth, `${where} is wider than the screen: ${widest}`).toBeLessThanOrEqual(clientWidth);
+  // Soft: one run says what is wrong everywhere.
+  expect.soft(scrollWidth, `${where} is wider than the screen: ${culprits.join("\n")}`).toBeLessThanOrEqual(clientWidth);
 }
 
-test("no page is wider than 390 px", async ({ page, api }) => {
+test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
+  test.slow();
+  allowErrors(/404 \(Not Found\) \(.*\/nowhere\)/);
   const title = unique(`Retention of audit_events_of_all_tenants_${"x".repeat(40)}`);
   const waiting = await api.create({ title, artifact: ARTIFACT, context: ARTIFACT, script: "stalls" });
   const finished = await api.create({ title: unique("Finished on a phone"), artifact: ARTIFACT, script: "converges" });
