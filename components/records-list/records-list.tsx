@@ -1,7 +1,6 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
 import { ErrorState } from "@/components/feedback/error-state";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
@@ -14,33 +13,22 @@ import { TextField } from "@/components/ui/text-field";
 import { call, messageOf } from "@/lib/client/api";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useAddress } from "@/lib/client/use-address";
+import { useSearchBox } from "@/lib/client/use-search-box";
 import { listRecords, type RecordRow } from "@/lib/contracts/records";
 import { RecordsTable } from "./records-table";
 
 type RecordsListProps = { initial: { q: string; items: RecordRow[]; at: number } };
 
-const TYPING_MS = 200;
-
 export function RecordsList({ initial }: RecordsListProps) {
   const address = useAddress();
   const q = (address.get("q") ?? "").trim();
-  const [typed, setTyped] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const { text, search } = useSearchBox(address);
   const records = useQuery({
     queryKey: [...queryKeys.records, q],
     queryFn: ({ signal }) => call(listRecords, { query: { q }, signal }),
     placeholderData: keepPreviousData,
     ...(q === initial.q ? { initialData: { items: initial.items }, initialDataUpdatedAt: initial.at } : {}),
   });
-
-  function search(text: string) {
-    setTyped(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => {
-      address.go({ q: text }, "replace");
-      setTyped(null);
-    }, TYPING_MS);
-  }
 
   function results() {
     if (records.isPending) return <Skeleton className="h-40 w-full" />;
@@ -54,7 +42,7 @@ export function RecordsList({ initial }: RecordsListProps) {
     );
   }
 
-  const isEmpty = !q && typed === null && records.data?.items.length === 0;
+  const isEmpty = text === "" && records.data?.items.length === 0;
   return (
     <>
       <PageHeader title="Decision records" />
@@ -62,7 +50,7 @@ export function RecordsList({ initial }: RecordsListProps) {
         {!isEmpty && (
           <form role="search" aria-label="Decision records" onSubmit={(event) => event.preventDefault()}>
             <Field label="Search records" hideLabel className="md:max-w-80">
-              <TextField type="search" name="q" maxLength={200} placeholder="Search title or number" value={typed ?? address.get("q") ?? ""} onChange={(event) => search(event.target.value)} />
+              <TextField type="search" name="q" maxLength={200} placeholder="Search title or number" value={text} onChange={(event) => search(event.target.value)} />
             </Field>
           </form>
         )}
