@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
 import { Glyph } from "@/components/ui/glyph";
 import { RelativeTime } from "@/components/ui/relative-time";
 import type { GateRow } from "@/lib/contracts/gates";
@@ -7,7 +8,7 @@ import { Disagreement } from "./disagreement";
 type InboxRowProps = { gate: GateRow };
 
 /** The whole row is the link to the form. */
-export function InboxRow({ gate: { id, deliberationTitle, openedAt, gate } }: InboxRowProps) {
+export function InboxRow({ gate: { id, deliberationTitle, source, openedAt, gate } }: InboxRowProps) {
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 border-b border-line px-3.5 py-2.5 last:border-0 hover:bg-hover/60 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-3.5">
       <span className="mt-0.5 flex size-4 items-center justify-center rounded-sm bg-attention-solid text-attention-on-solid"><Glyph name="diamond" className="size-2.5" /></span>
@@ -21,6 +22,7 @@ export function InboxRow({ gate: { id, deliberationTitle, openedAt, gate } }: In
             {deliberationTitle}
           </Link>
           <span className="text-xs text-ink-muted">{gate.title}</span>
+          {source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}
         </p>
         <p className="line-clamp-2 max-w-[90ch]">{gate.question}</p>
         <Disagreement positions={gate.positions} />

@@ -8,7 +8,7 @@ import { Inbox } from "./inbox";
 const position = (name: string, score: number) => ({ agentId: name.toLowerCase(), name, score, stance: "", concerns: [], seq: 1 });
 
 const GATE: GateRow = gateRowSchema.parse({
-  id: "gat_abcdefabcdef_1", deliberationId: "dlb_abcdefabcdef", deliberationTitle: "Job queue", protocol: "debate", kind: "stalemate", status: "open",
+  id: "gat_abcdefabcdef_1", deliberationId: "dlb_abcdefabcdef", deliberationTitle: "Job queue", protocol: "debate", source: { kind: "rehearsal", script: "stalls" }, kind: "stalemate", status: "open",
   openedAt: "2026-11-16T10:00:00Z", openedSeq: 30, answeredBy: null, answeredAt: null,
   gate: {
     id: "gat_abcdefabcdef_1", kind: "stalemate", round: 4, title: "The debate has stalled", reason: "", rule: "P5-27", question: "How should it be resolved?",

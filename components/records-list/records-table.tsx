@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { AbsoluteTime } from "@/components/ui/absolute-time";
+import { Badge } from "@/components/ui/badge";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { Table } from "@/components/ui/table";
@@ -41,6 +42,7 @@ export function RecordsTable({ rows }: RecordsTableProps) {
               >
                 {row.title}
               </Link>
+              {row.source.kind === "rehearsal" && <span className="ml-2"><Badge>Rehearsal</Badge></span>}
             </TableCell>
             <TableCell><RecordStatusBadge status={row.status} /></TableCell>
             <TableCell align="right" className="text-ink-muted max-md:text-xs"><AbsoluteTime at={row.date} show="date" /></TableCell>

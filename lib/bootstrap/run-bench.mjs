@@ -1,3 +1,4 @@
+import { ensureBrowser } from "./browser.mjs";
 import { ensureBuild } from "./build.mjs";
 import { ensureClient } from "./generate.mjs";
 import { ensurePackages } from "./packages.mjs";
@@ -14,6 +15,7 @@ export async function runBench() {
     await ensurePackages();
     await ensureClient();
     await ensureBuild();
+    process.env.PARLEY_CHROMIUM = await ensureBrowser();
     await importTypescript("bench", "run.ts");
   } catch (error) {
     exitWith(error);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate";
 import { deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
+import { modelSourceSchema } from "@/lib/domain/model-source";
 import { endpoint, none } from "./endpoint";
 
 export const gateRowSchema = z.object({
@@ -8,6 +9,7 @@ export const gateRowSchema = z.object({
   deliberationId: deliberationIdSchema,
   deliberationTitle: z.string(),
   protocol: z.string(),
+  source: modelSourceSchema,
   kind: z.string(),
   status: z.enum(["open", "answered", "cancelled"]),
   openedAt: z.iso.datetime(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deliberationIdSchema } from "@/lib/domain/ids";
+import { modelSourceSchema } from "@/lib/domain/model-source";
 import { recordStatusSchema } from "@/lib/domain/record-status";
 import { deliberationParamsSchema } from "./deliberation-commands";
 import { endpoint, none } from "./endpoint";
@@ -13,6 +14,7 @@ export const recordRowSchema = z.object({
   /** When it was numbered. */
   date: z.iso.datetime(),
   deliberationId: deliberationIdSchema,
+  source: modelSourceSchema,
 });
 export type RecordRow = z.infer<typeof recordRowSchema>;
 

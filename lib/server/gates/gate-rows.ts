@@ -6,6 +6,7 @@ type Row = {
   deliberation_id: string;
   title: string;
   protocol: string;
+  source: unknown;
   kind: string;
   status: string;
   opened_at: Date;
@@ -19,7 +20,7 @@ type Row = {
 
 /** A gate is what the event that opened it says; the table only knows where to look and how it stands. */
 const SELECT_SQL = `
-select g.id, g.deliberation_id, d.title, d.protocol, g.kind, g.status, g.opened_at, g.opened_seq, g.answered_by, g.answered_at,
+select g.id, g.deliberation_id, d.title, d.protocol, d.facts -> 'source' as source, g.kind, g.status, g.opened_at, g.opened_seq, g.answered_by, g.answered_at,
        opened.payload -> 'gate' as gate, d.head_seq, answered.payload -> 'answer' as answer
   from gate g
   join deliberation d on d.id = g.deliberation_id
@@ -48,6 +49,7 @@ function toStored(row: Row): StoredGate {
       deliberationId: row.deliberation_id,
       deliberationTitle: row.title,
       protocol: row.protocol,
+      source: row.source,
       kind: row.kind,
       status: row.status,
       openedAt: row.opened_at.toISOString(),

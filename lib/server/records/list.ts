@@ -1,10 +1,11 @@
+import { listFactsSchema } from "@/lib/contracts/list-deliberations";
 import { recordRowSchema, type RecordRow } from "@/lib/contracts/records";
 import type { PrismaClient } from "@/lib/generated/prisma/client";
 
 /** Newest first. `q` is looked for in the title and the slug; a number finds its record, with or without `adr-` and zeros. */
 export async function listRecords(prisma: PrismaClient, q = ""): Promise<RecordRow[]> {
-  const rows = await prisma.record.findMany({ where: q ? { OR: [...textFilters(q), ...numberFilter(q)] } : {}, orderBy: { number: "desc" } });
-  return rows.map(({ createdAt, ...row }) => recordRowSchema.parse({ ...row, date: createdAt.toISOString() }));
+  const rows = await prisma.record.findMany({ where: q ? { OR: [...textFilters(q), ...numberFilter(q)] } : {}, orderBy: { number: "desc" }, include: { deliberation: { select: { facts: true } } } });
+  return rows.map(({ createdAt, deliberation, ...row }) => recordRowSchema.parse({ ...row, date: createdAt.toISOString(), source: listFactsSchema.parse(deliberation.facts).source }));
 }
 
 function textFilters(q: string) {
