@@ -27,7 +27,8 @@ export async function largeLog(pool: Pool, connectionString: string): Promise<La
   const panel = panelOf("API", "Database", "Frontend");
   const created = debateCreated({ panel, config: { max_iterations: 1000, min_progress: 0 }, start: true });
   const id = await insertDeliberation(pool, { ...created, start: false });
-  const { log } = playUntil(created, EVENTS, id);
+  const log = playUntil(created, EVENTS, id);
+  if (log.length !== EVENTS) throw new Error(`The log has ${log.length} events.`);
   const text = JSON.stringify(log);
 
   const foldMs = median(times(9, () => foldLog((JSON.parse(text) as unknown[]).map((event) => deliberationEventSchema.parse(event)))));
@@ -41,18 +42,17 @@ export async function largeLog(pool: Pool, connectionString: string): Promise<La
   return { events: log.length, megabytes: text.length / 1e6, foldMs, projectMs, openMs: await openInBrowser(connectionString, id) };
 }
 
-/** A long debate that is paused after exactly as many events as wanted. */
-function playUntil(created: ReturnType<typeof debateCreated>, events: number, id: DeliberationEvent["deliberationId"]): { log: DeliberationEvent[] } {
-  const scores = (round: number) => 40 + (round % 40);
+/** A long debate that neither gains nor loses, paused after exactly as many events as wanted. */
+function playUntil(created: ReturnType<typeof debateCreated>, events: number, id: DeliberationEvent["deliberationId"]): DeliberationEvent[] {
   const { log } = play({
-    created,
+    created: { ...created, config: { ...(created.config as object), max_iterations: Math.ceil(events / (2 * created.panel.length)) } },
     id,
-    maxEvents: 4 * events,
-    answer: (ask) => (ask.kind === "speak" ? (ask.round * 2 * created.panel.length > events + 200 ? { fail: "unavailable" } : { json: speakReply(scores(ask.round), { proposal: PARAGRAPH, rationale: PARAGRAPH }) }) : { json: diagnosisReply() }),
+    maxEvents: 2 * events,
+    answer: (ask) => ({ json: ask.kind === "speak" ? speakReply(50, { proposal: PARAGRAPH, rationale: PARAGRAPH }) : diagnosisReply() }),
   });
   const cut = log.slice(0, events - 1);
   const at = cut.at(-1)?.at ?? new Date().toISOString();
-  return { log: [...cut, { deliberationId: id, seq: cut.length + 1, at, payload: { type: "deliberation.paused", by: "bench" } }] };
+  return [...cut, { deliberationId: id, seq: cut.length + 1, at, payload: { type: "deliberation.paused", by: "bench" } }];
 }
 
 function times(count: number, work: () => unknown): number[] {

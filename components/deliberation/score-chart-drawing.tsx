@@ -14,12 +14,15 @@ const NARROW_LABEL_WIDTH = 92;
 const NARROW = 480;
 /** Above this many agents a name for every line would be a block of text. */
 const MAX_LABELS = 14;
+/** Closer than this, markers run into a band and hundreds of rounds into thousands of shapes. */
+const MIN_MARKER_STEP = 10;
 
 export function ScoreChartDrawing({ model, width, round, onRound }: ScoreChartDrawingProps) {
   const scale = scaleOf(width, model.rounds.length, width < NARROW ? NARROW_LABEL_WIDTH : LABEL_WIDTH);
   const openIndex = model.openRound === null ? null : model.rounds.indexOf(model.openRound);
   const average = segmentsOf(model.average.map((point) => point.average), scale, openIndex);
   const activeIndex = model.rounds.indexOf(round ?? -1);
+  const hasMarkers = scale.step >= MIN_MARKER_STEP;
   return (
     <svg viewBox={`0 0 ${width} ${CHART_HEIGHT}`} width="100%" height={CHART_HEIGHT} className="block overflow-visible text-xs" onPointerLeave={() => onRound(null)}>
       <g role="img" aria-label={model.sentence}>
@@ -30,13 +33,13 @@ export function ScoreChartDrawing({ model, width, round, onRound }: ScoreChartDr
             {segmentsOf(agent.points.map(({ score }) => score), scale, openIndex).map(({ path, isOpen }) => (
               <path key={path} d={path} data-agent-line={isOpen ? undefined : agentHue(index + 1)} strokeDasharray={isOpen ? "2 3" : undefined} opacity={isOpen ? 0.6 : 0.85} strokeLinejoin="round" />
             ))}
-            {agent.points.map(({ score }, at) => score !== null && (
+            {hasMarkers && agent.points.map(({ score }, at) => score !== null && (
               <path key={at} d={MARKER_PATH[agentMarker(index + 1)]} transform={`translate(${scale.x(at).toFixed(1)} ${scale.y(score).toFixed(1)}) scale(0.6)`} fill={agentColor(index + 1)} stroke="none" />
             ))}
           </g>
         ))}
         {average.map(({ path, isOpen }) => <path key={path} d={path} fill="none" className="stroke-ink" strokeWidth="2.75" strokeLinejoin="round" strokeLinecap="round" strokeDasharray={isOpen ? "1 5" : undefined} opacity={isOpen ? 0.6 : 1} />)}
-        {model.average.map((point, index) => point.average !== null && <circle key={point.round} cx={scale.x(index)} cy={scale.y(point.average)} r="3" className="fill-ink" opacity={point.isPartial ? 0.6 : 1} />)}
+        {hasMarkers && model.average.map((point, index) => point.average !== null && <circle key={point.round} cx={scale.x(index)} cy={scale.y(point.average)} r="3" className="fill-ink" opacity={point.isPartial ? 0.6 : 1} />)}
         {model.agents.length <= MAX_LABELS && <Labels model={model} scale={scale} isNarrow={width < NARROW} />}
       </g>
       <Readers model={model} scale={scale} round={round} onRound={onRound} />

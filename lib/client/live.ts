@@ -11,6 +11,7 @@ import { createDeltas, type Deltas } from "./deltas";
 import { createExternalStore, type ExternalStore } from "./external-store";
 import { createFeed, type Feed } from "./feed";
 import { queryKeys } from "./query-keys";
+import { readEvents } from "./read-events";
 import { createSocket } from "./socket";
 
 /** What passes and is not in the log: a provider that makes us wait, a deliberation that was deleted under the reader. */
@@ -20,7 +21,7 @@ export type Live = { feed: Feed; connection: Connection; deltas: Deltas; passing
 
 export async function fetchEvents(id: DeliberationId, after: number, signal?: AbortSignal): Promise<Log | null> {
   try {
-    const { events } = await call(deliberationEvents, { params: { id }, query: { after }, ...(signal ? { signal } : {}) });
+    const { events } = await call(deliberationEvents, { params: { id }, query: { after }, read: (data) => readEvents(data, id, after), ...(signal ? { signal } : {}) });
     return events;
   } catch (error) {
     if (error instanceof ApiError && error.code === "not_found") return null;

@@ -2,7 +2,8 @@
  * The only definition of what can happen in a deliberation.
  *
  * Rows of the log, frames on the socket and fixtures in tests are all parsed with this schema. Stored rows live
- * for ever: add a type or an optional field, never rename or narrow one (fixtures.test.ts replays recorded logs).
+ * for ever: add a type or an optional field, never rename or narrow one (fixtures.test.ts replays recorded logs). A field
+ * that comes later is `.optional()`, not `.default()`: the browser reads whole logs without filling in defaults.
  * Protocol-specific content (`config`, `reply`, `evaluation`) is opaque JSON here and typed by its protocol.
  */
 import { z } from "zod";
@@ -116,3 +117,5 @@ export type EventPayload = z.infer<typeof eventPayloadSchema>;
 export type EventType = EventPayload["type"];
 export type PayloadOf<T extends EventType> = Extract<EventPayload, { type: T }>;
 export type Json = z.infer<typeof json>;
+
+export const EVENT_TYPES: ReadonlySet<string> = new Set(eventPayloadSchema.options.map(({ shape }) => shape.type.value));

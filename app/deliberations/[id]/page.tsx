@@ -2,29 +2,34 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DeliberationPage } from "@/components/deliberation/deliberation-page";
+import { wholeLogUrl } from "@/lib/client/whole-log-url";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { services } from "@/lib/server/services";
 
 type PageProps = { params: Promise<{ id: string }> };
 
-/** Above this the browser fetches the log itself: the page comes first, and is not parsed twice. */
-const MAX_INLINE_CHARS = 400_000;
+/** Above this the browser fetches the log itself: the page comes first, and nothing is read or parsed twice. */
+const MAX_INLINE_EVENTS = 400;
 
-const readLog = cache(async (rawId: string) => {
+const readHead = cache(async (rawId: string) => {
   const id = deliberationIdSchema.safeParse(rawId);
-  const log = id.success ? await services().store.read(id.data, 0) : null;
-  return id.success && log ? { id: id.data, log } : null;
+  const row = id.success ? await services().prisma.deliberation.findUnique({ where: { id: id.data }, select: { title: true, headSeq: true } }) : null;
+  return id.success && row ? { id: id.data, ...row } : null;
 });
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  const found = await readLog((await params).id);
-  const [created] = found?.log ?? [];
-  return { title: created?.payload.type === "deliberation.created" ? created.payload.subject.title : "Not found" };
+  return { title: (await readHead((await params).id))?.title ?? "Not found" };
 }
 
 export default async function Page({ params }: PageProps) {
-  const found = await readLog((await params).id);
-  if (!found) notFound();
-  const isSmall = JSON.stringify(found.log).length <= MAX_INLINE_CHARS;
-  return <DeliberationPage key={found.id} id={found.id} initialLog={isSmall ? found.log : null} />;
+  const head = await readHead((await params).id);
+  if (!head) notFound();
+  const isSmall = head.headSeq <= MAX_INLINE_EVENTS;
+  return (
+    <>
+      {/* Fetched beside the scripts, not after them. An element: react-dom's preload() reaches the browser only with the scripts. */}
+      {!isSmall && <link rel="preload" as="fetch" href={wholeLogUrl(head.id)} crossOrigin="anonymous" />}
+      <DeliberationPage key={head.id} id={head.id} initialLog={isSmall ? await services().store.read(head.id, 0) : null} />
+    </>
+  );
 }
