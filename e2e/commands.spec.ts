@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiOf, expectSound, repliesOf, unique } from "./api";
-import { expect, test } from "./fixtures";
+import { expect, reload, test, visit } from "./fixtures";
 
 const table = (page: Page) => page.getByRole("table", { name: "Deliberations" });
 const row = (page: Page, title: string) => table(page).getByRole("row").filter({ hasText: title });
@@ -9,7 +9,7 @@ test("pausing takes effect in the middle of a call and stays; resuming asks agai
   const api = apiOf(server.url);
   const id = await api.create({ title: unique("Pause") });
   panel.release(id, 2);
-  await page.goto(`${server.url}/deliberations/${id}`);
+  await visit(page, `${server.url}/deliberations/${id}`);
   await expect.poll(() => panel.waiting(id)).toHaveLength(1);
   const [inFlight] = panel.waiting(id);
 
@@ -23,7 +23,7 @@ test("pausing takes effect in the middle of a call and stays; resuming asks agai
 
   // Whatever the model would say now, nothing is recorded.
   panel.release(id, 1);
-  await page.reload();
+  await reload(page);
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
   expect(await api.events(id)).toEqual(paused);
 
@@ -39,7 +39,7 @@ test("cancelling is asked about first, and ends it for good with everything kept
   const api = apiOf(server.url);
   const id = await api.create({ title: unique("Cancel") });
   panel.release(id, 2);
-  await page.goto(`${server.url}/deliberations/${id}`);
+  await visit(page, `${server.url}/deliberations/${id}`);
   await api.untilReplies(id, 2);
 
   const cancel = async () => {
@@ -69,16 +69,16 @@ test("deleting is asked about by name, and then it is gone everywhere", async ({
   const title = unique("Delete me");
   const id = await api.create({ title, script: "converges" });
   await api.until(id, "closed");
-  await page.goto(`/deliberations/${id}`);
+  await visit(page, `/deliberations/${id}`);
   await page.getByRole("button", { name: "More actions" }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   const dialog = page.getByRole("dialog", { name: "Delete this deliberation?" });
   await expect(dialog).toContainText(title);
   await dialog.getByRole("button", { name: "Delete deliberation" }).click();
   await expect(page).toHaveURL(/\/deliberations$/);
-  await page.goto(`/deliberations?tab=all&q=${encodeURIComponent(title)}`);
+  await visit(page, `/deliberations?tab=all&q=${encodeURIComponent(title)}`);
   await expect(page.getByText(/No deliberation under All matches/)).toBeVisible();
-  await page.goto(`/deliberations/${id}`);
+  await visit(page, `/deliberations/${id}`);
   await expect(page.getByText("There is no such deliberation.")).toBeVisible();
 });
 
@@ -87,7 +87,7 @@ test("from the list too: pause, resume, cancel, delete", async ({ page, held: { 
   const title = unique("By the row");
   const id = await api.create({ title });
   await expect.poll(() => panel.waiting(id)).toHaveLength(1);
-  await page.goto(`${server.url}/deliberations?q=${encodeURIComponent(title)}&tab=all`);
+  await visit(page, `${server.url}/deliberations?q=${encodeURIComponent(title)}&tab=all`);
   const choose = async (item: string) => {
     await page.getByRole("button", { name: `Actions for ${title}` }).click();
     await page.getByRole("menuitem", { name: item }).click();
@@ -111,7 +111,7 @@ test("searching and filtering the list is in the address and survives a reload",
   await api.create({ title: waiting, start: false });
   await Promise.all(ids.map((id) => api.until(id, "closed")));
 
-  await page.goto("/deliberations");
+  await visit(page, "/deliberations");
   const search = page.getByRole("searchbox", { name: "Search deliberations" });
   await search.fill(mark);
   await expect(page).toHaveURL(new RegExp(`q=${mark}`));
@@ -130,7 +130,7 @@ test("searching and filtering the list is in the address and survives a reload",
   await page.getByRole("combobox", { name: "Protocol" }).selectOption("debate");
   await expect(page).toHaveURL(/protocol=debate/);
 
-  await page.reload();
+  await reload(page);
   await expect(search).toHaveValue(`Redis ${mark}`);
   await expect(page.getByRole("combobox", { name: "Protocol" })).toHaveValue("debate");
   await expect(page.getByRole("link", { name: /^Finished/ })).toHaveAttribute("aria-current", "page");

@@ -1,7 +1,7 @@
 import type { SpeakReply } from "@/lib/protocols/debate/replies";
 import { startScriptedEndpoint, type ScriptedBehaviour, type ScriptedRequest } from "@/lib/testing/scripted-endpoint";
 import { apiOf, expectSound, repliesOf, unique, type Api } from "./api";
-import { expect, seconds, test as base } from "./fixtures";
+import { expect, seconds, test as base, visit } from "./fixtures";
 import { askOf, replyTo } from "./scripted-replies";
 import { startServer, type AppServer } from "./server";
 
@@ -50,10 +50,10 @@ const test = base.extend<object, { scripted: Scripted }>({
 test.describe.configure({ mode: "default" });
 
 test("every screen says which model is used, and none knows the key", async ({ page, scripted: { server, api, host } }) => {
-  await page.goto(`${server.url}/settings`);
+  await visit(page, `${server.url}/settings`);
   await expect(page.getByText(`${MODEL} at ${host}`)).toBeVisible();
 
-  await page.goto(`${server.url}/deliberations/new`);
+  await visit(page, `${server.url}/deliberations/new`);
   const form = page.getByRole("form", { name: "New deliberation" });
   await expect(form).toContainText(`${MODEL} at ${host}`);
   const title = unique("On an endpoint");
@@ -77,7 +77,7 @@ test("every screen says which model is used, and none knows the key", async ({ p
 test("a rehearsal is still possible, and the sample is one", async ({ page, scripted: { server, api } }) => {
   const title = unique("Rehearsed");
   const id = await api.create({ title, rehearsal: true });
-  await page.goto(`${server.url}/deliberations/${id}`);
+  await visit(page, `${server.url}/deliberations/${id}`);
   await expect(page.getByText("Rehearsal", { exact: true })).toBeVisible();
   await expect(page.getByText("no model is called")).toBeVisible();
 });
@@ -88,7 +88,7 @@ test("an endpoint that asks to slow down is waited for, and the turn says so", a
     const isFirstTry = request.attempt === 1 && agentId === "security" && round === 1;
     return isFirstTry ? { kind: "status", status: 429, headers: { "retry-after": "1" }, body: { error: { message: "slow down", type: "rate_limit" } } } : { kind: "json", value: replyTo(request) };
   });
-  await page.goto(`${server.url}/deliberations/${id}`);
+  await visit(page, `${server.url}/deliberations/${id}`);
   await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(15) });
   const events = await api.events(id);
   expectSound(events);
@@ -106,7 +106,7 @@ test("an endpoint that rejects the key pauses it with a sentence, and Resume goe
   const id = await run(unique("Rejected key"), (request) =>
     isMended || askOf(request.askId).agentId === "database" ? { kind: "json", value: replyTo(request) } : { kind: "status", status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}`, code: "invalid_api_key" } } },
   );
-  await page.goto(`${server.url}/deliberations/${id}`);
+  await visit(page, `${server.url}/deliberations/${id}`);
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
   await expect(page.getByText(/The endpoint rejected the API key\. Check OPENAI_API_KEY and OPENAI_BASE_URL, then resume\./).first()).toBeVisible();
   const paused = await api.events(id);
@@ -135,12 +135,12 @@ test("TV-G-05: markup and instructions in an agent's text are shown as text and 
   const places = [`/deliberations/${id}`, ...["rounds", "concerns", "record", "log"].map((tab) => `/deliberations/${id}?tab=${tab}`)];
   const said = (await api.events(id)).find(({ payload }) => payload.type === "reply.recorded" && payload.agentId === "database" && payload.round === 1);
   for (const place of [...places, `/deliberations/${id}?tab=rounds&seq=${said?.seq}`, `/deliberations/${id}?tab=log&seq=${said?.seq}`]) {
-    await page.goto(`${server.url}${place}`);
+    await visit(page, `${server.url}${place}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
     expect(await page.evaluate(() => (window as { attacked?: number }).attacked), place).toBeUndefined();
     expect(await page.locator('main :is(img, iframe, script, [onerror], a[href^="javascript" i])').count(), place).toBe(0);
   }
-  await page.goto(`${server.url}/deliberations/${id}?tab=rounds&seq=${said?.seq}`);
+  await visit(page, `${server.url}/deliberations/${id}?tab=rounds&seq=${said?.seq}`);
   const turn = page.getByRole("article", { name: "Database, round 1" });
   await expect(turn).toContainText("<script>window.attacked = 1</script>");
   await expect(turn).toContainText('<img src=x onerror="window.attacked = 2">');

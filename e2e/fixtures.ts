@@ -108,6 +108,22 @@ async function watchForProblems(context: BrowserContext, found: string[]): Promi
   });
 }
 
+/** Goes there and waits until the page listens: what is pressed on a page that is only drawn yet goes nowhere. */
+export async function visit(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await listening(page);
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload();
+  await listening(page);
+}
+
+async function listening(page: Page): Promise<void> {
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
+}
+
 /** For what may take longer than the rest of a test; on a busy machine all of it does. */
 export const seconds = (count: number): number => count * 1000 * Number(process.env["PARLEY_TEST_PATIENCE"] ?? 1);
 

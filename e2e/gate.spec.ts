@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiOf, repliesOf, unique } from "./api";
-import { expect, seconds, test } from "./fixtures";
+import { expect, NETWORK_AWAY, seconds, test, visit } from "./fixtures";
 
 const decisionForm = (page: Page) => page.getByRole("form", { name: "Your decision" });
 
@@ -10,7 +10,7 @@ const needsYou = (title: string) => new RegExp(`^◆.*${title}`);
 test("a debate that stalls asks on the page, in Needs you and in the tab's title, and goes on live after the answer", async ({ page, api }) => {
   const title = unique("Stalls");
   const id = await api.create({ title, script: "stalls", start: false });
-  await page.goto(`/deliberations/${id}`);
+  await visit(page, `/deliberations/${id}`);
   await page.getByRole("button", { name: "Start" }).click();
 
   // On the page, by itself.
@@ -72,7 +72,7 @@ test("a debate that stalls asks on the page, in Needs you and in the tab's title
 test("against Security's objection, proceeding demands that its risk is accepted by name", async ({ page, api }) => {
   const id = await api.create({ title: unique("Hard block"), script: "hard_block" });
   const { gate } = await api.untilGate(id);
-  await page.goto(`/decide/${gate.id}`);
+  await visit(page, `/decide/${gate.id}`);
   const form = decisionForm(page);
   const proceeding = gate.options.find(({ requires }) => requires.some(({ kind }) => kind === "risk_acceptance"));
   expect(proceeding, "an option that proceeds").toBeDefined();
@@ -100,7 +100,7 @@ test("a fundamental disagreement is put as a yes or no question", async ({ page,
   const id = await api.create({ title: unique("Splits"), script: "splits" });
   const { gate } = await api.untilGate(id);
   expect(gate.kind).toBe("fundamental_disagreement");
-  await page.goto(`/deliberations/${id}`);
+  await visit(page, `/deliberations/${id}`);
   const form = decisionForm(page);
   await expect(form).toContainText(gate.question);
   await expect(form.getByRole("radio", { name: "Yes, proceed as recommended" })).toBeVisible();
@@ -120,7 +120,7 @@ test("of two people who answer at once one wins, and the other sees who and when
   const other = await secondBrowser();
   const people = [{ page, name: "Grace", choice: "Defer the decision" }, { page: other, name: "Ada", choice: "Split into smaller questions" }] as const;
   for (const person of people) {
-    await person.page.goto(`${server.url}/deliberations/${id}`);
+    await visit(person.page, `${server.url}/deliberations/${id}`);
     const form = decisionForm(person.page);
     await form.getByRole("radio", { name: person.choice }).check();
     await form.getByRole("textbox", { name: "Why?" }).fill(`${person.name} has a reason.`);
@@ -145,12 +145,13 @@ test("of two people who answer at once one wins, and the other sees who and when
 });
 
 test("a gate is answered after the server was restarted, from the page that was open all along", async ({ page, ownServer, allowErrors }) => {
-  allowErrors(/Failed to load resource/, /WebSocket connection/);
+  test.setTimeout(seconds(60));
+  allowErrors(...NETWORK_AWAY, /503 \(Service Unavailable\)/);
   const server = await ownServer();
   const api = apiOf(server.url);
   const id = await api.create({ title: unique("Over a restart"), script: "stalls" });
   const { gate } = await api.untilGate(id);
-  await page.goto(`${server.url}/deliberations/${id}`);
+  await visit(page, `${server.url}/deliberations/${id}`);
   const form = decisionForm(page);
   await form.getByRole("radio", { name: "One more round" }).check();
   await form.getByRole("textbox", { name: "Why?" }).fill("Written before the restart.");

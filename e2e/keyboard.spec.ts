@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { apiOf, unique } from "./api";
-import { expect, test } from "./fixtures";
+import { unique } from "./api";
+import { expect, test, visit } from "./fixtures";
 
 /** As someone without a mouse does: on with Tab until it is there. */
 async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
@@ -11,12 +11,18 @@ async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
   throw new Error(`${limit} times Tab does not lead to ${String(target)}.`);
 }
 
-test("from the list to a decision without a mouse", async ({ page, ownServer }) => {
-  const server = await ownServer();
-  const api = apiOf(server.url);
+/** J until the row has the focus: others may stand above it. */
+async function stepTo(page: Page, row: Locator): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press("j");
+    if (await row.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`60 times J does not lead to ${String(row)}.`);
+}
+
+test("from the list to the record without a mouse", async ({ page, api }) => {
   const title = unique("By keyboard");
-  await page.goto(`${server.url}/deliberations`);
-  await expect(page.getByRole("button", { name: "Run a sample deliberation" })).toBeVisible();
+  await visit(page, "/deliberations");
 
   // C: the form. Single keys are text while typing.
   await page.keyboard.press("c");
@@ -53,8 +59,7 @@ test("from the list to a decision without a mouse", async ({ page, ownServer }) 
   await page.keyboard.press("g");
   await page.keyboard.press("r");
   await expect(page.getByRole("heading", { level: 1, name: "Decision records" })).toBeVisible();
-  await page.keyboard.press("j");
-  await expect(page.getByRole("link", { name: title })).toBeFocused();
+  await stepTo(page, page.getByRole("link", { name: title }));
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(new RegExp(id));
 });
@@ -63,13 +68,12 @@ test("D leads to the decision, Ctrl+Enter submits it", async ({ page, api }) => 
   const title = unique("Decide by keyboard");
   const id = await api.create({ title, script: "stalls" });
   const { gate } = await api.untilGate(id);
-  await page.goto("/inbox");
-  await page.keyboard.press("j");
-  const rowLink = page.getByRole("link", { name: title });
-  for (let presses = 0; presses < 40 && !(await rowLink.evaluate((element) => element === document.activeElement)); presses++) await page.keyboard.press("j");
-  await expect(rowLink).toBeFocused();
+  await visit(page, "/inbox");
+  await stepTo(page, page.getByRole("link", { name: title }));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/decide/${gate.id}$`));
 
-  await page.goto(`/deliberations/${id}?tab=rounds`);
+  await visit(page, `/deliberations/${id}?tab=rounds`);
   await expect(page.getByRole("navigation", { name: "Rounds" })).toBeVisible();
   await page.keyboard.press("d");
   const form = page.getByRole("form", { name: "Your decision" });
@@ -87,7 +91,7 @@ test("D leads to the decision, Ctrl+Enter submits it", async ({ page, api }) => 
 
 test("? shows every shortcut and the focus returns to where it was", async ({ page, api }) => {
   await api.create({ title: unique("Sheet"), start: false });
-  await page.goto("/deliberations");
+  await visit(page, "/deliberations");
   const link = page.getByRole("link", { name: "New deliberation" });
   await link.focus();
   await page.keyboard.press("?");
@@ -112,7 +116,7 @@ test("? shows every shortcut and the focus returns to where it was", async ({ pa
 
 test("a menu and a dialog give the focus back to what opened them", async ({ page, api }) => {
   const id = await api.create({ title: unique("Focus"), start: false });
-  await page.goto(`/deliberations/${id}`);
+  await visit(page, `/deliberations/${id}`);
   const opener = page.getByRole("button", { name: "More actions" });
   await tabTo(page, opener);
   await page.keyboard.press("Enter");

@@ -32,7 +32,9 @@ export default defineConfig({
     // Words with hours in them are the same wherever the tests run.
     timezoneId: "UTC",
     locale: "en-GB",
-    trace: "retain-on-failure",
+    // A film of every test costs as much as the tests; what the page was made of is enough to see what went wrong.
+    trace: { mode: "retain-on-failure", screenshots: false },
+    screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),
       args: isRoot ? [...QUIET, "--no-sandbox"] : QUIET,

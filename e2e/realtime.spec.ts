@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { SpeakReply } from "@/lib/protocols/debate/replies";
 import { apiOf, expectSound, repliesOf, SMALL_PANEL, unique, type Api } from "./api";
-import { expect, NETWORK_AWAY, seconds, test } from "./fixtures";
+import { expect, NETWORK_AWAY, reload, seconds, test, visit } from "./fixtures";
 import { startHeldPanel } from "./held-panel";
 import { startWire } from "./wire";
 
@@ -42,17 +42,17 @@ test("reloading in the middle of a round, and a second browser, show the same tr
   const api = apiOf(server.url);
   const id = await api.create({ title: unique("Mid-round") });
   panel.release(id, AGENTS + 2);
-  await page.goto(`${server.url}/deliberations/${id}`);
+  await visit(page, `${server.url}/deliberations/${id}`);
   await expect(matrix(page).getByRole("button", { name: /round 2: score/ })).toHaveCount(2);
   await expect(matrix(page).getByRole("button", { name: /round 2: writing/ })).toHaveCount(1);
   await expectMatrixToShow(page, api, id);
 
-  await page.reload();
+  await reload(page);
   await expectMatrixToShow(page, api, id);
   await expect(matrix(page).getByRole("button", { name: /round 2: writing/ })).toHaveCount(1);
 
   const other = await secondBrowser();
-  await other.goto(`${server.url}/deliberations/${id}`);
+  await visit(other, `${server.url}/deliberations/${id}`);
   await expectMatrixToShow(other, api, id);
 
   // Both go on from there, live.
@@ -69,7 +69,7 @@ test("without a network the page says so and keeps its content; back online it c
   const id = await api.create({ title: unique("Network") });
   const wire = await startWire(server.port);
   panel.release(id, 2);
-  await page.goto(`${wire.url}/deliberations/${id}?tab=log`);
+  await visit(page, `${wire.url}/deliberations/${id}?tab=log`);
   await api.untilReplies(id, 2);
   await expect(page.getByText(/^Live · event/)).toBeVisible();
   const shownBefore = (await seqsInLog(page)).length;
@@ -94,6 +94,7 @@ test("without a network the page says so and keeps its content; back online it c
 });
 
 test("a server killed in the middle of a run and started again: the page comes back by itself, the run ends, no reply is there twice", async ({ page, ownServer, allowErrors }) => {
+  test.setTimeout(seconds(60));
   allowErrors(...NETWORK_AWAY, /503 \(Service Unavailable\)/);
   const panel = await startHeldPanel();
   try {
@@ -101,7 +102,7 @@ test("a server killed in the middle of a run and started again: the page comes b
     const api = apiOf(server.url);
     const id = await api.create({ title: unique("Killed") });
     panel.release(id, 3);
-    await page.goto(`${server.url}/deliberations/${id}`);
+    await visit(page, `${server.url}/deliberations/${id}`);
     await expect(matrix(page).getByRole("button", { name: /: score \d+/ })).toHaveCount(3);
     await expect.poll(() => panel.waiting(id)).toHaveLength(1);
     const [inFlight] = panel.waiting(id);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { unique } from "./api";
-import { expect, test } from "./fixtures";
+import { expect, test, visit } from "./fixtures";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -35,7 +35,7 @@ test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
     ...TABS.map((tab) => `/deliberations/${finished}?tab=${tab}`),
   ];
   for (const place of places) {
-    await page.goto(place);
+    await visit(page, place);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectNoOverflow(page, place);
   }
@@ -44,7 +44,7 @@ test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
 test("the navigation is a bar at the bottom, with the number of decisions that wait", async ({ page, api }) => {
   const id = await api.create({ title: unique("Waits"), script: "stalls", config: { max_iterations: 1 } });
   await api.untilGate(id);
-  await page.goto("/deliberations");
+  await visit(page, "/deliberations");
   const navigation = page.getByRole("navigation", { name: "Main" });
   const box = await navigation.boundingBox();
   expect(box?.width).toBe(390);
@@ -63,7 +63,7 @@ test("a decision can be made with a thumb", async ({ page, api }) => {
   const title = unique("By thumb");
   const id = await api.create({ title, script: "stalls", config: { max_iterations: 1 } });
   const { id: gateId } = await api.untilGate(id);
-  await page.goto("/inbox");
+  await visit(page, "/inbox");
   await page.getByRole("link", { name: title }).tap();
   await expect(page).toHaveURL(new RegExp(gateId));
   const form = page.getByRole("form", { name: "Your decision" });
@@ -85,7 +85,7 @@ test("a decision can be made with a thumb", async ({ page, api }) => {
 test("the matrix is one card per agent, and a card opens the turn as a sheet", async ({ page, api }) => {
   const id = await api.create({ title: unique("Cards"), script: "converges" });
   const { panel } = await api.until(id, "closed");
-  await page.goto(`/deliberations/${id}`);
+  await visit(page, `/deliberations/${id}`);
   await expect(page.getByRole("grid", { name: "Scores by agent and round" })).toBeHidden();
   for (const { name } of panel) await expect(page.getByRole("button", { name: new RegExp(`^${name}, latest round: score \\d+`) })).toBeVisible();
   await page.getByRole("button", { name: /^Security, latest round/ }).tap();
