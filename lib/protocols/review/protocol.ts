@@ -1,0 +1,41 @@
+/**
+ * P1 · review: three assessors judge a document side by side, the modifier revises it, and they judge again, until
+ * all of them pass it and every concern is resolved in the words of its raiser. Else a person decides.
+ *
+ * Invariants (vectors-*.test.ts, protocol.property.test.ts):
+ *  - no consensus while a verdict is missing, a fatal or critical issue is open, or a concern is unresolved;
+ *  - an issue closes only by its raiser's word; every open issue has a ruling before the next round;
+ *  - all three assess every round, and at most one revision lies between two rounds;
+ *  - a service that fails (summary, cross-critique, root cause) never changes an outcome.
+ */
+import type { Protocol } from "../types";
+import { check } from "./check";
+import { reviewConfigSchema, roundLimit, type ReviewConfig } from "./config";
+import { evolve, start } from "./evolve";
+import { GATE_KINDS } from "./gates/gate-kinds";
+import { next } from "./next";
+import { ASSESSORS, panelProblems } from "./panel-problems";
+import { readiness, summary } from "./readiness";
+import { ASK_KINDS } from "./replies";
+import type { ReviewState } from "./state";
+
+export const reviewProtocol: Protocol<ReviewConfig, ReviewState> = {
+  id: "review",
+  title: "Review",
+  description: {
+    when: "A document has to be good enough before it goes out, and fixes have to be verified, not only noted.",
+    ends: "All three assessors pass it with every concern resolved, or you decide.",
+  },
+  configSchema: reviewConfigSchema,
+  asks: ASK_KINDS,
+  gates: GATE_KINDS,
+  panelProblems,
+  start,
+  evolve,
+  next,
+  check,
+  readiness,
+  summary,
+  outcome: (state) => state.outcome,
+  maxCalls: (_panelSize, config) => ASSESSORS * roundLimit(config) + (roundLimit(config) - 1),
+};
