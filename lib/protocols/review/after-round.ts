@@ -2,7 +2,7 @@
 import { assertNever } from "@/lib/domain/assert-never";
 import type { AgentId } from "@/lib/domain/ids";
 import type { Step } from "../types";
-import { askFor, isExhausted, type Owed } from "./asking";
+import { askFor, askTogether, isExhausted, type Owed } from "./asking";
 import { closeWithConsensus } from "./closing";
 import { persistentContradictions } from "./contradictions";
 import { strategicChoiceGate } from "./gates/disagreement";
@@ -91,7 +91,7 @@ function rescue(state: ReviewState, round: CompletedRound): Step {
     .filter(({ id }) => !state.rootCauses.some((cause) => cause.round === round.number && cause.agentId === id))
     .map(({ id }): Owed => ({ kind: "root_cause", round: round.number, agentId: id }))
     .filter((owed) => !isExhausted(state, owed));
-  if (asked.length > 0) return ask(...asked.map((owed) => askFor(state, owed)));
+  if (asked.length > 0) return ask(...askTogether(state, asked));
   return search(state, round, "rescue") ?? revise(state, round, "rescue_ideas");
 }
 

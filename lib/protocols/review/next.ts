@@ -6,7 +6,7 @@
  */
 import type { Step } from "../types";
 import { afterRound } from "./after-round";
-import { askFor, isExhausted } from "./asking";
+import { askFor, askTogether, isExhausted } from "./asking";
 import { closeByDecision, effectOf } from "./closing";
 import { evaluateRound } from "./evaluation";
 import { failedCallGate } from "./gates/failed-call";
@@ -45,7 +45,7 @@ function finishRound(state: ReviewState, round: Round): Step {
     .filter(({ id }) => !round.turns[id])
     .map((agent) => ({ kind: assessKind(lensOf(state.config, agent)), round: round.number, agentId: agent.id }));
   const owed = missing.filter((call) => !isExhausted(state, call));
-  if (owed.length > 0) return ask(...owed.map((call) => askFor(state, call)));
+  if (owed.length > 0) return ask(...askTogether(state, owed));
   // P1-Q11: the round stays incomplete until a person says how to go on.
   const [failed] = missing;
   if (failed) return open(failedCallGate(state, failed, "assessor_failed"));

@@ -36,8 +36,8 @@ export function countSection(text: string): SectionCount {
   return { words: countWords(text), citations: citedWorks(text).size };
 }
 
-/** Letters or digits, with apostrophes and hyphens inside; markup, comments and citation keys are no words. */
-const WORD = /[\p{L}\p{N}]+(?:['’\-‑][\p{L}\p{N}]+)*/gu;
+/** Letters or digits, with apostrophes and hyphens inside, and decimals; markup, comments and citation keys are no words. */
+const WORD = /[\p{L}\p{N}]+(?:['’‑-][\p{L}\p{N}]+|(?<=\p{N})[.,]\p{N}+)*/gu;
 
 export function countWords(text: string): number {
   return (plainText(text).match(WORD) ?? []).length;

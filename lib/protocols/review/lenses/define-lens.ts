@@ -40,8 +40,9 @@ export function defineLens<Reply extends CommonReply>({ title, replySchema, find
   };
 }
 
-function impliedRemaining({ issues, questions }: Findings): string[] {
-  return issues.length > 0 ? issues.map(({ title, suggestion }) => suggestion || title) : [...questions];
+function impliedRemaining({ issues, questions, authority }: Findings): string[] {
+  if (issues.length > 0) return issues.map(({ title, suggestion }) => suggestion || title);
+  return authority === null ? [...questions] : [`Write with more authority: it scores ${authority} of 10`];
 }
 
 /** P1-29: a fatal or critical finding fails it, a major or important one makes it conditional. */
