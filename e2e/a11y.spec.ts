@@ -65,14 +65,14 @@ test("every tab of a deliberation that waits has no violations", async ({ page, 
   }
 });
 
-test("every tab of a deliberation that is finished has no violations, nor what opens on it", async ({ page, api }) => {
+test("a deliberation that is finished has no violations, nor what opens on it", async ({ page, api }) => {
   const id = await finishedOne(api);
   const { panel } = await api.snapshot(id);
-  for (const tab of TABS) {
+  // The other tabs are made of the same parts as in one that waits.
+  for (const tab of ["rounds", "record", "overview"]) {
     await open(page, `/deliberations/${id}?tab=${tab}`);
     await expectAccessible(page, `finished, ${tab}`);
   }
-  await open(page, `/deliberations/${id}`);
   await page.getByRole("button", { name: new RegExp(`^${panel[0]?.name}, round 1`) }).click();
   await page.getByRole("button", { name: "Show as table" }).click();
   await expectAccessible(page, "a selected turn and the chart as a table");
