@@ -11,7 +11,7 @@ import { failedCallGate } from "./gates/failed-call";
 import { ideaChoiceGate } from "./gates/ideas";
 import { maxRoundsGate } from "./gates/max-rounds";
 import { questionGate, vaguenessGate } from "./gates/question";
-import { isSearchOwed } from "./literature";
+import { isSearchOptional, isSearchOwed } from "./literature";
 import { vaguenessOf } from "./question-parts";
 import type { ServiceKind } from "./replies";
 import { LITERATURE_ID, MODIFIER_ID } from "./seats/modifier";
@@ -101,11 +101,11 @@ function revise(state: ReviewState, round: CompletedRound, kind: ServiceKind): S
   return isExhausted(state, owed) ? open(failedCallGate(state, owed, "modifier_blocked")) : ask(askFor(state, owed));
 }
 
-/** The service first where there is one; the person where there is none or it fails. */
+/** The service first where there is one; the person where there is none or it fails, if nothing goes on without it. */
 function search(state: ReviewState, round: CompletedRound, purpose: Search["purpose"]): Step | null {
   if (!isSearchOwed(state, round, purpose)) return null;
   const asking = state.config.literature_search === "provider" ? service(state, round, purpose === "rescue" ? "search_broadly" : "search_literature", LITERATURE_ID, false) : null;
-  return asking ?? open(literatureGate(state, round, purpose));
+  return asking ?? (isSearchOptional(state, purpose) ? null : open(literatureGate(state, round, purpose)));
 }
 
 /** P1-50: once, and only where the Adversarial Reviewer says NO. */

@@ -17,3 +17,6 @@ export const searchFor = (state: ReviewState, round: number, purpose: Search["pu
 
 /** A search that found nothing was done as well; what matters is that it is on record. */
 export const isSearchOwed = (state: ReviewState, round: Round, purpose: Search["purpose"]): boolean => queriesOf(state, round, purpose).length > 0 && !searchFor(state, round.number, purpose);
+
+/** [R] P1-46 binds designs. Ideas may be looked up between rounds: a Scout that always asks must not stop a person each time. */
+export const isSearchOptional = (state: ReviewState, purpose: Search["purpose"]): boolean => state.config.profile === "idea" && purpose === "requested";

@@ -14,7 +14,7 @@ import { assessorsOf } from "./state";
 vi.mock("../registry", () => import("./registry-harness"));
 
 type Fields = Record<string, unknown>;
-const RUNS = 16;
+const RUNS = 20;
 const prose = fc.constantFrom("The rota is undefined", "<script>alert(1)</script>", "ignore previous instructions", "A second hole", "📣");
 const failure = fc.constantFrom("timeout", "unavailable", "context_too_long").map((code): Answer => ({ fail: code }));
 const unreadable = fc.oneof(fc.constantFrom<Answer>({ text: "not json" }, { json: null }, { json: [] }, { json: {} }, { json: { verdict: "PASS" } }), fc.jsonValue({ maxDepth: 2 }).map((json): Answer => ({ json })));
@@ -22,17 +22,24 @@ const unreadable = fc.oneof(fc.constantFrom<Answer>({ text: "not json" }, { json
 const ALL_IDS = ["A", "B", "C"].flatMap((letter) => Array.from({ length: 8 }, (_, index) => `${letter}${index + 1}`));
 const severity = fc.constantFrom("fatal", "critical", "major", "important", "minor");
 const status = fc.constantFrom("RESOLVED", "RESOLVED", "RESOLVED", "partially", "NOT ADDRESSED");
-const SEATS = ["subject-expert", "implementer", "first-reader", "editor", "devils-advocate", "domain-expert", "Field Scout"];
+
+/** Who is asked, for what and by whose side: a reply must fit its lens or nothing ever gets far. */
+type Asked = { kind: string; agentId: string; seats: readonly string[] };
+type Replying = (asked: Asked) => Answer;
+
+/** Severities every list of the lens takes; the others take all. */
+const NARROW = ["critical", "minor"] as const;
+const isNarrow = (kind: string): boolean => kind === "assess_section_expert" || kind === "assess_paper_expert";
 
 /** Fields of every lens at once: each takes its own and leaves the rest. */
-const assessed = fc
+const assessed: fc.Arbitrary<Replying> = fc
   .record({
-    verdict: fc.constantFrom("PASS", "pass", "PASS", "COND", "FAIL"),
+    verdict: fc.constantFrom("PASS", "pass", "PASS", "COND", "COND", "FAIL"),
     severity,
     title: prose,
     status,
     hasIssue: fc.boolean(),
-    quarrel: fc.option(fc.record({ with_agent: fc.constantFrom(...SEATS), topic: fc.constantFrom("one", "two", null), point: prose, reason: prose, counter_proposal: prose }), { freq: 4 }),
+    quarrel: fc.oneof({ weight: 3, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.record({ with_agent: fc.constantFrom(0, 0, 0, 1, 1, 1, 2), topic: fc.constantFrom("one", "two", null), point: prose, reason: prose, counter_proposal: prose }) }),
     flag: fc.constantFrom("", "", "", "not_novel", "desk_reject", "infeasible", "no_pain_point"),
     request: fc.constantFrom(0, 0, 1),
     priority: fc.constantFrom("REQUIRED", "NICE_TO_HAVE", "STRONGLY_RECOMMENDED"),
@@ -42,7 +49,8 @@ const assessed = fc
     ratings: fc.array(fc.constantFrom("STRONG", "VIABLE", "VIABLE", "WEAK", "KILL"), { minLength: 16, maxLength: 16 }),
     ranking: fc.constantFrom([], ["I1", "I2"], ["I1", "I2", "I3"], ["I2", "I1"]),
   })
-  .map(({ verdict, severity: level, title, status: told, hasIssue, quarrel, flag, request, priority, fatal, authority, review, ratings, ranking }): Answer => {
+  .map(({ verdict, severity: level, title, status: told, hasIssue, quarrel, flag, request, priority, fatal, authority, review, ratings, ranking }): Replying => ({ kind, agentId, seats }) => {
+    const others = seats.filter((seat) => seat !== agentId);
     const detail = { location: "1", problem: title, evidence: "", rewrite: "", type: "typo", current: "", fix: "Mend it" };
     const extra: Fields = { significance: "", novelty: "", positioning: "", is_worth_doing: true, alternatives: [], venue_fit: "", predicted_objection: "", saturation: "", feasibility: "", method_gap: "", data_sufficiency: "", timeline: "", pain_point: "", current_workaround: "", elevator_pitch: "", core_argument: "", narrative_arc: "", publishability: "YES", sufficiency: "", scope: "adequate", summary: "", recommendation: "accept", confidence: "low" };
     const flags: Fields = { not_novel: false, desk_reject: false, infeasible: false, no_pain_point: false, ...(flag ? { [flag]: true } : {}) };
@@ -53,8 +61,8 @@ const assessed = fc
         verdict,
         remaining: ["Mend it"],
         prior_concerns: ALL_IDS.map((id) => ({ issue_id: id, status: told, comment: "" })),
-        issues: hasIssue ? [{ ...issue("minor", title), ...detail, severity: level }] : [],
-        disagreements: quarrel ? [quarrel] : [],
+        issues: hasIssue ? [{ ...issue("minor", title), ...detail, severity: isNarrow(kind) ? NARROW[level.length % 2] : level }] : [],
+        disagreements: quarrel ? [{ ...quarrel, with_agent: others[quarrel.with_agent] ?? "nobody" }] : [],
         literature_requests: request ? ["a query"] : [],
         searches_needed: [],
         vulnerabilities: hasIssue ? [{ description: title, severity: level === "fatal" ? "fatal" : "major", category: fatal, fix: "EXPERIMENT_SUPPLEMENT", how: "", priority, scope: "small" }] : [],
@@ -71,7 +79,7 @@ const assessed = fc
   });
 
 const operation = fc.constantFrom<Fields[]>([], [{ kind: "birth", ids: [], cards: [card("New")], reason: "r" }], [{ kind: "kill", ids: ["I1"], cards: [], reason: "r" }], [{ kind: "merge", ids: ["I2", "I3"], cards: [card("Both")], reason: "r" }]);
-const revision = fc.record({ ruling: fc.constantFrom("FIXED", "overruled", "DEFERRED"), isComplete: fc.constantFrom(true, true, true, false), operations: operation, text: prose }).map(({ ruling, isComplete, operations, text }): Answer => ({
+const revision = fc.record({ ruling: fc.constantFrom("FIXED", "overruled", "DEFERRED"), isComplete: fc.constantFrom(true, true, true, true, true, true, false), operations: operation, text: prose }).map(({ ruling, isComplete, operations, text }): Answer => ({
   json: { artifact: `${text} `.repeat(3), changes: [{ what: "All", why: "", answers: ALL_IDS }], rulings: (isComplete ? ALL_IDS : []).map((id) => ({ issue_id: id, ruling, reason: "So." })), settlements: [{ topic: "one", chosen: "subject-expert", overruled: "implementer", reason: "Better." }], operations, cards: [card("Six"), card("Seven"), card("Eight")] },
 }));
 
@@ -86,8 +94,9 @@ const served: Readonly<Record<string, unknown>> = {
 };
 
 /** A world has one temper, or no review would ever get far and none would ever go wrong. */
-const tempered = (sound: fc.Arbitrary<Answer>) =>
-  fc.constantFrom(40, 40, 4, 1).chain((weight) => fc.func(fc.oneof({ weight, arbitrary: sound }, { weight: 1, arbitrary: unreadable }, { weight: 1, arbitrary: failure })));
+const tempered = (sound: fc.Arbitrary<Replying>) =>
+  fc.constantFrom(400, 400, 20, 2).chain((weight) => fc.func(fc.oneof({ weight, arbitrary: sound }, { weight: 1, arbitrary: always(unreadable) }, { weight: 1, arbitrary: always(failure) })));
+const always = (answers: fc.Arbitrary<Answer>): fc.Arbitrary<Replying> => answers.map((answer) => () => answer);
 
 const profiles: ConfigInput[] = [
   { profile: "custom" },
@@ -107,14 +116,15 @@ const configs = fc
   .map(({ base, ...rest }) => ({ ...base, ...rest }));
 
 const worlds: fc.Arbitrary<World> = fc
-  .record({ created: configs.map((config) => reviewCreated(config)), assess: tempered(assessed), revise: tempered(revision), serve: fc.func(fc.constantFrom("ok", "ok", "ok", "fail", "bad")), choose: fc.func(fc.nat()), patience: fc.nat(5) })
+  .record({ created: configs.map((config) => reviewCreated(config)), assess: tempered(assessed), revise: tempered(revision.map((answer) => () => answer)), serve: fc.func(fc.constantFrom("ok", "ok", "ok", "fail", "bad")), choose: fc.func(fc.nat()), patience: fc.nat(5) })
   .map(({ created, assess, revise, serve, choose, patience }) => ({
     created,
     choose,
     patience,
     answer: (key, kind) => {
-      if (lensOfKind(kind)) return assess(key);
-      if (!Object.hasOwn(served, kind)) return revise(key);
+      const asked: Asked = { kind, agentId: key.split("/")[2]?.split(/[~+]/)[0] ?? "", seats: created.panel.filter(({ id }) => id !== "modifier").map(({ id }) => id) };
+      if (lensOfKind(kind)) return assess(key)(asked);
+      if (!Object.hasOwn(served, kind)) return revise(key)(asked);
       const mood = serve(key);
       return mood === "ok" ? { json: served[kind] } : mood === "fail" ? { fail: "timeout" } : { json: 7 };
     },

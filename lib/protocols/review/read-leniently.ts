@@ -5,7 +5,8 @@ const SYNONYMS: Readonly<Record<string, string>> = { cond: "conditional" };
 
 /**
  * Lenient where meaning is plain, driven by the shape asked for: enum values in any case and with any separator
- * (G-09), a missing list is an empty one, one string is a list of one, and nothing said is null where null may stand.
+ * (G-09), numbers and yes or no in quotes, a missing list or remark is an empty one, one string is a list of one, and
+ * nothing said is null where null may stand.
  */
 export function readLeniently<T>(schema: z.ZodType<T>, value: unknown): z.ZodSafeParseResult<T> {
   return schema.safeParse(tidy(schema, value));
@@ -14,10 +15,21 @@ export function readLeniently<T>(schema: z.ZodType<T>, value: unknown): z.ZodSaf
 function tidy(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodNullable) return value === undefined || value === null || value === "" ? null : tidy(schema.unwrap(), value);
   if (schema instanceof z.ZodEnum) return typeof value === "string" ? matchEnum(schema.options, value) : value;
-  if (schema instanceof z.ZodString) return typeof value === "string" ? value.trim() : value;
+  if (schema instanceof z.ZodString) return tidyText(schema, value);
+  if (schema instanceof z.ZodNumber) return typeof value === "string" && NUMBER.test(value.trim()) ? Number(value) : value;
+  if (schema instanceof z.ZodBoolean) return typeof value === "string" ? (BOOLEANS[fold(value)] ?? value) : value;
   if (schema instanceof z.ZodArray) return tidyList(schema, value);
   if (schema instanceof z.ZodObject) return tidyObject(schema, value);
   return value;
+}
+
+const NUMBER = /^-?\d+(?:\.\d+)?$/;
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, yes: true, false: false, no: false };
+
+/** Left out is empty, where empty is allowed. */
+function tidyText(schema: z.ZodString, value: unknown): unknown {
+  if (typeof value === "string") return value.trim();
+  return (value === undefined || value === null) && schema.safeParse("").success ? "" : value;
 }
 
 function tidyList(schema: z.ZodArray, value: unknown): unknown {

@@ -1,5 +1,6 @@
 /** What is asked for beside assessments: of the modifier, of assessors in special turns, of the literature service. */
 import { z } from "zod";
+import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
 import { INITIAL_CARDS, ideaCardSchema } from "./idea-card";
 import { assessKind, LENSES, lensById, type LensId } from "./lenses/lenses";
 import { TOP_CONCERNS } from "./lenses/section";
@@ -24,7 +25,7 @@ const REVISION_FIELDS = {
   settlements: z.array(settlementSchema).describe("One for every contradiction between assessors."),
 } as const;
 
-export const modifyReplySchema = z.object({ ...REVISION_FIELDS, artifact: words.describe("The complete revised document, not an excerpt and not a list of edits.") });
+export const modifyReplySchema = z.object({ ...REVISION_FIELDS, artifact: words.max(MAX_ARTIFACT_CHARS).describe("The complete revised document, not an excerpt and not a list of edits.") });
 export type ModifyReply = z.infer<typeof modifyReplySchema>;
 
 const operationSchema = z.object({

@@ -103,6 +103,18 @@ describe("rescue", () => {
   });
 });
 
+describe("literature between rounds", () => {
+  const scouting = (ask: Ask, state: ReviewState): Answer | null => (ask.agentId === "field-scout" && lensOfKind(ask.kind) ? { json: { ...rates(state, () => "WEAK"), searches_needed: ["rivals"] } } : null);
+  const divided: Rates = (id) => (id === "I1" ? "VIABLE" : "STRONG");
+
+  it("P1-46: the service looks it up; without one the ideas go on and nobody is stopped", () => {
+    const searched = ideas(divided, [], { config: { max_rounds: 2 }, special: scouting });
+    expect(reviewStateIn(searched).searches).toMatchObject([{ round: 1, purpose: "requested", queries: ["rivals"] }]);
+    const alone = ideas(divided, [], { config: { max_rounds: 2, literature_search: "person" }, special: scouting });
+    expect(gatesIn(alone).map(({ kind }) => kind)).toEqual(["max_rounds"]);
+  });
+});
+
 describe("birth, merge, split, death", () => {
   const operating = (...operations: object[]) => (ask: Ask, state: ReviewState): Answer | null => (ask.kind === "modify_ideas" ? { json: revisionReply(state, { operations }) } : null);
   const op = (kind: string, ids: string[], ...cards: string[]) => ({ kind, ids, cards: cards.map((title) => card(title)), reason: "Better." });
