@@ -1,5 +1,6 @@
 /** P1.1, P1.2: profiles, seats, panel, thresholds and the research anchor. */
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { agentSchema } from "@/lib/domain/agent";
 import { wireSchema } from "@/lib/models/wire-schema";
 import { agent } from "@/lib/testing/builders";
@@ -52,6 +53,13 @@ describe("P1-05: profiles", () => {
     for (const max_rounds of [0, 11, 2.5]) expect(reviewConfigSchema.safeParse({ max_rounds }).success).toBe(false);
     expect(reviewConfigSchema.safeParse({ max_rounds: 2, min_rounds: 3 }).success).toBe(false);
     expect(reviewConfigSchema.parse(reviewConfigSchema.parse({ profile: "story" }))).toEqual(reviewConfigSchema.parse({ profile: "story" }));
+  });
+
+  it("can be said as JSON Schema with a default for everything", () => {
+    const schema = z.toJSONSchema(reviewConfigSchema, { io: "input" });
+    expect(schema).toMatchObject({ type: "object", properties: { profile: { default: "custom" }, authority_threshold: { default: 7 } } });
+    expect(schema.required).toBeUndefined();
+    expect(JSON.parse(JSON.stringify(reviewConfigSchema.parse({})))).toEqual(reviewConfigSchema.parse({}));
   });
 
   it("P1-07: what the source calls fixed is editable with its reason", () => {

@@ -94,6 +94,7 @@ describe("rescue", () => {
     expect(gateIn(played)).toMatchObject({ kind: "max_rounds", round: 5 });
     expect(countOf(played, "rescue_ideas")).toBe(0);
     expect(gateIn(played)?.hints[0]).toContain("WEAK or KILL");
+    expect(gateIn(played)?.positions[0]?.stance).toContain("I1 STRONG, I2 STRONG");
   });
 
   it("P1-41: it may trigger again, and the person searches where no service does", () => {

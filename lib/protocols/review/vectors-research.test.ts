@@ -60,6 +60,13 @@ describe("question", () => {
     expect(after("pause")).toMatchObject({ status: "stopped", rounds: 1 });
   });
 
+  it("G-10: refining after the last round is an extension, granted by the gate", () => {
+    const played = review([[PASS, fail({ desk_reject: true }), PASS], [PASS, PASS, PASS]], { config: { ...config, max_rounds: 1 }, decide: inTurn({ choice: "refine" }) });
+    expect(outcomeIn(played)).toMatchObject({ status: "consensus", rounds: 2 });
+    expect(reviewStateIn(played).extendedByUser).toBe(1);
+    expect(eventsOf(played.log, "round.started")[1]).toMatchObject({ extension: true, notes: ["Granted beyond the limit"] });
+  });
+
   it("P1-53: three unresolved FAIL items forbid leaving", () => {
     const three = fail({ desk_reject: true, issues: ["One", "Two", "Three"].map((title) => issue("critical", title)) });
     const played = review([[PASS, three, PASS]], { config });

@@ -1,7 +1,7 @@
 import type { Gate, GateOption, GatePosition } from "@/lib/domain/gate";
 import { gateId, type AgentId } from "@/lib/domain/ids";
 import { openIssuesOf } from "../ledger";
-import { assessorsOf, nameOf, type ReviewState, type Round } from "../state";
+import { assessorsOf, nameOf, type ReviewState, type Round, type Turn } from "../state";
 import { GATE_KINDS, type GateKindId } from "./gate-kinds";
 
 export type Option = Omit<GateOption, "requires"> & { requires?: GateOption["requires"] };
@@ -35,10 +35,13 @@ const verdictRank = ({ turns }: Round, id: AgentId): number => RANK[turns[id]?.v
 export function positionOf(state: ReviewState, { turns }: Round, agentId: AgentId): GatePosition {
   const turn = turns[agentId];
   const concerns = openIssuesOf(state.ledger, agentId).map(({ id, severity, title }) => `${id} (${severity}) ${title}`);
-  return { agentId, name: nameOf(state, agentId), score: null, stance: turn ? stanceOf(turn.verdict, turn.assessment.remaining) : "", concerns, seq: turn?.seq ?? null };
+  return { agentId, name: nameOf(state, agentId), score: null, stance: turn ? stanceOf(turn) : "", concerns, seq: turn?.seq ?? null };
 }
 
-function stanceOf(verdict: string | null, remaining: readonly string[]): string {
+/** The verdict and what remains; for ideas the order and the ratings (P1-28). */
+export function stanceOf({ verdict, assessment: { remaining, ranking, ratings } }: Turn): string {
+  const ranked = ranking.length > 0 ? `Ranks ${ranking.join(", ")}` : "";
+  const rated = ratings.map(({ ideaId, rating }) => `${ideaId} ${rating}`).join(", ");
   const what = remaining.length > 0 ? `What remains: ${remaining.join("; ")}` : "";
-  return [verdict, what].filter(Boolean).join(". ");
+  return [verdict, ranked, rated, what].filter(Boolean).join(". ");
 }

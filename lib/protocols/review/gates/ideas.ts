@@ -1,7 +1,7 @@
 import type { Gate } from "@/lib/domain/gate";
 import { liveIdeas } from "../ideas";
 import { nameOf, type CompletedRound, type ReviewState } from "../state";
-import { buildGate, textNeeded } from "./build-gate";
+import { buildGate, stanceOf, textNeeded } from "./build-gate";
 
 /** P1-54. Without a shortlist (after a turn of the person's own) every idea can be chosen. */
 export function ideaChoiceGate(state: ReviewState, round: CompletedRound): Gate {
@@ -16,7 +16,7 @@ export function ideaChoiceGate(state: ReviewState, round: CompletedRound): Gate 
     question: "Which idea should be taken up?",
     positions: round.order.map((id) => {
       const turn = round.turns[id];
-      return { agentId: id, name: nameOf(state, id), score: null, stance: turn?.assessment.ratings.map(({ ideaId, rating }) => `${ideaId} ${rating}`).join(", ") ?? "", concerns: turn?.assessment.ratings.map(({ ideaId, reasoning }) => `${ideaId}: ${reasoning}`) ?? [], seq: turn?.seq ?? null };
+      return { agentId: id, name: nameOf(state, id), score: null, stance: turn ? stanceOf(turn) : "", concerns: turn?.assessment.ratings.map(({ ideaId, reasoning }) => `${ideaId}: ${reasoning}`) ?? [], seq: turn?.seq ?? null };
     }),
     options: [
       ...offered.flatMap((id) => {
