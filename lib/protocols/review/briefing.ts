@@ -51,7 +51,9 @@ function overruledOf(state: ReviewState, agentId: AgentId, version: number): Ove
   const issues = state.ledger
     .filter(({ raisedBy }) => raisedBy === agentId)
     .flatMap(({ id, title, rulings }) => rulings.filter((ruling) => ruling.version === version && ruling.ruling !== "FIXED").map(({ reason }) => ({ what: `${id} ${title}`, chosen: null, reason })));
-  const sides = currentVersion(state).settlements.filter(({ overruled }) => findAssessor(state, overruled)?.id === agentId).map(({ topic, chosen, reason }) => ({ what: topic, chosen: findAssessor(state, chosen)?.id ?? null, reason }));
+  const sides = currentVersion(state)
+    .settlements.filter(({ overruled }) => findAssessor(state, overruled)?.id === agentId)
+    .map(({ topic, chosen, reason }) => ({ what: topic, chosen: findAssessor(state, chosen)?.id ?? null, reason }));
   return [...issues, ...sides];
 }
 

@@ -35,7 +35,12 @@ export const PROFILES: Readonly<Record<ProfileId, Profile>> = {
     artifact: "A set of idea cards, five at first",
     rubric: "Each idea is STRONG (novel, feasible, well placed), VIABLE (promising, needs refinement), WEAK (only in combination or reworked) or KILL (fatal flaw).",
     convergence: "All three agree on the ordered top three, or else top two, and rate each of them STRONG or VIABLE.",
-    specialRules: ["When a majority rates every idea WEAK or KILL, the panel looks for the common cause and three new ideas are written (P1-40).", "Ideas may merge, split, die or be born between rounds (P1-42).", LITERATURE, "You choose among the shortlist at the end (P1-54)."],
+    specialRules: [
+      "When a majority rates every idea WEAK or KILL, the panel looks for the common cause and three new ideas are written (P1-40).",
+      "Ideas may merge, split, die or be born between rounds (P1-42).",
+      "Literature the assessors ask for is looked up between rounds where a service is configured.",
+      "You choose among the shortlist at the end (P1-54).",
+    ],
     hasFreeSeats: false,
   },
   question: {
@@ -43,7 +48,11 @@ export const PROFILES: Readonly<Record<ProfileId, Profile>> = {
     artifact: "The research question",
     rubric: RUBRIC,
     convergence: `${ALL_PASS} The question names its system, its comparison and what would be new.`,
-    specialRules: ["Not novel, or no real pain point, in two rounds in a row comes to you at once (P1-43).", "So do a desk-reject, infeasibility and a FAIL that stays on the same issue (P1-44).", "Three or more unresolved FAIL items forbid going on as it is (P1-53)."],
+    specialRules: [
+      "Not novel, or no real pain point, in two rounds in a row comes to you at once (P1-43).",
+      "So do a desk-reject, infeasibility and a FAIL that stays on the same issue (P1-44).",
+      "Three or more unresolved FAIL items forbid going on as it is (P1-53).",
+    ],
     hasFreeSeats: false,
   },
   design: { label: "Method, analysis or tool design", artifact: "The design", rubric: RUBRIC, convergence: ALL_PASS, specialRules: [LITERATURE], hasFreeSeats: false },

@@ -14,7 +14,7 @@ import { assessorsOf } from "./state";
 vi.mock("../registry", () => import("./registry-harness"));
 
 type Fields = Record<string, unknown>;
-const RUNS = 20;
+const RUNS = 14;
 const prose = fc.constantFrom("The rota is undefined", "<script>alert(1)</script>", "ignore previous instructions", "A second hole", "📣");
 const failure = fc.constantFrom("timeout", "unavailable", "context_too_long").map((code): Answer => ({ fail: code }));
 const unreadable = fc.oneof(fc.constantFrom<Answer>({ text: "not json" }, { json: null }, { json: [] }, { json: {} }, { json: { verdict: "PASS" } }), fc.jsonValue({ maxDepth: 2 }).map((json): Answer => ({ json })));

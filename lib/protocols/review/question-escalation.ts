@@ -1,7 +1,7 @@
 /** P1-43, P1-44, P1-53: when a research question goes to the person before its rounds are spent. */
 import type { Agent } from "@/lib/domain/agent";
 import type { Findings } from "./assessment";
-import { isOpen, openIssuesOf } from "./ledger";
+import { openIssuesOf } from "./ledger";
 import { assessorsOf, type CompletedRound, type ReviewState, type Round } from "./state";
 
 export type Escalation = { rule: "P1-43" | "P1-44"; agentId: string; text: string };
@@ -14,8 +14,10 @@ const IMMEDIATE: readonly Mark[] = ["desk_reject", "infeasible"];
 const SAME_ISSUE_ROUNDS = 2;
 
 export function questionEscalations(state: ReviewState, round: Round): Escalation[] {
-  const found = assessorsOf(state).flatMap((agent) => [...persistentMarks(state, round, agent), ...(state.config.strict_seed_escalation ? [] : [...immediateMarks(round, agent), ...sameIssue(state, round, agent)])]);
-  return found;
+  return assessorsOf(state).flatMap((agent) => [
+    ...persistentMarks(state, round, agent),
+    ...(state.config.strict_seed_escalation ? [] : [...immediateMarks(round, agent), ...sameIssue(state, round, agent)]),
+  ]);
 }
 
 function persistentMarks(state: ReviewState, round: Round, agent: Agent): Escalation[] {
@@ -35,7 +37,7 @@ function immediateMarks(round: Round, agent: Agent): Escalation[] {
 function sameIssue(state: ReviewState, round: Round, agent: Agent): Escalation[] {
   const fails = streak(state.rounds, round, ({ turns }) => turns[agent.id]?.verdict === "FAIL");
   if (fails < SAME_ISSUE_ROUNDS) return [];
-  const stuck = openIssuesOf(state.ledger, agent.id).find((issue) => issue.round < round.number && isOpen(issue));
+  const stuck = openIssuesOf(state.ledger, agent.id).find((issue) => issue.round < round.number);
   return stuck ? [{ rule: "P1-44", agentId: agent.id, text: `${agent.name} gave FAIL in ${fails} rounds in a row, with ${stuck.id} open throughout: ${stuck.title}` }] : [];
 }
 

@@ -59,11 +59,10 @@ export const summariseReplySchema = z.object({
 export type SummariseReply = z.infer<typeof summariseReplySchema>;
 
 /** P1-25 */
-export const nameParts = { system: z.string().nullable(), comparison: z.string().nullable(), novelty: z.string().nullable() };
 export const namePartsReplySchema = z.object({
-  system: nameParts.system.describe("The words of the question that name the system or phenomenon; null if none do."),
-  comparison: nameParts.comparison.describe("The words that name what it is compared with; null if none do."),
-  novelty: nameParts.novelty.describe("The words that say what would be new; null if none do."),
+  system: z.string().nullable().describe("The words of the question that name the system or phenomenon; null if none do."),
+  comparison: z.string().nullable().describe("The words that name what it is compared with; null if none do."),
+  novelty: z.string().nullable().describe("The words that say what would be new; null if none do."),
 });
 export type NamePartsReply = z.infer<typeof namePartsReplySchema>;
 

@@ -13,7 +13,16 @@ import { isModifier } from "./seats/modifier";
 import type { Verdict } from "./vocabulary";
 
 /** A version of the artifact. Number 1 is what was handed in; a critique's version answers the cross-critique (P1-50), not a round. */
-export type Version = { number: number; kind: "initial" | "revision" | "critique"; afterRound: number; text: string; changes: ModifyReply["changes"]; settlements: ModifyReply["settlements"]; flags: readonly string[]; seq: number };
+export type Version = {
+  number: number;
+  kind: "initial" | "revision" | "critique";
+  afterRound: number;
+  text: string;
+  changes: ModifyReply["changes"];
+  settlements: ModifyReply["settlements"];
+  flags: readonly string[];
+  seq: number;
+};
 
 export type Turn = {
   agentId: AgentId;

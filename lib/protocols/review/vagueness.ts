@@ -2,8 +2,14 @@
 import type { NamePartsReply } from "./replies";
 
 const PATTERNS: readonly { says: string; pattern: RegExp }[] = [
-  { says: "reproducibility is the contribution", pattern: /\b(?:reproduc\w*|replicat\w*)\b[^.?!]{0,60}\b(?:contribution|pipeline|workflow|framework|study|analysis)\b|\b(?:contribution|aim|goal)\b[^.?!]{0,40}\breproduc\w*/i },
-  { says: "standard tools are applied to standard data", pattern: /\b(?:standard|established|existing|common|off-the-shelf)\s+(?:tools?|methods?|pipelines?|workflows?|techniques?)\b[^.?!]{0,80}\b(?:standard|public|existing|benchmark|established|common)\s+(?:data|datasets?|benchmarks?|cohorts?)/i },
+  {
+    says: "reproducibility is the contribution",
+    pattern: /\b(?:reproduc\w*|replicat\w*)\b[^.?!]{0,60}\b(?:contribution|pipeline|workflow|framework|study|analysis)\b|\b(?:contribution|aim|goal)\b[^.?!]{0,40}\breproduc\w*/i,
+  },
+  {
+    says: "standard tools are applied to standard data",
+    pattern: /\b(?:standard|established|existing|common)\s+(?:tools?|methods?|pipelines?|workflows?)\b[^.?!]{0,80}\b(?:standard|public|existing|benchmark|common)\s+(?:data|datasets?|benchmarks?|cohorts?)/i,
+  },
   { says: "known facts are confirmed", pattern: /\b(?:confirm|re-?confirm|verify|validate)\w*\b[^.?!]{0,50}\b(?:known|established|well-known|previous(?:ly)?|prior|reported)\b/i },
   { says: "it is offered as a template for others", pattern: /\btemplate\s+for\s+(?:others|other|future|similar|the community)\b|\bserve[sd]?\s+as\s+a\s+template\b/i },
   { says: "an “evidence chain” is not specified", pattern: /\bevidence\s+chains?\b|\bchains?\s+of\s+evidence\b/i },

@@ -14,7 +14,14 @@ export function strategicChoiceGate(state: ReviewState, round: Round, { key, top
     rule: contradictionRule(key),
     reason: `${nameOf(state, a)} and ${nameOf(state, b)} have contradicted each other on “${topic}” for ${state.config.disagreement_rounds} rounds in a row.`,
     question: `Which side should the revision take on “${topic}”?`,
-    positions: pair.map((id) => ({ agentId: id, name: nameOf(state, id), score: null, stance: said(id) ? `${said(id)?.point} ${said(id)?.reason}` : `${nameOf(state, id)} did not answer in this round.`, concerns: [proposal(id)], seq: said(id)?.seq ?? null })),
+    positions: pair.map((id) => ({
+      agentId: id,
+      name: nameOf(state, id),
+      score: null,
+      stance: said(id) ? `${said(id)?.point} ${said(id)?.reason}` : `${nameOf(state, id)} did not answer in this round.`,
+      concerns: [proposal(id)],
+      seq: said(id)?.seq ?? null,
+    })),
     options: [
       { id: "side_a", label: `Side with ${nameOf(state, a)}`, consequence: `${proposal(a)} The revision follows it, and ${nameOf(state, b)} is told why.` },
       { id: "side_b", label: `Side with ${nameOf(state, b)}`, consequence: `${proposal(b)} The revision follows it, and ${nameOf(state, a)} is told why.` },

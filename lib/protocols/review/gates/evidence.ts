@@ -20,7 +20,12 @@ export function hardBlockGate(state: ReviewState, round: Round): Gate {
     options: [
       { id: "deepen", label: "Deepen the work", consequence: "The review closes as returned to Phase 4: more work has to make it new." },
       { id: "pivot", label: "Pivot", consequence: "The review closes as returned: the data are examined again for another contribution." },
-      { id: "downgrade", label: "Downgrade it", consequence: "The review closes with your explicit approval to publish it as less; the objection is recorded as a known limitation.", requires: textNeeded("approved_as", "What it is published as, for example a technical note or a benchmark") },
+      {
+        id: "downgrade",
+        label: "Downgrade it",
+        consequence: "The review closes with your explicit approval to publish it as less; the objection is recorded as a known limitation.",
+        requires: textNeeded("approved_as", "What it is published as, for example a technical note or a benchmark"),
+      },
       STOP,
     ],
   });
@@ -36,7 +41,11 @@ export function supplementsGate(state: ReviewState, round: Round): Gate {
     rule: "P1-49",
     reason: `Required before round 2: ${required.map(({ what }) => what).join("; ")}.`,
     question: "Run the required supplements, or go on without them?",
-    hints: [...required.map((supplement) => `Required — ${line(supplement)}`), ...recommendedSupplements(state).map((supplement) => `Strongly recommended, your choice — ${line(supplement)}`), ...futureWork(state).map((supplement) => `Future work — ${line(supplement)}`)],
+    hints: [
+      ...required.map((supplement) => `Required — ${line(supplement)}`),
+      ...recommendedSupplements(state).map((supplement) => `Strongly recommended, your choice — ${line(supplement)}`),
+      ...futureWork(state).map((supplement) => `Future work — ${line(supplement)}`),
+    ],
     positions: positionsIn(state, round),
     options: [
       { id: "run", label: "Run them first", consequence: "The review closes as returned to Phase 4. Start it again with the results; all three assess again." },

@@ -2,7 +2,7 @@
 import type { Gate } from "@/lib/domain/gate";
 import type { AgentId } from "@/lib/domain/ids";
 import { roundLimit } from "../config";
-import { openIssues, resolvedRound } from "../ledger";
+import { openIssues, resolvedRound, sameId, type LedgerIssue } from "../ledger";
 import { longQuestionHint } from "../question-escalation";
 import type { SummariseReply } from "../replies";
 import { findAssessor, nameOf, type CompletedRound, type ReviewState } from "../state";
@@ -25,7 +25,11 @@ export function maxRoundsGate(state: ReviewState, round: CompletedRound): Gate {
       { id: "side_x", label: `Side with ${nameOf(state, x.agent)}`, consequence: `${x.position} ${ACCEPTED}` },
       { id: "side_y", label: `Side with ${nameOf(state, y.agent)}`, consequence: `${y.position} ${ACCEPTED}` },
       { id: "compromise", label: "Take the compromise", consequence: `${summary?.compromise ?? "The document stands as it is; each side's remaining points become known limitations."} ${ACCEPTED}` },
-      { id: "one_more_round", label: "One more round", consequence: `The modifier revises once more with your words, then all three assess: round ${round.number + 1} / ${roundLimit(state.config)} (+${state.extendedByUser + 1}). Without consensus the question comes back to you.` },
+      {
+        id: "one_more_round",
+        label: "One more round",
+        consequence: `The modifier revises once more with your words, then all three assess: round ${round.number + 1} / ${roundLimit(state.config)} (+${state.extendedByUser + 1}). Without consensus the question comes back to you.`,
+      },
     ],
   });
 }
@@ -53,19 +57,25 @@ function hints(state: ReviewState, round: CompletedRound, summary: SummariseRepl
   const resolved = state.ledger.flatMap((issue) => {
     const at = resolvedRound(issue);
     if (at === null) return [];
-    const by = issue.changes.at(-1)?.what ?? summary?.resolved.find(({ issue_id }) => issue_id === issue.id)?.by;
+    const by = issue.changes.at(-1)?.what ?? summary?.resolved.find(({ issue_id }) => sameId(issue_id, issue.id))?.by;
     return [`Resolved in round ${at}: ${issue.id} ${issue.title}${by ? ` — ${by}` : ""}`];
   });
   const unresolved = openIssues(state.ledger).map((issue) => {
-    const told = summary?.unresolved.find(({ issue_id }) => issue_id === issue.id);
-    const positions = told?.positions.map(({ agent, position }) => `${nameOf(state, agent)}: ${position}`).join(" / ");
-    const ruling = issue.rulings.at(-1);
-    return `Unresolved: ${issue.id} ${issue.title} (${nameOf(state, issue.raisedBy)})${positions ? ` — ${positions}` : ruling ? ` — Modifier: ${ruling.ruling.toLowerCase()}${ruling.reason ? `, ${ruling.reason}` : ""}` : ""}${told ? ` — Recommended: ${told.recommendation}` : ""}`;
+    const told = summary?.unresolved.find(({ issue_id }) => sameId(issue_id, issue.id));
+    const positions = told?.positions.map(({ agent, position }) => `${nameOf(state, findAssessor(state, agent)?.id ?? agent)}: ${position}`).join(" / ");
+    const parts = [`${issue.id} ${issue.title} (${nameOf(state, issue.raisedBy)})`, positions || rulingOn(issue), told && `Recommended: ${told.recommendation}`];
+    return `Unresolved: ${parts.filter(Boolean).join(" — ")}`;
   });
   const critique = (state.crossCritique?.reply.answers ?? []).map(({ concern, reviewer_right, change_or_rebuttal_text }) => `Cross-critique, “${concern}”: reviewer right ${reviewer_right} — ${change_or_rebuttal_text}`);
   const failed = round.evaluation.ideas?.allFailed ? [`Every idea is WEAK or KILL to a majority. ${rescueHistory(state)}`] : [];
   const asked = [...recommendedSupplements(state).map(({ what }) => `Strongly recommended: ${what}`), ...futureWork(state).map(({ what }) => `Future work: ${what}`)];
   return [...failed, ...unresolved, ...resolved, ...critique, ...asked, ...[longQuestionHint(state)].filter((hint) => hint !== null)];
+}
+
+/** Where the summary is missing, the modifier's own ruling stands for its side. */
+function rulingOn({ rulings }: LedgerIssue): string {
+  const last = rulings.at(-1);
+  return last ? `Modifier: ${[last.ruling.toLowerCase(), last.reason].filter(Boolean).join(", ")}` : "";
 }
 
 /** P1-41: what was tried and why it failed. */

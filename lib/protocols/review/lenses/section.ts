@@ -39,7 +39,11 @@ export const writingEditor = defineLens({
   verdict: ({ authority }, given) => given ?? (authority === null || authority < AUTHORITY.conditional ? "FAIL" : authority < AUTHORITY.pass ? "CONDITIONAL" : "PASS"),
 });
 
-const CLAIM_SEVERITY: Readonly<Record<"PARTIALLY" | "UNSUPPORTED" | "EXAGGERATED", Severity>> = { PARTIALLY: "minor", UNSUPPORTED: "major", EXAGGERATED: "important" };
+const CLAIMS: Readonly<Record<"PARTIALLY" | "UNSUPPORTED" | "EXAGGERATED", { says: string; severity: Severity }>> = {
+  PARTIALLY: { says: "Only partly supported", severity: "minor" },
+  UNSUPPORTED: { says: "Not supported", severity: "major" },
+  EXAGGERATED: { says: "Exaggerated", severity: "important" },
+};
 export const TOP_CONCERNS = 3;
 
 export const adversarial = defineLens({
@@ -54,7 +58,7 @@ export const adversarial = defineLens({
   find: ({ claims, questions, review_verdict }) => ({
     questions,
     reviewVerdict: review_verdict,
-    issues: claims.flatMap(({ quote, status, action }) => (status === "SUPPORTED" ? [] : [issue(`${status === "PARTIALLY" ? "Only partly supported" : status === "UNSUPPORTED" ? "Not supported" : "Exaggerated"}: “${quote}”`, "", CLAIM_SEVERITY[status], action)])),
+    issues: claims.flatMap(({ quote, status, action }) => (status === "SUPPORTED" ? [] : [issue(`${CLAIMS[status].says}: “${quote}”`, "", CLAIMS[status].severity, action)])),
   }),
   // P1-26: YES or MOSTLY counts as PASS, NO as FAIL. A downgrade (P1-22) is kept beside it.
   verdict: ({ reviewVerdict }) => (reviewVerdict === "NO" ? "FAIL" : "PASS"),
