@@ -145,7 +145,7 @@ test("of two people who answer at once one wins, and the other sees who and when
 });
 
 test("a gate is answered after the server was restarted, from the page that was open all along", async ({ page, ownServer, allowErrors }) => {
-  test.setTimeout(seconds(60));
+  test.setTimeout(seconds(90));
   allowErrors(...NETWORK_AWAY, /503 \(Service Unavailable\)/);
   const server = await ownServer();
   const api = apiOf(server.url);

@@ -12,7 +12,7 @@ const idOf = (page: Page): string => new URL(page.url()).pathname.split("/").at(
 const words = (text: string): string => text.replace(/[^\p{L}\p{N}]+/gu, " ").trim();
 
 test("a newcomer runs the sample, watches it, and keeps its record", async ({ page, context, ownServer }) => {
-  test.setTimeout(seconds(60));
+  test.setTimeout(seconds(90));
   // A reply takes about half a second: long enough to be watched while it is written.
   const server = await ownServer({ speed: 0.1 });
   const api = apiOf(server.url);

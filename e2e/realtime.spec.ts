@@ -94,7 +94,7 @@ test("without a network the page says so and keeps its content; back online it c
 });
 
 test("a server killed in the middle of a run and started again: the page comes back by itself, the run ends, no reply is there twice", async ({ page, ownServer, allowErrors }) => {
-  test.setTimeout(seconds(60));
+  test.setTimeout(seconds(90));
   allowErrors(...NETWORK_AWAY, /503 \(Service Unavailable\)/);
   const panel = await startHeldPanel();
   try {
