@@ -1,6 +1,6 @@
 /** The real application as a child process: `npm start` with a port and a data folder of its own. */
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -35,6 +35,8 @@ export type AppServer = {
 
 export async function startServer({ speed = 0, env = {} }: ServerOptions = {}): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "parley-e2e-"));
+  // Started by root the database runs as somebody else, who has to get through; otherwise it would live outside, where nobody cleans up.
+  await chmod(dataDir, 0o711);
   const port = await freePort();
   let settings: Record<string, string> = { PORT: String(port), PARLEY_DATA_DIR: join(dataDir, "data"), PARLEY_REHEARSAL_SPEED: String(speed), ...env };
   let child: ChildProcess | null = null;
@@ -73,7 +75,7 @@ export async function startServer({ speed = 0, env = {} }: ServerOptions = {}): 
   async function remove(): Promise<void> {
     await end("SIGINT");
     await endDatabase(join(dataDir, "data"));
-    await rm(dataDir, { recursive: true, force: true });
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 
   const server: AppServer = {
