@@ -42,7 +42,12 @@ export async function main(): Promise<void> {
     }
     const gateway = new Gateway({ http: server, pool, connectionString: database.connectionString, logger, isDev, isAllowed: handshakeGuard(env.allowedHosts) });
     await gateway.start();
-    cleanUps.push(() => gateway.close());
+    cleanUps.push(async () => {
+      const closed = gateway.close();
+      // Pages are not answered any more (below), and closing waits for every request that is: cut off, a browser asks again.
+      server.closeAllConnections();
+      await closed;
+    });
 
     const handler = await createRequestHandler({ isDev, server, port, allowedHosts: env.allowedHosts });
     handle = handler.handle;
