@@ -125,6 +125,10 @@ test("a server killed in the middle of a run and started again: the page comes b
     expect(repliesOf(events)).toHaveLength(ALL_REPLIES);
     expect(panel.requests.filter(({ outcome }) => outcome === "answered")).toHaveLength(ALL_REPLIES);
     await expectLogTabToBeTheLog(page, api, id);
+
+    // Ctrl-C while a page is being loaded: the requests on their way don't hold it up.
+    await visit(page, `${server.url}/deliberations/${id}`);
+    await server.stop();
   } finally {
     await panel.close();
   }

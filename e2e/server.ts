@@ -25,7 +25,7 @@ export type AppServer = {
   output: () => string;
   /** On the same port and data as before. Different `env` values replace the ones it had. */
   start: (env?: Readonly<Record<string, string>>) => Promise<void>;
-  /** As Ctrl-C does. */
+  /** As Ctrl-C does; it has to end in order and by itself. */
   stop: () => Promise<void>;
   /** kill -9, in the middle of whatever it does. */
   kill: () => Promise<void>;
@@ -84,7 +84,10 @@ export async function startServer({ speed = 0, env = {} }: ServerOptions = {}): 
     dataDir,
     output: () => output,
     start,
-    stop: () => end("SIGINT"),
+    async stop() {
+      await end("SIGINT");
+      if (!output.trimEnd().endsWith("parley: stopped")) throw new Error(`The server did not stop in order:\n${output}`);
+    },
     kill: () => end("SIGKILL"),
     remove,
   };
