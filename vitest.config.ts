@@ -14,6 +14,8 @@ export default defineConfig({
     },
   },
   test: {
+    // The default leaves one core idle, which on two is half of them; much of the waiting is for processes and timers anyway.
+    maxWorkers: 2,
     projects: [
       {
         extends: true,
