@@ -20,7 +20,6 @@ type Rule = {
 const RULES: Readonly<Record<string, Rule>> = {
   "lib/domain": { folders: [], packages: /^zod$/ },
   "lib/events": { folders: ["lib/domain"], packages: /^zod$/ },
-  // An endpoint answers with what a projection makes, and a list row holds what its endpoint promises.
   "lib/contracts": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
   "lib/protocols": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
   "lib/projections": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^zod$/ },
