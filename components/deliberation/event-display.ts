@@ -16,6 +16,7 @@ export const EVENT_DISPLAY: Record<EventType, EventDisplay> = {
   "round.completed": { label: "round completed", glyph: "tick", tone: "success" },
   "gate.opened": { label: "needs a decision", glyph: "diamond", tone: "attention" },
   "gate.answered": { label: "decided", glyph: "tick", tone: "success" },
+  "input.given": { label: "added by a person", glyph: "dot", tone: "neutral" },
   "deliberation.paused": { label: "paused", glyph: "pause", tone: "attention" },
   "deliberation.resumed": { label: "resumed", glyph: "dashed-ring", tone: "progress" },
   "deliberation.cancelled": { label: "cancelled", glyph: "ring", tone: "neutral" },

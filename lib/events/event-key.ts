@@ -28,6 +28,7 @@ export function eventKey(payload: EventPayload): string | null {
       return `gate/${payload.gate.id}`;
     case "gate.answered":
       return `answer/${payload.gateId}`;
+    case "input.given":
     case "deliberation.paused":
     case "deliberation.resumed":
     case "record.status-changed":

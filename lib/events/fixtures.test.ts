@@ -53,6 +53,7 @@ const MEANINGS: Readonly<Record<string, unknown>> = {
     calls: 17,
   },
   "debate-v1-cancelled.json": { status: "cancelled", events: 18, rounds: 1, averages: [80], gates: [], outcome: null, record: null, calls: 6 },
+  "debate-v1-input.json": { status: "failed", events: 11, rounds: 1, averages: [], gates: [], outcome: null, record: null, calls: 3 },
   "debate-v1-failed.json": { status: "failed", events: 10, rounds: 1, averages: [], gates: [], outcome: null, record: null, calls: 3 },
 };
 

@@ -94,6 +94,8 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("round.completed"), round: z.int().min(1), evaluation: json }),
   z.object({ type: z.literal("gate.opened"), gate: gateSchema }),
   z.object({ type: z.literal("gate.answered"), gateId: gateIdSchema, answer: gateAnswerSchema }),
+  /** What a person adds without having been asked: a ruling, a correction, a document. Its protocol says which there are and what they mean. */
+  z.object({ type: z.literal("input.given"), input: z.string().min(1).max(60), by: z.string(), data: json }),
   z.object({ type: z.literal("deliberation.paused"), by: z.string(), /** Why, where it was not a person: an endpoint that rejects the key. */ reason: z.string().optional() }),
   z.object({ type: z.literal("deliberation.resumed"), by: z.string() }),
   z.object({ type: z.literal("deliberation.cancelled"), by: z.string() }),

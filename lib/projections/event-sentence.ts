@@ -42,6 +42,8 @@ export function eventSentence(payload: EventPayload, { panel, gates = [] }: Sent
       return `Needs a decision — ${payload.gate.title.toLowerCase()}: ${payload.gate.question}`;
     case "gate.answered":
       return `${payload.answer.answeredBy} chose “${choiceLabel(payload, gates)}”: ${endless(payload.answer.rationale)}.`;
+    case "input.given":
+      return `${payload.by} added: ${payload.input.replaceAll("_", " ")}.`;
     case "deliberation.paused":
       return `${payload.by} paused it${payload.reason ? `: ${endless(payload.reason)}` : ""}.`;
     case "deliberation.resumed":

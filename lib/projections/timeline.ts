@@ -127,6 +127,7 @@ function entriesOf(draft: Draft, event: DeliberationEvent): TimelineEntry[] {
     case "round.completed":
     case "ask.started":
       return [];
+    case "input.given":
     case "deliberation.paused":
     case "deliberation.resumed":
     case "deliberation.cancelled":

@@ -87,6 +87,7 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
     case "ask.failed":
       return { ...state, calls: state.calls + 1 };
     case "ask.started":
+    case "input.given":
     case "round.started":
     case "round.completed":
       return state;

@@ -24,6 +24,8 @@ export type Ask = {
   correction?: { reason: string; previous: string };
   /** Set where a person gave the seat another model in the course of the deliberation. */
   model?: string;
+  /** Set where the protocol goes on without those who are late: after it the call is given up as `ask.failed` with code `deadline`. */
+  deadlineAt?: string;
 };
 
 /** What should happen next. A protocol only ever answers this question. */
@@ -67,6 +69,14 @@ export type AskKind = {
   replySchema: z.ZodType;
 };
 
+/** Something a person may add while a deliberation runs without a gate asking for it; arrives as `input.given`. */
+export type InputKind<State> = {
+  title: string;
+  dataSchema: z.ZodType;
+  /** A sentence that says why it can't be taken now, or null. */
+  refusal: (state: State, data: unknown) => string | null;
+};
+
 export type GateKind = { title: string; when: string };
 
 /** What the list page and the snapshot show of any protocol. */
@@ -87,6 +97,7 @@ export type Protocol<Config, State> = {
   configSchema: z.ZodType<Config>;
   asks: Readonly<Record<string, AskKind>>;
   gates: Readonly<Record<string, GateKind>>;
+  inputs?: Readonly<Record<string, InputKind<State>>>;
   /** Sentences that say why a panel can't be used, by field; empty when it can. */
   panelProblems: (panel: readonly Agent[], config: Config) => Record<string, string>;
   start: (start: Start<Config>) => State;

@@ -57,6 +57,7 @@ export function evolve(before: DebateState, event: DeliberationEvent): DebateSta
       return { ...state, openGate: null, stopped: `Failed: ${payload.message}` };
     case "deliberation.created":
     case "ask.started":
+    case "input.given":
     case "deliberation.paused":
     case "deliberation.resumed":
     case "record.numbered":

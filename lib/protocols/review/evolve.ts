@@ -66,6 +66,7 @@ export function evolve(state: ReviewState, event: DeliberationEvent): ReviewStat
       return { ...state, openGate: null, stopped: `Failed: ${payload.message}` };
     case "deliberation.created":
     case "ask.started":
+    case "input.given":
     case "deliberation.paused":
     case "deliberation.resumed":
     case "record.numbered":

@@ -27,6 +27,7 @@ function effectOn(type: NewEvent["payload"]["type"]): "none" | "open" | "answer"
     case "ask.failed":
     case "reply.recorded":
     case "reply.rejected":
+    case "input.given":
     case "record.numbered":
     case "record.status-changed":
       return "none";
