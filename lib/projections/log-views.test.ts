@@ -68,6 +68,7 @@ describe("eventSentences", () => {
   const log = grow(
     stalled.log,
     { type: "record.status-changed", status: "superseded", by: "Ada", note: "See the next one." },
+    { type: "input.given", input: "remark", by: "Ada", data: {} },
     { type: "deliberation.paused", by: "Parley", reason: "The endpoint rejected the API key." },
     { type: "deliberation.resumed", by: "Ada" },
     { type: "deliberation.cancelled", by: "Ada" },
