@@ -16,7 +16,7 @@ export async function startEngine(pool: Pool, connectionString: string, baseURL:
   return {
     run: async (deliberations) => {
       const ids = await Promise.all(Array.from({ length: deliberations }, (_, seed) => insertDeliberation(pool, created(seed))));
-      await allClosed(pool, ids);
+      await allRecorded(pool, ids);
       return ids;
     },
     stop: async () => {
@@ -26,11 +26,12 @@ export async function startEngine(pool: Pool, connectionString: string, baseURL:
   };
 }
 
-async function allClosed(pool: Pool, ids: readonly string[]): Promise<void> {
+async function allRecorded(pool: Pool, ids: readonly string[]): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ status: string; count: number }>("select status, count(*)::int as count from deliberation where id = any($1) group by status", [ids]);
     if (rows.some(({ status }) => !["queued", "running", "closed"].includes(status))) throw new Error(`A deliberation of the benchmark did not close: ${JSON.stringify(rows)}`);
-    if (rows.every(({ status }) => status === "closed")) return;
+    const { rowCount } = await pool.query("select 1 from record where deliberation_id = any($1)", [ids]);
+    if (rowCount === ids.length) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }

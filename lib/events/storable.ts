@@ -4,10 +4,18 @@
  * a title of nothing but NUL is an empty one.
  */
 export function storable<T>(value: T): T {
-  const text = JSON.stringify(value);
-  // Escapes are how JSON.stringify writes exactly these characters; almost no event has one.
-  if (!/\\u0000|\\ud[89a-f]/i.test(text)) return value;
-  return clean(value) as T;
+  return isStorable(value) ? value : (clean(value) as T);
+}
+
+/** Looked at first: almost no event needs a copy. */
+function isStorable(value: unknown): boolean {
+  if (typeof value === "string") return value.isWellFormed() && !value.includes("\u0000");
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (value === null || typeof value !== "object") return true;
+  for (const key in value) {
+    if (!isStorable(key) || !isStorable((value as Record<string, unknown>)[key])) return false;
+  }
+  return true;
 }
 
 function clean(value: unknown): unknown {

@@ -1,5 +1,5 @@
 /** One ask, from prompt to the one event that ends it: a reply, a rejection or a failure. */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import type { FailedAttempt, PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import { describeModelError, ModelError } from "@/lib/models/errors";
@@ -115,13 +115,9 @@ function nameOf({ lifecycle: { created } }: Folded, ask: Ask): string {
 }
 
 function inputProof({ messages }: ModelRequest, built: { tokens: number; contextLevel?: string | undefined }) {
-  const hash = createHash("sha256");
-  let chars = 0;
-  for (const { role, content } of messages) {
-    hash.update(`${role}\n${content}\n`);
-    chars += content.length;
-  }
-  return { sha256: hash.digest("hex"), chars, tokens: built.tokens, ...(built.contextLevel ? { contextLevel: built.contextLevel } : {}) };
+  const given = messages.map(({ role, content }) => `${role}\n${content}\n`).join("");
+  const chars = messages.reduce((sum, { content }) => sum + content.length, 0);
+  return { sha256: hash("sha256", given, "hex"), chars, tokens: built.tokens, ...(built.contextLevel ? { contextLevel: built.contextLevel } : {}) };
 }
 
 const jsonSchemas = new Map<z.ZodType, Record<string, unknown>>();

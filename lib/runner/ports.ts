@@ -5,6 +5,7 @@ import type { DeltaFrame } from "@/lib/events/frames";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import type { ModelPort } from "@/lib/models/port";
 import type { ListRow } from "@/lib/projections/list-row";
+import type { Folded } from "@/lib/protocols/fold";
 
 export type NewEvent = { payload: EventPayload; at: string };
 
@@ -21,7 +22,7 @@ export type LogStore = {
   read: (id: DeliberationId, after: number) => Promise<DeliberationEvent[] | null>;
   append: (append: Append) => Promise<"appended" | "conflict">;
   /** Gives the closed deliberation the next free record number and appends `record.numbered` (P5-39). */
-  numberRecord: (id: DeliberationId, expectedHead: number) => Promise<"appended" | "conflict">;
+  numberRecord: (closed: Folded) => Promise<"appended" | "conflict">;
 };
 
 /** Passing news for whoever watches. Losing it loses nothing. */

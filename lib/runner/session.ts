@@ -61,7 +61,7 @@ export class Session {
   }
 
   async numberRecord(): Promise<void> {
-    await this.ports.store.numberRecord(this.id, this.storedHead);
+    await this.ports.store.numberRecord(this.storedState);
     await this.reload();
   }
 

@@ -2,6 +2,7 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
 import { eventKey } from "@/lib/events/event-key";
 import { deliberationEventSchema, type DeliberationEvent, type PayloadOf } from "@/lib/events/schema";
+import type { Folded } from "@/lib/protocols/fold";
 import type { Append, LogStore } from "@/lib/runner/ports";
 
 /** A log store that keeps the promises of the one on Postgres, for runner tests: compare-and-set, unique keys, dense seq. */
@@ -37,11 +38,9 @@ export class MemoryLogStore implements LogStore {
     return "appended";
   }
 
-  async numberRecord(_id: DeliberationId, expectedHead: number): Promise<"appended" | "conflict"> {
-    if (expectedHead !== this.log.length) return "conflict";
-    const created = this.log[0]?.payload;
-    const title = created?.type === "deliberation.created" ? created.subject.title : "";
-    this.push({ type: "record.numbered", number: 1, slug: slug(title) }, new Date().toISOString());
+  async numberRecord({ lifecycle }: Folded): Promise<"appended" | "conflict"> {
+    if (lifecycle.headSeq !== this.log.length) return "conflict";
+    this.push({ type: "record.numbered", number: 1, slug: slug(lifecycle.created.subject.title) }, new Date().toISOString());
     return "appended";
   }
 }

@@ -16,12 +16,12 @@ export async function storeLog({ pool, store }: Pick<Services, "pool" | "store">
   const id = await storeNew(pool, first, null);
   let folded = foldFirst(first);
   for (const event of rest) {
-    const expectedHead = folded.lifecycle.headSeq;
-    folded = foldEvent(folded, event);
+    const before = folded;
+    folded = foldEvent(before, event);
     const result =
       event.payload.type === "record.numbered"
-        ? await store.numberRecord(id, expectedHead)
-        : await store.append({ id, expectedHead, events: [{ payload: event.payload, at: event.at }], row: listRow(folded) });
+        ? await store.numberRecord(before)
+        : await store.append({ id, expectedHead: before.lifecycle.headSeq, events: [{ payload: event.payload, at: event.at }], row: listRow(folded) });
     if (result !== "appended") throw new Error(`Event ${event.seq} met a conflict.`);
   }
   return id;

@@ -9,6 +9,7 @@ import type { Pool, PoolClient } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Append, LogStore } from "@/lib/runner/ports";
+import type { Folded } from "@/lib/protocols/fold";
 import { ENQUEUE_ADVANCE_SQL } from "./advance-job";
 import { appendStatement } from "./append-statement";
 import { toEvent, type EventRow } from "./event-row";
@@ -73,9 +74,9 @@ export class EventStore implements LogStore {
     return result;
   }
 
-  async numberRecord(id: DeliberationId, expectedHead: number): Promise<"appended" | "conflict"> {
-    const result = await numberRecord(this.pool, id, expectedHead);
-    if (result === "appended") this.onAppended(id, expectedHead + 1);
+  async numberRecord(closed: Folded): Promise<"appended" | "conflict"> {
+    const result = await numberRecord(this.pool, closed);
+    if (result === "appended") this.onAppended(closed.lifecycle.deliberationId, closed.lifecycle.headSeq + 1);
     return result;
   }
 }

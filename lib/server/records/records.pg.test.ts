@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const recordOf = async (id: DeliberationId) => foldLog((await services.store.read(id, 0)) ?? []).lifecycle.record;
 const register = async (query = ""): Promise<RecordRow[]> => ((await callRoute(listRoute, services, { query })).body.data as { items: RecordRow[] }).items;
-const numberIt = async (id: DeliberationId) => services.store.numberRecord(id, (await services.store.read(id, 0))?.length ?? 0);
+const numberIt = async (id: DeliberationId) => services.store.numberRecord(foldLog((await services.store.read(id, 0)) ?? []));
 
 describe("P5-39: the number", () => {
   it("TV-P5-27: after adr-0014 comes adr-0015", async () => {
