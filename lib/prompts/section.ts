@@ -5,6 +5,11 @@
 const SECTION_NAMES = [
   "question", "context", "artifact", "principles", "participants", "decisions", "decision",
   "summary", "round", "answer", "scores", "concerns", "seat", "concern", "problem",
+  // Reviews. Hyphens keep them apart from type names in code, which would be escaped as well: List<Issue>.
+  "shared-values", "research-anchor", "starting-material", "reference-text", "search-result", "change-list", "listed-change",
+  "own-issues", "others-issues", "open-issues", "resolved-issues", "ledger-issue", "overruled-points", "overruled-point",
+  "contradiction", "contradiction-side", "idea-history", "proposed-card", "assessor-view", "blocker-list", "cross-critique",
+  "reviewer-concern", "root-cause",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 
