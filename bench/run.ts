@@ -47,7 +47,7 @@ try {
   if (wanted.has("large-log")) {
     const measured = await largeLog(pool, database.connectionString);
     results["largeLog"] = measured;
-    print("(d) a deliberation of 5,000 events", [{ MB: measured.megabytes, "parse+fold ms": measured.foldMs, "project ms": measured.projectMs, "open ms": measured.openMs ?? Number.NaN }]);
+    print("(d) a deliberation of 5,000 events", [{ MB: measured.megabytes, "parse+fold ms": measured.foldMs, "project ms": measured.projectMs, "from the list ms": measured.fromListMs, "first page ms": measured.firstPageMs }]);
   }
   if (wanted.has("takeover")) {
     const measured = await takeover(pool, database.connectionString);

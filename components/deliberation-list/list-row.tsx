@@ -7,20 +7,25 @@ import { RelativeTime } from "@/components/ui/relative-time";
 import { TableCell } from "@/components/ui/table-cell";
 import { TableRow } from "@/components/ui/table-row";
 import { formatCount } from "@/lib/client/format";
+import { usePrefetchLog } from "@/lib/client/use-deliberation-log";
 import type { DeliberationRow } from "@/lib/contracts/list-deliberations";
 import { RowMenu } from "./row-menu";
 import { ScoreTrend } from "./score-trend";
 
 type ListRowProps = { row: DeliberationRow; protocolTitle: string };
 
+/** About where a log no longer comes with its page: two events and a bit per call. */
+const LONG_FROM_CALLS = 180;
+
 export function ListRow({ row, protocolTitle }: ListRowProps) {
   const { id, title, status, round, updatedAt, facts } = row;
+  const prefetch = usePrefetchLog(id, facts.calls > LONG_FROM_CALLS);
   return (
     <TableRow className="max-md:pr-14">
       <TableCell><StatusBadge status={status} /></TableCell>
       <TableCell lead className="max-md:-order-1 md:w-full">
         <span className="flex min-w-0 items-baseline gap-x-2 max-md:flex-wrap">
-          <Link href={`/deliberations/${id}`} data-row="" className="min-w-0 font-semibold no-underline -outline-offset-1! after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent max-md:[overflow-wrap:anywhere] md:line-clamp-1 md:break-all">
+          <Link href={`/deliberations/${id}`} data-row="" {...prefetch} className="min-w-0 font-semibold no-underline -outline-offset-1! after:absolute after:inset-0 after:rounded-md focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent max-md:[overflow-wrap:anywhere] md:line-clamp-1 md:break-all">
             {title}
           </Link>
           {facts.source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}

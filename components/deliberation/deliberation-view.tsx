@@ -1,32 +1,18 @@
 "use client";
 
 import clsx from "clsx";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useElementHeightVariable } from "@/lib/client/use-element-height-variable";
 import { useLiveSummary } from "@/lib/client/use-live-summary";
 import { useLiveTitle } from "@/lib/client/use-live-title";
 import { useView } from "@/lib/client/log-view";
-import { ArtifactTab } from "./artifact-tab";
-import { ConcernsTab } from "./concerns-tab";
 import { DeliberationHeader } from "./deliberation-header";
-import { LogTab } from "./log-tab";
-import { OverviewTab } from "./overview-tab";
-import { RecordTab } from "./record-tab";
-import { RoundsTab } from "./rounds-tab";
+import { fetchLaterPanes, PANES } from "./panes";
 import { SamePageLinks } from "./same-page-links";
 import { statusTitle } from "./status-display";
-import { tabChanges, tabOf, TABS, type TabId } from "./tabs";
-
-const PANES: Record<TabId, (props: { decideCount: number }) => React.ReactNode> = {
-  overview: OverviewTab,
-  rounds: RoundsTab,
-  concerns: ConcernsTab,
-  artifact: ArtifactTab,
-  record: RecordTab,
-  log: LogTab,
-};
+import { tabChanges, tabOf, TABS } from "./tabs";
 
 export function DeliberationView() {
   const { title, status } = useView("snapshot");
@@ -39,6 +25,12 @@ export function DeliberationView() {
   useElementHeightVariable(header, "--page-header");
   useLiveTitle(status === "awaiting_human" ? `${statusTitle(status)} · ${title}` : title);
   useLiveSummary();
+
+  // The network, once the page can be used.
+  useEffect(() => {
+    const timer = setTimeout(fetchLaterPanes, 1000);
+    return () => clearTimeout(timer);
+  }, []);
 
   function decide() {
     if (tab !== "overview" || address.get("seq")) address.go(tabChanges("overview"));

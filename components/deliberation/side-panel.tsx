@@ -9,8 +9,8 @@ import { useAddress } from "@/lib/client/use-address";
 import { useMediaQuery } from "@/lib/client/use-media-query";
 import type { Gate } from "@/lib/domain/gate";
 import { DecisionPanel } from "./decision-panel";
-import { EntryDetail } from "./entry-detail";
 import { Inspector } from "./inspector";
+import { EntryDetail } from "./lazy-detail";
 import { SpeakingNow } from "./speaking-now";
 
 type SidePanelProps = { /** Only what was selected: the page around it shows the rest. */ selectedOnly?: boolean; decideCount?: number };

@@ -6,7 +6,7 @@ import { Spinner } from "@/components/ui/spinner";
 import { useView } from "@/lib/client/log-view";
 import type { Speaking } from "@/lib/client/speaking-now";
 import { useWriting } from "@/lib/client/use-writing";
-import { DraftText } from "./draft-text";
+import { DraftText } from "./lazy-detail";
 
 /** Whose reply is owed now, what it is for, and its text as it is written. */
 export function SpeakingNow({ speaking }: { speaking: Speaking }) {

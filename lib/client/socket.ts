@@ -1,5 +1,5 @@
 /** The one Socket.IO connection of this tab, behind what the feed needs of it. */
-import { io, type Socket } from "socket.io-client";
+import type { Socket } from "socket.io-client";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { ClientToServerEvents, ServerToClientEvents, WatchAck, WatchRequest } from "@/lib/events/frames";
 
@@ -21,12 +21,16 @@ const RECONNECT_MS = { first: 400, most: 3_000 };
 
 type Wire = Socket<ServerToClientEvents, ClientToServerEvents>;
 
-/** Made on the first connect: a page that is rendered on the server opens nothing. */
+/** Made on the first connect: a page that is rendered on the server opens nothing, and the first paint does not wait for the library. */
 export function createSocket(): FeedSocket {
   const preparations: ((wire: Wire) => void)[] = [];
   let wire: Wire | null = null;
+  let isWanted = false;
 
-  function open(): Wire {
+  async function open(): Promise<Wire> {
+    const { io } = await import("socket.io-client");
+    // Two pages of an impatient reader may have asked for it meanwhile.
+    if (wire) return wire;
     const made: Wire = io({
       autoConnect: false,
       // A web socket from the start; long polling where a proxy does not let one through.
@@ -41,15 +45,23 @@ export function createSocket(): FeedSocket {
       if (reason === "io server disconnect") setTimeout(() => made.connect(), RECONNECT_MS.first);
     });
     preparations.forEach((prepare) => prepare(made));
+    wire = made;
     return made;
   }
 
   return {
     connect() {
-      wire ??= open();
-      wire.connect();
+      isWanted = true;
+      void open().then(
+        (opened) => isWanted && opened.connect(),
+        // The script could not be fetched: as good as no connection, so it is tried again as one.
+        () => setTimeout(() => isWanted && this.connect(), RECONNECT_MS.most),
+      );
     },
-    disconnect: () => void wire?.disconnect(),
+    disconnect() {
+      isWanted = false;
+      wire?.disconnect();
+    },
     isConnected: () => wire?.connected ?? false,
     onConnect: (listener) => void preparations.push((made) => made.on("connect", listener)),
     onDisconnect: (listener) => void preparations.push((made) => made.on("disconnect", listener)),

@@ -1,10 +1,11 @@
 "use client";
 
-import { useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { ApiError } from "./api";
 import type { Log } from "./append-events";
+import { foldedLog } from "./folded-log";
 import { fetchEvents, useLive } from "./live";
 import { queryKeys } from "./query-keys";
 
@@ -31,4 +32,17 @@ export function useDeliberationLog(id: DeliberationId, initial: Log | null): Use
   // The socket's room of this deliberation.
   useEffect(() => (isHere ? feed.watch(id) : undefined), [feed, id, isHere]);
   return query;
+}
+
+/** Begins to fetch and fold a log the reader is about to open. One that comes with its page anyway is not worth it. */
+export function usePrefetchLog(id: DeliberationId, isLong: boolean): { onPointerEnter?: () => void; onFocus?: () => void } {
+  const queries = useQueryClient();
+  if (!isLong) return {};
+  const prefetch = () => {
+    void queries.prefetchQuery(logQuery(id)).then(() => {
+      const log = queries.getQueryData<Log>(queryKeys.log(id));
+      if (log) foldedLog(log);
+    });
+  };
+  return { onPointerEnter: prefetch, onFocus: prefetch };
 }

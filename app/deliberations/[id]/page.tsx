@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DeliberationPage } from "@/components/deliberation/deliberation-page";
@@ -25,10 +26,12 @@ export default async function Page({ params }: PageProps) {
   const head = await readHead((await params).id);
   if (!head) notFound();
   const isSmall = head.headSeq <= MAX_INLINE_EVENTS;
+  // Coming from another page of ours, the scripts are there and have asked for it already.
+  const isFirstPage = (await headers()).get("sec-fetch-dest") === "document";
   return (
     <>
       {/* Fetched beside the scripts, not after them. An element: react-dom's preload() reaches the browser only with the scripts. */}
-      {!isSmall && <link rel="preload" as="fetch" href={wholeLogUrl(head.id)} crossOrigin="anonymous" />}
+      {!isSmall && isFirstPage && <link rel="preload" as="fetch" href={wholeLogUrl(head.id)} crossOrigin="anonymous" />}
       <DeliberationPage key={head.id} id={head.id} initialLog={isSmall ? await services().store.read(head.id, 0) : null} />
     </>
   );

@@ -3,9 +3,9 @@ import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import type { Start } from "../types";
 import type { DebateConfig } from "./config";
-import { diagnosisReplySchema, speakReplySchema, synthesisReplySchema } from "./replies";
+import type { DiagnosisReply, SpeakReply, SynthesisReply } from "./replies";
 import { currentRound, type DebateState, type Round, type Turn } from "./state";
-import { evaluationSchema } from "./termination";
+import type { Evaluation } from "./termination";
 
 export function start(snapshot: Start<DebateConfig>): DebateState {
   return {
@@ -90,17 +90,18 @@ function startRound(state: DebateState, payload: PayloadOf<"round.started">, at:
   };
 }
 
+/** What is in the log was accepted by `check` before it was written. Checking it again at each reading would cost more than everything else here. */
 function takeReply(state: DebateState, payload: PayloadOf<"reply.recorded">, { seq, at }: DeliberationEvent): DebateState {
   switch (payload.kind) {
     case "speak": {
-      const reply = speakReplySchema.parse(payload.reply);
+      const reply = payload.reply as SpeakReply;
       const turn: Turn = { kind: "spoke", agentId: payload.agentId, score: reply.satisfaction_score, reply, flags: payload.flags, seq, at };
       return endTurn({ ...state, scores: { ...state.scores, [payload.agentId]: reply.satisfaction_score } }, turn);
     }
     case "synthesise":
-      return { ...state, rejections: [], synthesis: { reply: synthesisReplySchema.parse(payload.reply), seq } };
+      return { ...state, rejections: [], synthesis: { reply: payload.reply as SynthesisReply, seq } };
     case "diagnose":
-      return { ...state, rejections: [], diagnosis: { round: payload.round, reply: diagnosisReplySchema.parse(payload.reply) } };
+      return { ...state, rejections: [], diagnosis: { round: payload.round, reply: payload.reply as DiagnosisReply } };
     default:
       throw new Error(`The debate knows no ask kind ${payload.kind}.`);
   }
@@ -125,7 +126,7 @@ function endTurn(state: DebateState, turn: Turn): DebateState {
 }
 
 function completeRound(state: DebateState, payload: PayloadOf<"round.completed">, { seq, at }: DeliberationEvent): DebateState {
-  const evaluation = evaluationSchema.parse(payload.evaluation);
+  const evaluation = payload.evaluation as Evaluation;
   return withRound(state, (round) => ({ ...round, evaluation, completedAt: at, completedSeq: seq }));
 }
 

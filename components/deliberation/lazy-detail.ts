@@ -1,0 +1,9 @@
+import dynamic from "next/dynamic";
+
+/** What shows formatted text comes after the page: the Markdown reader is a seventh of all its scripts. */
+const loadEntryDetail = () => import("./entry-detail").then((module) => module.EntryDetail);
+const loadDraftText = () => import("./draft-text").then((module) => module.DraftText);
+
+export const EntryDetail = dynamic(loadEntryDetail);
+export const DraftText = dynamic(loadDraftText);
+export const LAZY_DETAILS = [loadEntryDetail, loadDraftText];
