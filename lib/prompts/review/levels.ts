@@ -24,7 +24,7 @@ export type Measure = {
 
 export const WHOLE: Measure = { level: "full", isBrief: false, referenceTokens: null, artifactTokens: null };
 
-/** Shares of the limit, tried in turn; equal for all seats, so that they read the same artifact. */
+/** Shares of the limit, tried in turn: fixed steps, so that seats at the same level read the same artifact. */
 const REFERENCE_SHARES = [0.3, 0.1, 0.03] as const;
 const SMALLEST_REFERENCES = 0.03;
 const ARTIFACT_SHARES = [0.6, 0.4, 0.2, 0.1, 0.05] as const;
