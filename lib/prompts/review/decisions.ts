@@ -8,21 +8,25 @@ import { group } from "./issues";
 /** Assessors are not told what the others' verdicts were, also not through the reason a gate was opened for. */
 export type Reader = "assessor" | "modifier";
 
-type Telling = (decision: Decision, reader: Reader, state: ReviewState) => string[];
+/** What was at stake, and what the choice means. */
+type Told = { stake?: readonly string[]; meaning?: readonly string[] };
+type Telling = (decision: Decision, reader: Reader, state: ReviewState) => Told;
 
-const consequence: Telling = ({ gate, answer }) => {
-  const option = gate.options.find(({ id }) => id === answer.choice);
+const chosen = ({ gate, answer }: Decision) => gate.options.find(({ id }) => id === answer.choice);
+
+function consequence(decision: Decision): string[] {
+  const option = chosen(decision);
   return option ? [`What it means: ${option.consequence}`] : [];
-};
+}
 
 /** Gates after which the review goes on with the document; literature is told as what was found. */
 const TOLD: Readonly<Partial<Record<GateKindId, Telling>>> = {
-  max_rounds: () => [],
-  strategic_choice: (decision, reader, state) => [`Asked: ${decision.gate.question}`, ...(decision.answer.choice === "keep_discussing" ? [] : consequence(decision, reader, state))],
-  question_escalation: (decision, reader, state) => (reader === "modifier" ? [`Asked because: ${decision.gate.reason}`, ...consequence(decision, reader, state)] : []),
-  vagueness: ({ gate }) => gate.hints.map((hint) => `Warned of: ${hint}`),
-  supplements: (_decision, _reader, state) => acknowledgedGaps(state).map((gap) => `Waived, to stand among the limitations: ${gap}`),
-  idea_choice: () => [],
+  max_rounds: () => ({}),
+  strategic_choice: (decision) => ({ stake: [`Asked: ${decision.gate.question}`], meaning: decision.answer.choice === "keep_discussing" ? [] : consequence(decision) }),
+  question_escalation: (decision, reader) => (reader === "modifier" ? { stake: [`Asked because: ${decision.gate.reason}`], meaning: consequence(decision) } : {}),
+  vagueness: ({ gate }) => ({ stake: gate.hints.map((hint) => `Warned of: ${hint}`) }),
+  supplements: (_decision, _reader, state) => ({ meaning: acknowledgedGaps(state).map((gap) => `Waived, to stand among the limitations: ${gap}`) }),
+  idea_choice: () => ({}),
 };
 
 const TEXT_LABELS: Readonly<Record<string, string>> = { compromise: "The compromise", idea: "In the person's words" };
@@ -34,9 +38,9 @@ export function decisionsPart(state: ReviewState, decisions: readonly Decision[]
       const { gate, answer } = decision;
       const tell = TOLD[gate.kind as GateKindId];
       if (!tell) return [];
-      const label = gate.options.find(({ id }) => id === answer.choice)?.label ?? answer.choice;
+      const { stake = [], meaning = [] } = tell(decision, reader, state);
       const texts = Object.entries(answer.texts).map(([field, text]) => `${TEXT_LABELS[field] ?? field}: ${text}`);
-      const lines = [`Chosen: ${label}`, ...tell(decision, reader, state), `Reason: ${answer.rationale}`, ...texts];
+      const lines = [...stake, `Chosen: ${chosen(decision)?.label ?? answer.choice}`, ...meaning, `Reason: ${answer.rationale}`, ...texts];
       return [section("decision", lines.join("\n"), { by: answer.answeredBy, "after-round": gate.round })];
     }),
   );

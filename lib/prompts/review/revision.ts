@@ -44,7 +44,7 @@ export function owedLines(state: ReviewState): string[] {
   const { openIssues, contradictions, round } = modifierBriefing(state);
   return [
     openIssues.length > 0 ? `A ruling is owed on each of: ${openIssues.map(({ id }) => id).join(", ")}.` : "No issue is open: rulings is [].",
-    contradictions.length > 0 ? `A settlement is owed for each of the ${contradictions.length} <contradiction> above: ${contradictions.map(({ pair }) => pair.join(" against ")).join("; ")}.` : "No contradiction is reported: settlements is [].",
+    contradictions.length > 0 ? `A settlement is owed for each <contradiction>: ${contradictions.map(({ pair }) => pair.join(" against ")).join("; ")}.` : "No contradiction is reported: settlements is [].",
     ...(state.decisions.some(isAboutDocument) ? [`What is in <decisions> is settled and carried out; what was decided after round ${round} is to be worked in now.`] : []),
   ];
 }
