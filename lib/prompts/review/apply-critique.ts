@@ -7,7 +7,7 @@ import { critiquePart } from "./critique";
 import { formText } from "./form";
 import { buildInLevels } from "./levels";
 import { materialText } from "./material";
-import { ARTIFACT_NOTES, lengthLines, REVISING_TEXT } from "./modify";
+import { ARTIFACT_NOTES, lengthLines, REVISING_RULES } from "./modify";
 import { REVISION_MATERIAL, REVISION_NOTES, revisionParts } from "./revision";
 import { sharedValuesText } from "./shared-values";
 
@@ -19,13 +19,13 @@ const APPLYING = `# The three answers
 - NO: keep the claim. If the rebuttal shows that a reader could stumble there as well, make the text say what answers it; else leave it untouched.
 The answer is the Expert's proposal, not a text to be pasted: the wording has to be true, fit the section and be covered by the material. Do not begin new work on other issues; rule on those the three answers settle or touch, with a reason, and leave the others out.`;
 
-const FORM = formText(modifyReplySchema, { ...REVISION_NOTES, ...ARTIFACT_NOTES, "rulings": "Here only for issues the three answers bear on.", "settlements": "[] here." });
+const FORM = formText(modifyReplySchema, { ...REVISION_NOTES, ...ARTIFACT_NOTES, "rulings": { instead: "Only for issues the three answers bear on; [] if there is none." }, "settlements": { instead: "[] here: contradictions are settled between rounds." } });
 
 export const applyCritique: Prompt<ReviewState> = {
   id: "review/apply_critique",
   version: 1,
   build: (state, ask) => {
-    const system = [ROLE, materialText(state.config, [...REVISION_MATERIAL, "cross-critique"]), sharedValuesText(state.config), APPLYING, REVISING_TEXT, FORM].join("\n\n");
+    const system = [ROLE, materialText(state.config, [...REVISION_MATERIAL, "cross-critique"]), sharedValuesText(state.config), APPLYING, `# A good revision\n${REVISING_RULES}`, FORM].join("\n\n");
     const open = openIssues(state.ledger).map(({ id }) => id);
     const task = ["# Now", `Open after round ${ask.round}: ${open.join(", ") || "nothing"}.`, ...lengthLines(state), "Write the section with the three answers worked in, as the JSON object."].join("\n");
     return buildInLevels({ system, ask, parts: (measure) => [...revisionParts(state, ask, measure), ...critiquePart(state, ask.round), task], mayCutArtifact: false });

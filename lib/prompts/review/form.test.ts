@@ -35,6 +35,10 @@ describe("formText", () => {
     ]);
   });
 
+  it("lets a note stand in for what the schema says", () => {
+    expect(formText(z.object({ a: z.string().describe("One for every issue.") }), { "a": { instead: "Here: []." } })).toContain('- "a": string. Here: [].');
+  });
+
   it("refuses a note on a field that is not asked for", () => {
     expect(() => formText(z.object({ a: z.string() }), { "b": "?" })).toThrow("The reply has no b.");
   });

@@ -1,11 +1,11 @@
 /**
  * The form of a reply in words, written from its schema, so that what is asked for and what is checked can't drift
- * apart. The notes add what a good entry is, by path: `issues[].title`. A change of a schema changes the prompt: bump
- * the prompt's version then as well.
+ * apart. The notes add what a good entry is, by path: `issues[].title`; `instead` stands in for the schema's own words
+ * where they do not hold for this reader. A change of a schema changes the prompt: bump the prompt's version then too.
  */
 import { z } from "zod";
 
-export type FieldNotes = Readonly<Record<string, string>>;
+export type FieldNotes = Readonly<Record<string, string | { instead: string }>>;
 
 type JsonSchema = {
   type?: string | readonly string[];
@@ -40,7 +40,8 @@ function fieldLines(name: string, field: JsonSchema, place: Place): string[] {
   used.add(path);
   const isList = field.type === "array";
   const inner = isList ? (field.items ?? {}) : field;
-  const about = [field.description, notes[path]].filter(Boolean).join(" ");
+  const note = notes[path];
+  const about = typeof note === "object" ? note.instead : [field.description, note].filter(Boolean).join(" ");
   const line = `${indent}- "${name}": ${typeWords(field)}.${about ? ` ${about}` : ""}${inner.properties ? " Each has:" : ""}`;
   return [inner.properties && !isList ? line.replace(/ Each has:$/, " It has:") : line, ...(inner.properties ? objectLines(inner, { ...place, path: isList ? `${path}[]` : path, indent: `${indent}  ` }) : [])];
 }

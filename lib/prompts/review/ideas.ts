@@ -10,7 +10,7 @@ export function ideaHistoryPart({ ideas }: ReviewState, { isBrief }: Measure): s
   return told.length === 0 ? [] : [section("idea-history", told.map((idea) => historyLine(idea, isBrief)).join("\n"))];
 }
 
-const ORIGINS: Readonly<Record<Idea["origin"], string>> = { initial: "one of the first ideas", birth: "new", merge: "merged", split: "split off", rescue: "written after all others had failed" };
+const ORIGINS: Readonly<Record<Idea["origin"], string>> = { initial: "one of the first ideas", birth: "new", merge: "merged", split: "split off", rescue: "written when all others had failed," };
 
 function historyLine({ id, card, bornRound, origin, parents, died }: Idea, isBrief: boolean): string {
   const from = origin === "initial" ? ORIGINS.initial : `${ORIGINS[origin]} after round ${bornRound}${parents.length > 0 ? ` from ${parents.join(", ")}` : ""}`;

@@ -10,10 +10,8 @@ import { materialText } from "./material";
 import { ANSWERING_TEXT, owedLines, REVISION_MATERIAL, REVISION_NOTES, revisionParts } from "./revision";
 import { sharedValuesText } from "./shared-values";
 
-/** Also for the revision after a cross-critique: it is the same work on the same document. */
-export const REVISING_TEXT = `# A good revision
-- Mends every issue that can be mended, in the place where it is wrong. Start with what blocks: fatal and critical, then major; then what remains for each assessor.
-- Leaves alone what nobody objected to, word for word. Every needless change is a new risk and has to be read again by three.
+/** Also for the revision after a cross-critique: it is the same craft on the same document. */
+export const REVISING_RULES = `- Leaves alone what nobody objected to, word for word. Every needless change is a new risk and has to be read again by three.
 - Takes a suggested wording if it is right, and a better one if there is one. It has to be true, fit the text around it, and hold for the other issues as well.
 - Checks the whole afterwards: terms, numbers, references and the summary at the top still agree with what was changed.
 - Invents nothing. A result, figure, source or commitment that is not in the material is not written into the document. Where one is missing, say less in the text, or name the limitation, and defer the issue.
@@ -21,6 +19,8 @@ export const REVISING_TEXT = `# A good revision
 - Is complete: the whole document from the first to the last line, ready to be read without the version before. “The rest stays as it is” is no document.`;
 
 export const ARTIFACT_NOTES = { "artifact": "Also the parts that did not change, word for word." };
+
+const MENDING = "- Mends every issue that can be mended, in the place where it is wrong. It starts with what blocks: fatal and critical, then major; then what remains for each assessor.";
 
 const ROLE = `You are the modifier: you own the document under review and revise it between two rounds. You give no verdict, you do not say whether it is good enough, and you can't close an issue: only the assessor who raised it can. Your one task now is the next version of the document, together with an account of it that the assessors can check.`;
 
@@ -30,7 +30,7 @@ export const modify: Prompt<ReviewState> = {
   id: "review/modify",
   version: 1,
   build: (state, ask) => {
-    const system = [ROLE, materialText(state.config, [...REVISION_MATERIAL, "cross-critique"]), sharedValuesText(state.config), REVISING_TEXT, ANSWERING_TEXT, FORM].join("\n\n");
+    const system = [ROLE, materialText(state.config, [...REVISION_MATERIAL, "cross-critique"]), sharedValuesText(state.config), `# A good revision\n${MENDING}\n${REVISING_RULES}`, ANSWERING_TEXT, FORM].join("\n\n");
     return buildInLevels({
       system,
       ask,

@@ -22,7 +22,7 @@ const RESCUING = `# Good new ideas
 const FORM = formText(rescueReplySchema, {
   ...REVISION_NOTES,
   ...cardNotes("cards[]"),
-  "changes": "Here: how each new card escapes the cause.",
+  "changes": { instead: "One for each new card: how it escapes the cause, and which issues it answers." },
   "rulings[].ruling": "FIXED if no new card has the problem any more; else as above.",
 });
 

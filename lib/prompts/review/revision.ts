@@ -53,7 +53,7 @@ export const ANSWERING_TEXT = `# Answering for it
 Every open issue gets a ruling, also the smallest and also one that two others would not share: a lone concern is weighed like one of three.
 - FIXED: the artifact now says something else at that place, and the one who raised it can see it there. Never for an intention.
 - OVERRULED: you hold it to be wrong, or mending it would do more harm. The reason is the one you would give its raiser: evidence, the venue's expectations, a decision.
-- DEFERRED: it is right, and what it takes is not in your hands: a result, a fact, a decision, a place beyond this document. Say what is needed and from whom.
+- DEFERRED: it is right, and what it takes is not in your hands: a result, a fact, a decision, a place beyond this document. What its raiser marked as not addressable usually belongs here. Say what is needed and from whom.
 You close nothing: the one who raised it says in the next round whether it is resolved. An issue reported as not addressed after you called it FIXED was not fixed where it matters: look there first.
 
 Every contradiction between two assessors is decided. Weigh their reasons by the evidence in the material and by what the venue expects, take the better supported side whole, and tell the other why. A middle between the two is usually wrong twice. Where a person has decided it, the settlement follows the decision; where the person set a compromise of their own, carry that out and name as chosen the side it lies nearer to.`;

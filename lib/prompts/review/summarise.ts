@@ -47,6 +47,7 @@ const FORM = formText(summariseReplySchema, {
   "side_x.position": "What it stands for and what siding with it means, in one or two sentences that end with a full stop.",
   "side_y.agent": "Of another assessor.",
   "side_y.position": "The same for the other side.",
+  "compromise": "It ends with a full stop.",
   "recommendation": "Two or three sentences.",
 });
 

@@ -14,7 +14,7 @@ const IDEA_NOTES = {
   "idea_verdicts[].reasoning": "The deciding reason first, with the work, group, data set or step it rests on; then what would move it one grade up.",
   "issues": "Begin a title with the idea it is about, for example “I3: …”; without one it is about the whole set.",
   "ranking": "Only ideas you rate STRONG or VIABLE, with those you would not give up first.",
-  "remaining": "What each of your top ideas still needs; [] if nothing. Ideas have no PASS.",
+  "remaining": { instead: "What each of your top ideas still needs; [] if nothing." },
   "literature_requests": "Method, task and distinguishing term, as for a scholarly search engine; [] unless the result could move a rating.",
 };
 

@@ -33,4 +33,4 @@ export const GIVEN_VERDICT = "The verdict has to fit your issues: a new one of s
 /** Lenses whose verdict may follow from the findings (P1-29): only new findings count for it, and a verdict that is given explains itself (P1-21). */
 export const derivedVerdict = (rule: string): string =>
   `Null lets the verdict follow from this round's findings: ${rule} From round 2 on give it yourself while one of your earlier concerns is still open, since only new findings are counted. A verdict you give yourself has to fit: a new issue of severity major or worse rules out PASS.`;
-export const DERIVED_REMAINING = "With a verdict of your own it is needed; with null it may be [], your findings then say it.";
+export const DERIVED_REMAINING = { instead: "Exactly what has to change before you would say PASS. Needed with a CONDITIONAL or FAIL you give yourself; with null it may be [], your findings then say it." };

@@ -19,14 +19,14 @@ export const writingEditor: LensGuide = {
     "Authority is how sure of its matter the text sounds while staying true: 10 reads as if written by the person who knows it best, 7 as by a confident colleague, 4 as by someone who fears to be asked, 1 as by someone who does not know. Bold claims without support lower it. Score the whole section, without rounding up.",
     "Rewrites keep every fact, figure and citation of the paragraph and add none.",
   ],
-  verdict: [derivedVerdict("authority 7 or more means PASS, 4 to 6 CONDITIONAL, 3 or less FAIL."), "A BAD paragraph is recorded as an important issue, a MIXED one as a minor issue; GOOD ones need no entry in `issues` and no rewrite."],
+  verdict: ["Null lets the verdict follow from the score: authority 7 or more means PASS, 4 to 6 CONDITIONAL, 3 or less FAIL. A verdict you give yourself has to fit the score.", "A BAD paragraph is recorded as an important issue, a MIXED one as a minor issue; GOOD ones need no entry in `issues` and no rewrite."],
   fields: {
     ...COMMON_NOTES,
     "paragraphs": "Round 1: all of them. Later: GOOD ones and those with something new; what you raised before belongs into prior_concerns.",
     "paragraphs[].n": "Counted from 1 in the artifact as it stands.",
     "paragraphs[].issues": "What is wrong with it, in half a line each, the worst first; [] for GOOD.",
     "paragraphs[].rewrite": "The whole paragraph as it should read; \"\" for GOOD.",
-    "remaining": `What would bring the score to the threshold. ${DERIVED_REMAINING}`,
+    "remaining": { instead: "Exactly what would bring the score to the threshold. Needed with a CONDITIONAL or FAIL you give yourself; with null it may be []." },
   },
 };
 
@@ -37,6 +37,6 @@ export const adversarial: LensGuide = {
     ...COMMON_NOTES,
     "claims[].quote": "Word for word, as short as it can be found again by.",
     "claims[].action": "What to do: the weaker wording, the missing pointer to evidence, or the cut; \"\" for SUPPORTED.",
-    "remaining": "May be [] where your claims and questions already say it.",
+    "remaining": { instead: "Exactly what has to change before you would say YES or MOSTLY; may be [] where your claims and questions already say it." },
   },
 };
