@@ -1,0 +1,45 @@
+/**
+ * P4 · judges: judges with different stances score the same documents, first without knowing of each other, then in
+ * a rebuttal, then for good, until their scores lie close together. Without consensus the majority counts, with its
+ * dissent on record; where there is no majority, a person decides.
+ *
+ * Invariants (vectors-*.test.ts, protocol.property.test.ts):
+ *  - consensus is overall range, every dimension and the critical findings together, evaluated once per round;
+ *  - a judge reads others only after its own analysis, and then their round before;
+ *  - the moderator has no vote: without it every evaluation and every verdict is the same, save for matched findings;
+ *  - a majority never ends it without a person, and dissent is never dropped.
+ */
+import type { Protocol } from "../types";
+import { check } from "./check";
+import { judgesConfigSchema, type JudgesConfig } from "./config";
+import { maxCalls } from "./cost";
+import { evolve, start } from "./evolve";
+import { GATE_KINDS } from "./gates/options";
+import { INPUT_KINDS } from "./inputs";
+import { next } from "./next";
+import { panelProblems } from "./panel-problems";
+import { readiness, summary } from "./readiness";
+import { ASK_KINDS } from "./replies";
+import type { JudgesState } from "./state";
+
+export const judges: Protocol<JudgesConfig, JudgesState> = {
+  id: "judges",
+  title: "Judges",
+  description: {
+    when: "A plan or design is finished and has to be judged fairly: by one who looks for its strengths, one who looks for its weaknesses and one in between.",
+    ends: "All scores lie within half a point, or the majority's verdict stands with its dissent and you accept it.",
+  },
+  configSchema: judgesConfigSchema,
+  asks: ASK_KINDS,
+  gates: GATE_KINDS,
+  inputs: INPUT_KINDS,
+  panelProblems,
+  start,
+  evolve,
+  next,
+  check,
+  readiness,
+  summary,
+  outcome: (state) => state.outcome,
+  maxCalls,
+};
