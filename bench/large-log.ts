@@ -7,9 +7,8 @@ import { chromium, type Page } from "@playwright/test";
 import type { Pool } from "pg";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
-import { scoreSeries } from "@/lib/projections/score-series";
 import { timeline } from "@/lib/projections/timeline";
-import { verdictMatrix } from "@/lib/projections/verdict-matrix";
+import { viewsOf } from "@/lib/projections/views-of";
 import { foldLog } from "@/lib/protocols/fold";
 import { EventStore } from "@/lib/server/db/event-store";
 import { debateCreated, panelOf, speakReply, diagnosisReply } from "@/lib/testing/builders";
@@ -34,7 +33,7 @@ export async function largeLog(pool: Pool, connectionString: string): Promise<La
 
   const foldMs = median(times(9, () => foldLog((JSON.parse(text) as unknown[]).map((event) => deliberationEventSchema.parse(event)))));
   const folded = foldLog(log);
-  const projectMs = median(times(9, () => [verdictMatrix(folded), scoreSeries(folded), timeline(log), listRow(folded)]));
+  const projectMs = median(times(9, () => [viewsOf(folded).matrix(folded), viewsOf(folded).scores(folded), timeline(log, folded), listRow(folded)]));
 
   const store = new EventStore(pool, () => undefined);
   await pool.query("delete from event where deliberation_id = $1", [id]);

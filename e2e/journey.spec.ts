@@ -37,10 +37,10 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   await expect(page.getByText(/^Round \d+: .+ is answering/)).toBeVisible();
 
   // Scores fill the matrix one after the other, in the order of speaking, and the chart has its target line.
-  const grid = page.getByRole("grid", { name: "Scores by agent and round" });
+  const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
   await expect(grid.getByRole("button", { name: /round 1: score \d+/ }).first()).toBeVisible();
   await expect(grid.getByRole("button", { name: /: writing/ })).toHaveCount(1);
-  await expect(page.getByRole("region", { name: "Blocking concerns" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Open concerns" })).toBeVisible();
   await expect(grid.getByRole("button", { name: /round 2: score \d+/ }).first()).toBeVisible({ timeout: seconds(15) });
   const chart = page.getByRole("img", { name: /target of 90/ });
   await expect(chart).toBeVisible();

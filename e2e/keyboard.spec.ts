@@ -39,7 +39,7 @@ test("from the list to the record without a mouse", async ({ page, api }) => {
   await api.until(id, "closed");
 
   // The matrix is one stop; arrows move in it, Enter opens the turn.
-  const grid = page.getByRole("grid", { name: "Scores by agent and round" });
+  const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
   await tabTo(page, grid.locator('[tabindex="0"]'));
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");

@@ -9,7 +9,7 @@ const AGENTS = SMALL_PANEL.length;
 /** Two rounds and the synthesis. */
 const ALL_REPLIES = 2 * AGENTS + 1;
 
-const matrix = (page: Page): Locator => page.getByRole("grid", { name: "Scores by agent and round" });
+const matrix = (page: Page): Locator => page.getByRole("grid", { name: "Verdicts by agent and round" });
 const pill = (page: Page): Locator => page.getByText(/^(Live|Connecting|Reconnecting|Caught up|Offline)/);
 
 /** Every score that is in the log is in the matrix, and no other. */

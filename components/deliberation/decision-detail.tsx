@@ -16,7 +16,7 @@ type DecisionDetailProps = { entry: Extract<TimelineEntry, { kind: "decision" }>
 /** What a person decided at a gate, why, and what lay before them. */
 export function DecisionDetail({ entry: { seq, at, gate, answer, label, waitedMs } }: DecisionDetailProps) {
   const { panel } = useView("snapshot");
-  const { target } = useView("matrix");
+  const target = useView("target");
   const address = useAddress();
   const consequence = gate.options.find(({ id }) => id === answer.choice)?.consequence;
   return (

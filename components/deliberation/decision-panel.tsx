@@ -9,7 +9,7 @@ import type { Gate } from "@/lib/domain/gate";
 export function DecisionPanel({ gate }: { gate: Gate }) {
   const { panel, headSeq } = useView("snapshot");
   const { lifecycle } = useView("folded");
-  const { target } = useView("matrix");
+  const target = useView("target");
   const address = useAddress();
   const answer = useLog().findLast(({ payload }) => payload.type === "gate.answered" && payload.gateId === gate.id);
   return (

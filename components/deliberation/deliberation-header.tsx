@@ -21,6 +21,7 @@ type DeliberationHeaderProps = { onDecide: () => void };
 export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
   const snapshot = useView("snapshot");
   const folded = useView("folded");
+  const words = useView("words");
   const address = useAddress();
   return (
     <PageHeader
@@ -36,15 +37,15 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
       facts={
         <div className="flex items-start gap-x-4">
           {snapshot.source.kind === "rehearsal" && <Badge className="-my-0.5">Rehearsal</Badge>}
-          <div className="min-w-0 flex-1"><Facts items={factsOf(snapshot, folded)} /></div>
+          <div className="min-w-0 flex-1"><Facts items={factsOf(snapshot, folded, words.issue)} /></div>
         </div>
       }
-      tabs={<Tabs label="Parts of this deliberation" items={tabItems(address, snapshot.issues.length)} current={tabOf(address)} />}
+      tabs={<Tabs label="Parts of this deliberation" items={tabItems(address, { label: words.issues, open: snapshot.issues.length })} current={tabOf(address)} />}
     />
   );
 }
 
-function factsOf(snapshot: Snapshot, { lifecycle, protocol }: Folded): Fact[] {
+function factsOf(snapshot: Snapshot, { lifecycle, protocol }: Folded, issue: string): Fact[] {
   const extended = (protocol as { extendedByUser?: number }).extendedByUser ?? 0;
   const started = lifecycle.startedAt;
   const ended = lifecycle.end?.at ?? null;
@@ -52,7 +53,7 @@ function factsOf(snapshot: Snapshot, { lifecycle, protocol }: Folded): Fact[] {
     { label: "Protocol", value: protocolById(snapshot.protocol).title },
     { label: "Round", value: snapshot.round, of: `of ${formatCount(snapshot.maxRounds)}${extended > 0 ? ` (+${extended})` : ""}` },
     { label: "Agents", value: snapshot.panel.length },
-    { label: "Open concerns", value: snapshot.issues.length },
+    { label: `Open ${issue}s`, value: snapshot.issues.length },
     ...(started ? [{ label: "Elapsed", value: <LiveDuration from={started} to={ended} /> }] : []),
     { label: "Calls", value: formatCount(snapshot.calls) },
     ...(snapshot.source.kind === "endpoint"

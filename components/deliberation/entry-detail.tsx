@@ -13,7 +13,6 @@ type EntryDetailProps = { seq: number };
 export function EntryDetail({ seq }: EntryDetailProps) {
   const log = useLog();
   const { panel } = useView("snapshot");
-  const { target } = useView("matrix");
   const sentences = useView("sentences");
   const found = findEntry(useView("timeline"), seq);
   const index = log.findIndex((event) => event.seq === seq);
@@ -21,7 +20,7 @@ export function EntryDetail({ seq }: EntryDetailProps) {
   if (!event) return <p className="text-ink-muted">There is no event {seq} yet.</p>;
   if (found?.entry.kind === "turn") {
     const { entry } = found;
-    return <TurnDetail key={seq} entry={entry} round={found.round} target={target} place={panel.findIndex(({ id }) => id === entry.agentId) + 1} />;
+    return <TurnDetail key={seq} entry={entry} round={found.round} place={panel.findIndex(({ id }) => id === entry.agentId) + 1} />;
   }
   if (found?.entry.kind === "decision") return <DecisionDetail key={seq} entry={found.entry} />;
   return (

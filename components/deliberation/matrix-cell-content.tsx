@@ -1,8 +1,8 @@
 import { Glyph } from "@/components/ui/glyph";
 import type { MatrixCell } from "@/lib/projections/verdict-matrix";
-import { cellDisplay, formatScoreChange } from "./score-display";
+import { cellDisplay } from "./score-display";
 
-/** Glyph, score and how it moved. A missing score is "–", never 0. */
+/** Glyph, verdict and how it moved. */
 export function MatrixCellContent({ cell }: { cell: MatrixCell }) {
   const { glyph } = cellDisplay(cell);
   return (
@@ -22,14 +22,12 @@ function Words({ cell }: { cell: MatrixCell }) {
       return <span>writing…</span>;
     case "failed":
       return <span>{cell.kept === null ? "failed" : `kept ${cell.kept}`}</span>;
-    case "spoke":
-    case "entered":
+    case "said":
       return (
         <>
-          <span className="font-semibold">{cell.score}</span>
-          {cell.kind === "entered" && <span title={`Entered by ${cell.by}`}>✎</span>}
-          {cell.kind === "spoke" && cell.flags.length > 0 && <span title={cell.flags.join(", ")}>!</span>}
-          {cell.change !== null && cell.change !== 0 && <span className="ml-auto text-xs">{formatScoreChange(cell.change)}</span>}
+          <span className="truncate font-semibold">{cell.word}</span>
+          {cell.mark && <span title={cell.mark.text}>{cell.mark.sign}</span>}
+          {cell.change !== null && <span className="ml-auto text-xs whitespace-nowrap">{cell.change}</span>}
         </>
       );
   }

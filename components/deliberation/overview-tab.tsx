@@ -6,7 +6,7 @@ import { PageBody } from "@/components/layout/page-body";
 import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
 import { usePassing } from "@/lib/client/use-passing";
-import { ConcernsSummary } from "./concerns-summary";
+import { IssuesSummary } from "./issues-summary";
 import { ReadinessPanel } from "./readiness-panel";
 import { ScoreChart } from "./score-chart";
 import { SidePanel } from "./side-panel";
@@ -44,10 +44,10 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
         </div>
         <SidePanel decideCount={decideCount} />
         <div className="@container min-w-0">
-          <div className={clsx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4", matrix.columns.length <= BESIDE_CHART && "@5xl:grid-cols-2")}>
+          <div className={clsx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4", scores && matrix.columns.length <= BESIDE_CHART && "@5xl:grid-cols-2")}>
             <VerdictMatrix model={matrix} selectedSeq={seq} onOpen={(next) => address.go({ seq: next }, seq === null ? "push" : "replace")} />
-            <ScoreChart model={scores} />
-            <div className="@5xl:col-span-full"><ConcernsSummary /></div>
+            {scores && <ScoreChart model={scores} />}
+            <div className="@5xl:col-span-full"><IssuesSummary /></div>
           </div>
         </div>
       </div>

@@ -10,7 +10,7 @@ type PaneProps = { decideCount: number };
 
 const LATER = {
   rounds: () => import("./rounds-tab").then(({ RoundsTab }) => RoundsTab),
-  concerns: () => import("./concerns-tab").then(({ ConcernsTab }) => ConcernsTab),
+  issues: () => import("./issues-tab").then(({ IssuesTab }) => IssuesTab),
   artifact: () => import("./artifact-tab").then(({ ArtifactTab }) => ArtifactTab),
   record: () => import("./record-tab").then(({ RecordTab }) => RecordTab),
   log: () => import("./log-tab").then(({ LogTab }) => LogTab),
@@ -20,7 +20,7 @@ const LATER = {
 export const PANES: Record<TabId, ComponentType<PaneProps>> = {
   overview: OverviewTab,
   rounds: dynamic<PaneProps>(LATER.rounds),
-  concerns: dynamic<PaneProps>(LATER.concerns),
+  issues: dynamic<PaneProps>(LATER.issues),
   artifact: dynamic<PaneProps>(LATER.artifact),
   record: dynamic<PaneProps>(LATER.record),
   log: dynamic<PaneProps>(LATER.log),

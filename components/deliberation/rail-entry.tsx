@@ -6,11 +6,9 @@ import { Glyph } from "@/components/ui/glyph";
 import { TONE_TEXT } from "@/components/ui/tone";
 import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
-import { atLeast } from "@/lib/domain/compare";
 import type { TimelineEntry } from "@/lib/projections/timeline";
-import { satisfactionBand } from "@/lib/protocols/debate/satisfaction-score";
 import { EVENT_DISPLAY } from "./event-display";
-import { formatScoreChange, scoreDisplay } from "./score-display";
+import { STANDING_DISPLAY } from "./score-display";
 
 type RailEntryProps = { entry: TimelineEntry; isSelected: boolean };
 
@@ -29,21 +27,25 @@ export function RailEntry({ entry, isSelected }: RailEntryProps) {
   );
 }
 
+const FAILED = { tone: "danger", glyph: "cross" } as const;
+
 function Content({ entry }: { entry: TimelineEntry }) {
   const { panel } = useView("snapshot");
-  const { target } = useView("matrix");
   switch (entry.kind) {
     case "turn": {
-      const { tone, glyph } = entry.score === null ? { tone: "danger" as const, glyph: "cross" as const } : scoreDisplay({ band: satisfactionBand(entry.score), meetsTarget: atLeast(entry.score, target) });
+      const { view } = entry;
+      const { tone, glyph } = view ? STANDING_DISPLAY[view.standing] : FAILED;
       return (
         <>
           <AgentSwatch place={panel.findIndex(({ id }) => id === entry.agentId) + 1} />
           <span className="truncate">{entry.name}</span>
-          <span className={clsx("ml-auto flex items-center gap-1.5 tabular", TONE_TEXT[tone])}>
-            {entry.change !== null && entry.change !== 0 && <span className="text-xs text-ink-muted">{formatScoreChange(entry.change)}</span>}
-            <Glyph name={glyph} className="size-2.5" />
-            <span className="min-w-5 text-right font-semibold">{entry.score ?? "–"}</span>
-          </span>
+          {view?.word === null ? <span className="ml-auto truncate text-xs text-ink-muted">{entry.task}</span> : (
+            <span className={clsx("ml-auto flex items-center gap-1.5 tabular", TONE_TEXT[tone])}>
+              {view?.change && <span className="text-xs text-ink-muted">{view.change}</span>}
+              <Glyph name={glyph} className="size-2.5" />
+              <span className="min-w-5 text-right font-semibold whitespace-nowrap">{view?.word ?? "–"}</span>
+            </span>
+          )}
         </>
       );
     }

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { debateRecord } from "@/lib/projections/record";
-import { recordMarkdown } from "@/lib/projections/record-markdown";
+import { debateRecord } from "@/lib/projections/debate/record";
+import { recordMarkdown } from "@/lib/projections/debate/record-markdown";
 import { playScores, speakReply } from "@/lib/testing/builders";
 import { RecordDocument } from "./record-document";
 

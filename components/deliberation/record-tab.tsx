@@ -14,7 +14,7 @@ import { RecordStatusMenu } from "./record-status-menu";
 /** The decision record as it stands now; while it is not finished, a draft that says from which event. */
 export function RecordTab() {
   const { id, record: numbered } = useView("snapshot");
-  const { model, markdown } = useView("record");
+  const model = useView("record");
   return (
     <PageBody>
       <div className="mx-auto flex w-full max-w-[736px] min-w-0 flex-col gap-4">
@@ -23,14 +23,14 @@ export function RecordTab() {
           <code className="min-w-0 truncate text-xs text-ink-muted">{model.fileName}</code>
           <div className="ml-auto flex flex-wrap items-center gap-2">
             {numbered && <RecordStatusMenu id={id} status={numbered.status} />}
-            <CopyButton text={markdown} label="Copy Markdown" />
+            <CopyButton text={model.markdown} label="Copy Markdown" />
             <a className={buttonStyle({ variant: "secondary" })} href={`/api/deliberations/${id}/record.md`} download={model.fileName}><Icon name="download" className="-ml-0.5" />Download .md</a>
             <Button onClick={() => window.print()}>Print</Button>
           </div>
         </div>
         {model.kind === "draft" && <Notice tone="neutral" title={`Draft from event ${model.headSeq}`}>The deliberation is not finished. Sections that can’t be written yet say so.</Notice>}
-        {model.kind === "debate_record" && <Notice tone="neutral" title="No decision was made">It has no number in the register. This is the history of the debate.</Notice>}
-        <RecordDocument markdown={markdown} />
+        {model.kind === "debate_record" && <Notice tone="neutral" title="No decision was made">It has no number in the register. This is the history of the deliberation.</Notice>}
+        <RecordDocument markdown={model.markdown} />
       </div>
     </PageBody>
   );

@@ -2,7 +2,7 @@
 
 import { Badge } from "@/components/ui/badge";
 import { LiveDuration } from "@/components/ui/live-duration";
-import { formatChange, formatDuration, formatNumber } from "@/lib/client/format";
+import { formatDuration } from "@/lib/client/format";
 import { useView } from "@/lib/client/log-view";
 import type { TimelineModel, TimelineRound } from "@/lib/projections/timeline";
 import { RailEntry } from "./rail-entry";
@@ -42,8 +42,7 @@ function RoundHead({ round }: { round: TimelineRound }) {
         Round {round.round}
         {round.isExtension && <Badge>granted</Badge>}
         <span className="ml-auto text-xs font-normal text-ink-muted tabular">
-          {round.average === null ? "open" : formatNumber(round.average)}
-          {round.change !== null && ` (${formatChange(round.change)})`}
+          {round.summary ?? "open"}
         </span>
       </h2>
       <p className="text-xs text-ink-muted">

@@ -8,7 +8,6 @@ import { readout } from "./score-chart-readout";
 
 type ScoreChartDrawingProps = { model: ScoreSeriesModel; width: number; round: number | null; onRound: (round: number | null) => void };
 
-const GRID = [0, 25, 50, 75, 100];
 const LABEL_WIDTH = 128;
 const NARROW_LABEL_WIDTH = 92;
 const NARROW = 480;
@@ -18,7 +17,7 @@ const MAX_LABELS = 14;
 const MIN_MARKER_STEP = 10;
 
 export function ScoreChartDrawing({ model, width, round, onRound }: ScoreChartDrawingProps) {
-  const scale = scaleOf(width, model.rounds.length, width < NARROW ? NARROW_LABEL_WIDTH : LABEL_WIDTH);
+  const scale = scaleOf(width, model.rounds.length, width < NARROW ? NARROW_LABEL_WIDTH : LABEL_WIDTH, model.scale);
   const openIndex = model.openRound === null ? null : model.rounds.indexOf(model.openRound);
   const average = segmentsOf(model.average.map((point) => point.average), scale, openIndex);
   const activeIndex = model.rounds.indexOf(round ?? -1);
@@ -26,8 +25,8 @@ export function ScoreChartDrawing({ model, width, round, onRound }: ScoreChartDr
   return (
     <svg viewBox={`0 0 ${width} ${CHART_HEIGHT}`} width="100%" height={CHART_HEIGHT} className="block overflow-visible text-xs" onPointerLeave={() => onRound(null)}>
       <g role="img" aria-label={model.sentence}>
-        <Frame scale={scale} target={model.target} rounds={model.rounds} />
-        {activeIndex >= 0 && <line x1={scale.x(activeIndex)} x2={scale.x(activeIndex)} y1={scale.y(100)} y2={scale.bottom} className="stroke-line-strong" />}
+        <Frame scale={scale} model={model} />
+        {activeIndex >= 0 && <line x1={scale.x(activeIndex)} x2={scale.x(activeIndex)} y1={scale.top} y2={scale.bottom} className="stroke-line-strong" />}
         {model.agents.map((agent, index) => (
           <g key={agent.agentId} stroke={agentColor(index + 1)} fill="none" strokeWidth="1.25">
             {segmentsOf(agent.points.map(({ score }) => score), scale, openIndex).map(({ path, isOpen }) => (
@@ -47,18 +46,22 @@ export function ScoreChartDrawing({ model, width, round, onRound }: ScoreChartDr
   );
 }
 
-function Frame({ scale, target, rounds }: { scale: Scale; target: number; rounds: readonly number[] }) {
+function Frame({ scale, model: { target, rounds, scale: { ticks } } }: { scale: Scale; model: ScoreSeriesModel }) {
   const everyNth = Math.max(1, Math.ceil(28 / scale.step));
   return (
     <>
-      {GRID.map((score) => (
+      {ticks.map((score) => (
         <g key={score}>
           <line x1={scale.left} x2={scale.right} y1={scale.y(score)} y2={scale.y(score)} className="stroke-line" />
           <text x={scale.left - 8} y={scale.y(score) + 4} textAnchor="end" className="fill-ink-muted tabular">{score}</text>
         </g>
       ))}
-      <line x1={scale.left} x2={scale.right} y1={scale.y(target)} y2={scale.y(target)} className="stroke-success" strokeWidth="1.25" strokeDasharray="1.5 4" strokeLinecap="round" />
-      <text x={scale.left + 4} y={scale.y(target) - 4} className="fill-success tabular">target {target}</text>
+      {target !== null && (
+        <>
+          <line x1={scale.left} x2={scale.right} y1={scale.y(target)} y2={scale.y(target)} className="stroke-success" strokeWidth="1.25" strokeDasharray="1.5 4" strokeLinecap="round" />
+          <text x={scale.left + 4} y={scale.y(target) - 4} className="fill-success tabular">target {target}</text>
+        </>
+      )}
       {rounds.map((round, index) => index % everyNth === 0 && (
         <text key={round} x={scale.x(index)} y={scale.bottom + 18} textAnchor="middle" className="fill-ink-muted tabular">{scale.step > 64 ? `Round ${round}` : round}</text>
       ))}
@@ -98,8 +101,8 @@ function Readers({ model, scale, round, onRound }: Pick<ScoreChartDrawingProps, 
           aria-label={readout(model, one) ?? undefined}
           x={scale.x(index) - Math.min(scale.step, 60) / 2}
           width={Math.min(scale.step, 60)}
-          y={scale.y(100)}
-          height={scale.bottom - scale.y(100)}
+          y={scale.top}
+          height={scale.bottom - scale.top}
           fill="transparent"
           onPointerEnter={() => onRound(one)}
           onFocus={() => onRound(one)}

@@ -6,16 +6,16 @@ const LABEL_GAP = 14;
 /** Early on the rounds keep their distance instead of spreading over the whole width. */
 const MIN_SLOTS = 4;
 
-export type Scale = { x: (index: number) => number; y: (score: number) => number; left: number; right: number; bottom: number; step: number };
+export type Scale = { x: (index: number) => number; y: (score: number) => number; top: number; left: number; right: number; bottom: number; step: number };
 
-export function scaleOf(width: number, rounds: number, labelWidth: number): Scale {
+export function scaleOf(width: number, rounds: number, labelWidth: number, { min, max }: ScoreSeriesModel["scale"]): Scale {
   const left = PAD.left;
   const right = Math.max(left + 120, width - labelWidth);
   const bottom = CHART_HEIGHT - PAD.bottom;
   const slots = Math.max(rounds, MIN_SLOTS);
   const first = left + 26;
   const step = (right - first - 8) / (slots - 1);
-  return { x: (index) => first + index * step, y: (score) => bottom - (score / 100) * (bottom - PAD.top), left, right, bottom, step };
+  return { x: (index) => first + index * step, y: (score) => bottom - ((score - min) / (max - min)) * (bottom - PAD.top), top: PAD.top, left, right, bottom, step };
 }
 
 export type Segment = { path: string; isOpen: boolean };

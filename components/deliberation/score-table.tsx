@@ -5,7 +5,7 @@ import type { ScoreSeriesModel } from "@/lib/projections/score-series";
 /** The chart for readers who want the numbers. */
 export function ScoreTable({ model }: { model: ScoreSeriesModel }) {
   return (
-    <table aria-label={`Scores by round, target ${model.target}`} className="w-full text-sm tabular">
+    <table aria-label={`Scores by round${model.target === null ? "" : `, target ${model.target}`}`} className="w-full text-sm tabular">
       <thead>
         <tr className="border-b border-line text-xs text-ink-muted">
           <th scope="col" className="px-3.5 py-1.5 text-left font-normal">Agent</th>

@@ -6,7 +6,7 @@ import { AgentName } from "@/components/ui/agent-name";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { TONE_TINT } from "@/components/ui/tone";
-import { formatCountOf, formatNumber } from "@/lib/client/format";
+import { formatCountOf } from "@/lib/client/format";
 import type { MatrixColumn, VerdictMatrixModel } from "@/lib/projections/verdict-matrix";
 import { moveInGrid, type GridPosition } from "./grid-position";
 import { MatrixCards } from "./matrix-cards";
@@ -30,7 +30,7 @@ export function VerdictMatrix({ model, selectedSeq, onOpen }: VerdictMatrixProps
     <Panel
       flush
       title="Verdicts"
-      hint={`${formatCountOf(model.rows.length, "agent")} × ${formatCountOf(begun, "round")} · target ${model.target}`}
+      hint={`${formatCountOf(model.rows.length, "agent")} × ${formatCountOf(begun, "round")}${model.hint && ` · ${model.hint}`}`}
       actions={
         <>
           {folded > 0 && <Button variant="ghost" onClick={() => setShowsAll(true)}>Show rounds 1–{folded}</Button>}
@@ -65,7 +65,7 @@ function Grid({ model, current, selectedSeq, onOpen }: GridProps) {
   }
 
   return (
-    <table role="grid" aria-label="Scores by agent and round" onKeyDown={onKeyDown} className="border-separate border-spacing-0 pr-3 text-sm">
+    <table role="grid" aria-label="Verdicts by agent and round" onKeyDown={onKeyDown} className="border-separate border-spacing-0 pr-3 text-sm">
       <thead>
         <tr role="row">
           <th role="columnheader" scope="col" className="sticky left-0 bg-surface px-3.5 py-1.5 text-left text-xs font-normal text-ink-muted">Agent</th>
@@ -114,10 +114,10 @@ function Grid({ model, current, selectedSeq, onOpen }: GridProps) {
       </tbody>
       <tfoot>
         <tr role="row">
-          <th role="rowheader" scope="row" className="sticky left-0 bg-surface px-3.5 pt-1 pb-2 text-left text-xs font-normal text-ink-muted">Average</th>
+          <th role="rowheader" scope="row" className="sticky left-0 bg-surface px-3.5 pt-1 pb-2 text-left text-xs font-normal text-ink-muted">{model.footTitle}</th>
           {model.columns.map((column) => (
             <td key={column.round} role="gridcell" className={clsx("px-3 pt-1 pb-2 text-xs text-ink-muted tabular", column.state === "open" && "bg-sunken")}>
-              {column.average === null ? "–" : formatNumber(column.average)}
+              {column.foot ?? "–"}
             </td>
           ))}
         </tr>

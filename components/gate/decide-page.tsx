@@ -28,7 +28,7 @@ export function DecidePage({ id, gate, initialLog }: DecidePageProps) {
 function Decision({ gate }: { gate: Gate }) {
   const { id, title, status, panel, headSeq, source, openGates } = useView("snapshot");
   const { lifecycle } = useView("folded");
-  const { target } = useView("matrix");
+  const target = useView("target");
   const { isBegun } = useGateDraft(gate.id);
   const router = useRouter();
   const answer = useLog().findLast(({ payload }) => payload.type === "gate.answered" && payload.gateId === gate.id);

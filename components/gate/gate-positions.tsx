@@ -21,12 +21,12 @@ export function GatePositions({ positions, target, placeOf, hrefOf }: GatePositi
   const head = (position: GatePosition) => (
     <>
       <AgentName place={placeOf(position.agentId)} name={position.name} className="font-semibold" />
-      <span className="ml-auto"><PositionScore score={position.score} target={target} /></span>
+      <span className="ml-auto"><PositionScore position={position} target={target} /></span>
     </>
   );
   return (
     <section aria-label="Positions" className="flex flex-col gap-2">
-      <h3 className="font-semibold">Positions <span className="font-normal text-ink-muted">lowest score first</span></h3>
+      <h3 className="font-semibold">Positions {target !== null && <span className="font-normal text-ink-muted">lowest score first</span>}</h3>
       {objecting.length > 0 && (
         <ul className={objecting.length > 1 ? "grid gap-2 @sm:grid-cols-2" : "grid gap-2"}>
           {objecting.map((position) => (
@@ -43,7 +43,7 @@ export function GatePositions({ positions, target, placeOf, hrefOf }: GatePositi
           {others.map((position) => (
             <li key={position.agentId} className="border-b border-line px-3 py-1 last:border-0">
               <Disclosure className="[&>summary]:w-full [&>summary]:text-ink" summary={<span className="flex min-w-0 flex-1 items-center gap-2">{head(position)}</span>}>
-                <p className="text-xs text-ink-muted">{position.score === null ? "Has not given a score." : "No blocking concern."}</p>
+                <p className="text-xs text-ink-muted">{target === null || position.score !== null ? "No objection." : "Has not given a score."}</p>
                 {position.stance && <p className="text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{position.stance}</p>}
                 {position.seq !== null && <a className="link text-xs text-ink-muted" href={hrefOf(position.seq)}>Open the turn</a>}
               </Disclosure>

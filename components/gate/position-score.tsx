@@ -1,12 +1,13 @@
+import { VerdictBadge } from "@/components/deliberation/verdict-badge";
 import { ToneBadge } from "@/components/ui/tone-badge";
-import { scoreDisplay } from "@/components/deliberation/score-display";
-import { atLeast } from "@/lib/domain/compare";
-import { satisfactionBand } from "@/lib/protocols/debate/satisfaction-score";
+import type { GatePosition } from "@/lib/domain/gate";
+import { scoreMeaning } from "@/lib/projections/debate/matrix";
 
-type PositionScoreProps = { score: number | null; target: number | null };
+type PositionScoreProps = { position: Pick<GatePosition, "score" | "verdict">; /** Null: the protocol judges in words. */ target: number | null };
 
-export function PositionScore({ score, target }: PositionScoreProps) {
+export function PositionScore({ position: { score, verdict }, target }: PositionScoreProps) {
+  if (verdict) return <VerdictBadge {...verdict} />;
+  if (target === null) return null;
   if (score === null) return <ToneBadge tone="neutral" glyph="ring">no score</ToneBadge>;
-  const { tone, glyph, label } = scoreDisplay({ band: satisfactionBand(score), meetsTarget: target !== null && atLeast(score, target) });
-  return <ToneBadge tone={tone} glyph={glyph}><span className="font-semibold tabular">{score}</span><span className="sr-only">, {label}</span></ToneBadge>;
+  return <VerdictBadge word={String(score)} {...scoreMeaning(score, target)} />;
 }

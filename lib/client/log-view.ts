@@ -1,15 +1,12 @@
 "use client";
 
 import { createContext, useContext } from "react";
-import { concernLedger } from "@/lib/projections/concern-ledger";
-import { debateStateOf } from "@/lib/projections/debate-state";
 import { eventSentences } from "@/lib/projections/event-sentence";
-import { debateRecord } from "@/lib/projections/record";
-import { recordMarkdown } from "@/lib/projections/record-markdown";
-import { scoreSeries } from "@/lib/projections/score-series";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
-import { verdictMatrix } from "@/lib/projections/verdict-matrix";
+import { viewsOf } from "@/lib/projections/views-of";
+import { protocolById } from "@/lib/protocols/registry";
+import type { Folded } from "@/lib/protocols/fold";
 import type { Log } from "./append-events";
 import { perLog } from "./folded-log";
 import { speakingNow } from "./speaking-now";
@@ -17,20 +14,23 @@ import { speakingNow } from "./speaking-now";
 /** Rounds that may still come, as empty columns: enough to see that there are some, without pushing out what was said. */
 const comingRounds = (begun: number): number => Math.min(3, Math.max(1, 6 - begun));
 
+const summaryOf = ({ lifecycle, protocol }: Folded) => protocolById(lifecycle.created.protocol).summary(protocol);
+
 /** What the parts of the page read: each is worked out once per log, and only where something reads it. */
 const VIEWS = {
   folded: perLog((_, folded) => folded),
   snapshot: perLog((_, folded) => snapshotOf(folded.lifecycle.deliberationId, folded)),
   speaking: perLog(speakingNow),
-  matrix: perLog((_, folded) => verdictMatrix(folded, comingRounds(debateStateOf(folded).rounds.length))),
-  scores: perLog((_, folded) => scoreSeries(folded)),
-  concerns: perLog((_, folded) => concernLedger(folded)),
-  timeline: perLog((log) => timeline(log)),
+  /** The score everybody has to reach; null where the protocol judges in words. */
+  target: perLog((_, folded) => summaryOf(folded).target),
+  words: perLog((_, folded) => viewsOf(folded).words),
+  matrix: perLog((_, folded) => viewsOf(folded).matrix(folded, comingRounds(summaryOf(folded).round))),
+  scores: perLog((_, folded) => viewsOf(folded).scores(folded)),
+  issues: perLog((_, folded) => viewsOf(folded).issues(folded)),
+  versions: perLog((_, folded) => viewsOf(folded).versions(folded)),
+  timeline: perLog(timeline),
   sentences: perLog((log) => eventSentences(log)),
-  record: perLog((log) => {
-    const model = debateRecord(log);
-    return { model, markdown: recordMarkdown(model) };
-  }),
+  record: perLog((log, folded) => viewsOf(folded).record(log, folded)),
 } as const;
 
 type Views = typeof VIEWS;

@@ -52,7 +52,7 @@ const humanDecisionSchema = z.object({
   seq: z.int(),
 });
 
-export const recordSchema = z.object({
+const headShape = {
   /** `decision`: an ADR. `debate_record`: it ended without a decision. `draft`: it has not ended. */
   kind: z.enum(["draft", "decision", "debate_record"]),
   fileName: z.string(),
@@ -61,9 +61,19 @@ export const recordSchema = z.object({
   status: z.string(),
   date: z.string(),
   deciders: names,
-  participants: z.array(z.object({ agentId: agentIdSchema, name: z.string(), place, role: z.string(), model: z.string().nullable() })),
   rehearsal: z.string().nullable(),
   motivation: z.object({ question: z.string(), context: z.string(), artifactChars: z.int() }),
+  humanDecisions: z.array(humanDecisionSchema),
+  notes: texts,
+  references: z.array(z.object({ label: z.string(), href: z.string().nullable() })),
+  deliberationId: deliberationIdSchema,
+  headSeq: z.int(),
+};
+
+/** The debate's record in all its parts (P5-38). */
+const debateRecordSchema = z.object({
+  ...headShape,
+  participants: z.array(z.object({ agentId: agentIdSchema, name: z.string(), place, role: z.string(), model: z.string().nullable() })),
   principles: texts,
   drivers: z.array(z.object({ id: z.string(), raisedBy: z.string(), round: z.int(), text: z.string(), ended: z.string() })),
   decision: written({ outcome: z.string(), text: z.string(), because: z.string() }),
@@ -78,13 +88,17 @@ export const recordSchema = z.object({
   }),
   rounds: z.array(roundSchema),
   dissent: written({ items: z.array(z.object({ name: z.string(), place, score: z.number().nullable(), concerns: texts, treatment: z.string() })) }),
-  humanDecisions: z.array(humanDecisionSchema),
   implementation: written({
     notes: z.array(z.object({ name: z.string(), text: z.string() })),
     steps: z.array(z.object({ step: z.string(), state: z.enum(["done", "in progress", "pending", "deferred"]) })),
   }),
-  notes: texts,
-  references: z.array(z.object({ label: z.string(), href: z.string().nullable() })),
-  deliberationId: deliberationIdSchema,
-  headSeq: z.int(),
 });
+
+/** The record of any other protocol: its sections as Markdown, in the order they are read. */
+const sectionedRecordSchema = z.object({
+  ...headShape,
+  participants: z.array(z.object({ agentId: agentIdSchema, name: z.string(), place: z.string(), role: z.string(), model: z.string().nullable() })),
+  sections: z.array(z.object({ title: z.string(), body: z.string() })),
+});
+
+export const recordSchema = z.union([debateRecordSchema, sectionedRecordSchema]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { agentIdSchema, gateIdSchema } from "./ids";
+import { standingSchema } from "./standing";
 
 /** An option of a gate and what follows from taking it. */
 export const gateOptionSchema = z.object({
@@ -26,6 +27,8 @@ export const gatePositionSchema = z.object({
   name: z.string(),
   /** Null: the agent never gave one. */
   score: z.number().nullable(),
+  /** Its verdict in a word, where its protocol judges in words. */
+  verdict: z.object({ word: z.string(), standing: standingSchema }).optional(),
   stance: z.string(),
   concerns: z.array(z.string()),
   /** Seq of the reply the position is taken from. */

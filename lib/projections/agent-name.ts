@@ -1,8 +1,9 @@
 import type { Agent } from "@/lib/domain/agent";
-import { ORCHESTRATOR_ID } from "@/lib/protocols/debate/state";
+import { PROTOCOLS } from "@/lib/protocols/registry";
 
-/** The orchestrator has no seat, yet it is asked and it answers. */
+/** Those who are asked without having a seat: the orchestrator, a literature search. */
+const SERVANTS: Readonly<Record<string, string>> = Object.assign({}, ...Object.values(PROTOCOLS).map(({ servants }) => servants));
+
 export function agentName(panel: readonly Pick<Agent, "id" | "name">[], agentId: string): string {
-  if (agentId === ORCHESTRATOR_ID) return "The orchestrator";
-  return panel.find(({ id }) => id === agentId)?.name ?? agentId;
+  return panel.find(({ id }) => id === agentId)?.name ?? SERVANTS[agentId] ?? agentId;
 }

@@ -31,22 +31,21 @@ describe("timeline", () => {
 
   it("has the rounds with their turns in the order they were spoken", () => {
     expect(before).toEqual([]);
-    expect(rounds.map(({ round, isExtension, status, isDegraded }) => [round, isExtension, status, isDegraded])).toEqual([
-      [1, false, "continue", false],
-      [2, false, "continue", true],
-      [3, false, "continue", false],
-      [4, false, "stalemate", false],
-      [5, true, "no_consensus_in_extension", false],
+    expect(rounds.map(({ round, isExtension, summary, isDegraded }) => [round, isExtension, summary, isDegraded])).toEqual([
+      [1, false, "60.0", false],
+      [2, false, "68.0", true],
+      [3, false, "71.0", false],
+      [4, false, "72.0", false],
+      [5, true, "80.0", false],
     ]);
     expect(rounds[0]?.entries.map((entry) => (entry.kind === "turn" ? entry.name : entry.kind))).toEqual(["API", "Observability", "Operations", "Test", "Security"]);
     expect(rounds[0]?.durationMs).toBe(13_000);
-    expect(rounds[1]?.change).toBeCloseTo(8);
   });
 
   it("keeps what was sent back with the turn it led to, and the facts of the call", () => {
     const turn = rounds[0]?.entries[3];
-    expect(turn).toMatchObject({ kind: "turn", name: "Test", score: 60, rejections: [{ code: "schema", reason: "satisfaction_score must be a whole number from 0 to 100, got 105" }], call: { model: "scripted", durationMs: 10, inputTokens: 250 } });
-    expect(rounds[1]?.entries[2]).toMatchObject({ kind: "turn", how: "failed", score: null, call: null });
+    expect(turn).toMatchObject({ kind: "turn", name: "Test", task: "proposal and score", view: { word: "60", standing: "wants_changes" }, rejections: [{ code: "schema", reason: "satisfaction_score must be a whole number from 0 to 100, got 105" }], call: { model: "scripted", durationMs: 10, inputTokens: 250 } });
+    expect(rounds[1]?.entries[2]).toMatchObject({ kind: "turn", how: "failed", view: null, call: null });
   });
 
   it("has gates and decisions where they happened", () => {

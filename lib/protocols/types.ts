@@ -100,6 +100,8 @@ export type Protocol<Config, State> = {
   inputs?: Readonly<Record<string, InputKind<State>>>;
   /** Sentences that say why a panel can't be used, by field; empty when it can. */
   panelProblems: (panel: readonly Agent[], config: Config) => Record<string, string>;
+  /** Names of those who are asked without having a seat, by the id they are asked under. */
+  servants?: Readonly<Record<string, string>>;
   start: (start: Start<Config>) => State;
   evolve: (state: State, event: DeliberationEvent) => State;
   next: (state: State) => Step;

@@ -17,7 +17,7 @@ import { next } from "./next";
 import { panelProblems } from "./panel-problems";
 import { readiness, summary } from "./readiness";
 import { ASK_KINDS } from "./replies";
-import type { DebateState } from "./state";
+import { ORCHESTRATOR_ID, type DebateState } from "./state";
 
 export const debate: Protocol<DebateConfig, DebateState> = {
   id: "debate",
@@ -30,6 +30,7 @@ export const debate: Protocol<DebateConfig, DebateState> = {
   asks: ASK_KINDS,
   gates: GATE_KINDS,
   panelProblems,
+  servants: { [ORCHESTRATOR_ID]: "The orchestrator" },
   start,
   evolve,
   next,

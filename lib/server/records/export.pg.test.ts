@@ -4,7 +4,7 @@ import { GET as exportRoute } from "@/app/api/deliberations/[id]/export.zip/rout
 import { GET as markdownRoute } from "@/app/api/deliberations/[id]/record.md/route";
 import { GET as recordRoute } from "@/app/api/deliberations/[id]/record/route";
 import { deliberationEventSchema } from "@/lib/events/schema";
-import { debateRecord } from "@/lib/projections/record";
+import { debateRecord } from "@/lib/projections/debate/record";
 import { snapshotSchema } from "@/lib/contracts/snapshot";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { createTestServices, type TestServices } from "@/lib/testing/services";

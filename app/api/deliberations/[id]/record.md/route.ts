@@ -1,5 +1,4 @@
 import { getRecordMarkdown } from "@/lib/contracts/records";
-import { recordMarkdown } from "@/lib/projections/record-markdown";
 import { fileResponse } from "@/lib/server/http/file-response";
 import { route } from "@/lib/server/http/route";
 import { readRecord } from "@/lib/server/records/read-record";
@@ -8,5 +7,5 @@ export const dynamic = "force-dynamic";
 
 export const GET = route(getRecordMarkdown, async ({ params, services }) => {
   const record = await readRecord(services.store, params.id);
-  return fileResponse({ fileName: record.fileName, contentType: "text/markdown; charset=utf-8", content: recordMarkdown(record) });
+  return fileResponse({ fileName: record.fileName, contentType: "text/markdown; charset=utf-8", content: record.markdown });
 });

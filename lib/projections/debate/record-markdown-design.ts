@@ -1,5 +1,5 @@
 /** Decision, final design and implementation of a record as Markdown. */
-import { markdownBlock, markdownCell, markdownLine } from "./markdown-data";
+import { markdownBlock, markdownCell, markdownLine } from "../markdown-data";
 import type { RecordDesign, RecordModel } from "./record-model";
 
 export function decisionSection({ decision }: RecordModel): string {

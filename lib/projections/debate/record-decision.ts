@@ -1,14 +1,12 @@
 /** Who decided what and why, and who did not agree (P5-32 to P5-39). */
 import { atLeast } from "@/lib/domain/compare";
-import type { DeliberationEvent } from "@/lib/events/schema";
 import { isCrossCutting } from "@/lib/protocols/debate/cross-cutting";
-import { completedRounds, currentRound, givenScore, latestSpoken, type DebateState, type Decision } from "@/lib/protocols/debate/state";
+import { completedRounds, currentRound, givenScore, latestSpoken, type DebateState } from "@/lib/protocols/debate/state";
 import type { Folded } from "@/lib/protocols/fold";
-import { agentName } from "./agent-name";
-import { debateStateOf } from "./debate-state";
-import { firstSentence } from "./first-sentence";
-import type { RecordDissent, RecordHumanDecision, RecordModel } from "./record-model";
-import { statusReason } from "./status-reason";
+import { debateStateOf } from "./state";
+import { firstSentence } from "../first-sentence";
+import type { RecordDissent, RecordModel } from "./record-model";
+import { statusReason } from "../status-reason";
 
 export function recordDecision(folded: Folded): RecordModel["decision"] {
   const { end } = folded.lifecycle;
@@ -39,15 +37,6 @@ export function recordDecision(folded: Folded): RecordModel["decision"] {
   };
 }
 
-/** The panel where it agreed, the person where one decided, and whoever set the record's status since. */
-export function recordDeciders({ lifecycle }: Folded, log: readonly DeliberationEvent[]): string[] {
-  const { end, created } = lifecycle;
-  const decided = end?.kind === "closed" ? end.outcome : null;
-  const confirmed = log.flatMap(({ payload }) => (payload.type === "record.status-changed" ? [payload.by] : []));
-  const first = decided?.decidedBy === "panel" ? [`The panel of ${created.panel.length} agents`] : decided?.decidedBy === "person" && decided.decision ? [decided.decision.by] : [];
-  return [...new Set([...first, ...confirmed])];
-}
-
 /** P5-36: cross-cutting risks are accepted by name; domain dissent is noted. */
 export function recordDissent(folded: Folded): RecordModel["dissent"] {
   const state = debateStateOf(folded);
@@ -73,31 +62,4 @@ function treatmentOf(state: DebateState, agent: DebateState["panel"][number]): s
   if (last) return `risk accepted by ${last.answer.answeredBy}`;
   if (state.outcome?.decidedBy === "person") return isCrossCutting(agent) ? `overruled by ${state.outcome.decision?.by ?? "a person"}` : "dissent noted";
   return state.outcome ? "left unresolved" : "open";
-}
-
-export function recordHumanDecisions(state: DebateState): RecordHumanDecision[] {
-  return state.decisions.map((decision) => toHumanDecision(state, decision));
-}
-
-function toHumanDecision(state: DebateState, { gate, answer, at, seq }: Decision): RecordHumanDecision {
-  const option = gate.options.find(({ id }) => id === answer.choice);
-  const needs = option?.requires ?? [];
-  const scores = Object.entries(answer.scores).map(([id, score]) => ({ label: `Score entered for ${agentName(state.panel, id)}`, text: String(score) }));
-  const texts = Object.entries(answer.texts).map(([field, text]) => ({ label: needs.flatMap((need) => (need.kind === "text" && need.field === field ? [need.label] : []))[0] ?? field, text }));
-  return {
-    gateId: gate.id,
-    round: gate.round,
-    gate: gate.title,
-    reason: gate.reason,
-    question: gate.question,
-    choice: option?.label ?? answer.choice,
-    consequence: option?.consequence ?? "",
-    others: gate.options.filter(({ id }) => id !== answer.choice).map(({ label }) => label),
-    rationale: answer.rationale,
-    texts: [...texts, ...scores],
-    acceptedRisks: answer.acceptedRisks.map((id) => needs.flatMap((need) => (need.kind === "risk_acceptance" && need.agentId === id ? [need.concern] : []))[0] ?? agentName(state.panel, id)),
-    by: answer.answeredBy,
-    at,
-    seq,
-  };
 }

@@ -1,8 +1,7 @@
 /** A decision record as data: what the page shows and what record-markdown.ts writes. All texts are data, not yet escaped. */
-import type { AgentId, GateId } from "@/lib/domain/ids";
-
-/** `decision`: an ADR (P5-39). `debate_record`: it ended, but nothing was decided. `draft`: it has not ended. */
-export type RecordKind = "draft" | "decision" | "debate_record";
+import type { AgentId } from "@/lib/domain/ids";
+import type { RecordHumanDecision } from "../human-decisions";
+import type { RecordHead } from "../record-head";
 
 /** A part that can't be written yet says why instead of being left out. */
 export type Pending = { kind: "pending"; reason: string };
@@ -45,38 +44,8 @@ export type RecordRound = {
 
 export type RecordDissent = { name: string; place: "domain" | "cross-cutting"; score: number | null; concerns: readonly string[]; /** How it was dealt with: accepted by name, or noted. */ treatment: string };
 
-export type RecordHumanDecision = {
-  gateId: GateId;
-  round: number;
-  gate: string;
-  reason: string;
-  question: string;
-  choice: string;
-  consequence: string;
-  /** Labels of the options that were not taken. */
-  others: readonly string[];
-  rationale: string;
-  texts: readonly { label: string; text: string }[];
-  acceptedRisks: readonly string[];
-  by: string;
-  at: string;
-  seq: number;
-};
-
-export type RecordModel = {
-  kind: RecordKind;
-  fileName: string;
-  number: number | null;
-  title: string;
-  /** "Proposed", "Accepted", "Draft from event 218" … */
-  status: string;
-  /** YYYY-MM-DD: of the decision, or of the last event. */
-  date: string;
-  deciders: readonly string[];
+export type RecordModel = RecordHead & {
   participants: readonly RecordParticipant[];
-  /** Always shown where set. */
-  rehearsal: string | null;
-  motivation: { question: string; context: string; artifactChars: number };
   principles: readonly string[];
   drivers: readonly RecordDriver[];
   decision: Written<{ outcome: string; text: string; because: string }>;
@@ -89,8 +58,4 @@ export type RecordModel = {
   humanDecisions: readonly RecordHumanDecision[];
   /** P5-38: what is to be done; everything is pending until a person says otherwise. */
   implementation: Written<{ notes: readonly { name: string; text: string }[]; steps: readonly { step: string; state: "done" | "in progress" | "pending" | "deferred" }[] }>;
-  notes: readonly string[];
-  references: readonly { label: string; href: string | null }[];
-  deliberationId: string;
-  headSeq: number;
 };

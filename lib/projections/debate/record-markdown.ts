@@ -1,14 +1,13 @@
 /** A record as Markdown, with the headings of MADR. Everything written by agents and people is escaped (markdown-data.ts). */
-import { markdownBlock, markdownCell, markdownLine } from "./markdown-data";
+import { markdownCell, markdownLine } from "../markdown-data";
+import { beginning, bullets, ending, humanDecisionsSection, topicParts } from "../record-sections";
 import type { RecordModel } from "./record-model";
 import { decisionSection, designSection, implementationSection } from "./record-markdown-design";
-import { dissentSection, humanDecisionsSection, roundsSection, scoresSection } from "./record-markdown-debate";
+import { dissentSection, roundsSection, scoresSection } from "./record-markdown-debate";
 
 export function recordMarkdown(record: RecordModel): string {
   const sections = [
-    heading(record),
-    facts(record),
-    ...(record.rehearsal ? [`> **${record.rehearsal.split(". ")[0]}.** ${record.rehearsal.split(". ").slice(1).join(". ")}`] : []),
+    ...beginning(record, record.participants.map(({ name }) => name)),
     contextSection(record),
     driversSection(record),
     decisionSection(record),
@@ -18,35 +17,20 @@ export function recordMarkdown(record: RecordModel): string {
     scoresSection(record),
     roundsSection(record),
     dissentSection(record),
-    humanDecisionsSection(record),
+    humanDecisionsSection(record.humanDecisions),
     implementationSection(record),
-    `## Notes\n\n${bullets(record.notes)}`,
-    referencesSection(record),
+    ...ending(record),
   ];
   return `${sections.join("\n\n")}\n`;
 }
 
-function heading({ number, kind, title }: RecordModel): string {
-  const name = number !== null ? `ADR-${String(number).padStart(4, "0")}` : kind === "debate_record" ? "Debate record" : "Draft";
-  return `# ${name}: ${markdownLine(title)}`;
-}
-
-function facts({ status, date, deciders, participants }: RecordModel): string {
-  const names = participants.map(({ name }) => markdownLine(name)).join(", ");
-  return [`- **Status:** ${markdownLine(status)}`, `- **Date:** ${date}`, `- **Deciders:** ${deciders.length > 0 ? deciders.map(markdownLine).join(", ") : "nobody yet"}`, `- **Participants:** ${names}`].join("\n");
-}
-
-function contextSection({ motivation, participants }: RecordModel): string {
-  const { question, context, artifactChars } = motivation;
+function contextSection(record: RecordModel): string {
+  const { participants } = record;
   const seats = participants.map(({ name, place, role, model }) => `| ${markdownCell(name)} | ${place} | ${markdownCell(role) || "–"} |${participants.some((one) => one.model) ? ` ${markdownCell(model ?? "–")} |` : ""}`);
   const hasModels = participants.some(({ model }) => model);
   return [
     "## Context and problem statement",
-    "### Topic",
-    markdownBlock(question),
-    "### Motivation",
-    context ? markdownBlock(context) : "No context was given beyond the question.",
-    ...(artifactChars > 0 ? [`The panel had a document of ${artifactChars.toLocaleString("en")} characters before it; it is kept with the deliberation.`] : []),
+    ...topicParts(record),
     "### Participants",
     [`| Agent | Seat | Stands for |${hasModels ? " Model |" : ""}`, `| --- | --- | --- |${hasModels ? " --- |" : ""}`, ...seats].join("\n"),
   ].join("\n\n");
@@ -73,13 +57,4 @@ function alternativesSection({ alternatives }: RecordModel): string {
   if (alternatives.kind === "pending") return `${title}\n\n*${alternatives.reason}*`;
   if (alternatives.items.length === 0) return `${title}\n\nThe panel named none.`;
   return [title, ...alternatives.items.map(({ name, pros, cons }) => `### ${markdownLine(name)}\n\n- Pros: ${markdownLine(pros) || "none named"}\n- Cons: ${markdownLine(cons) || "none named"}`)].join("\n\n");
-}
-
-function referencesSection({ references, deliberationId, headSeq }: RecordModel): string {
-  const links = references.map(({ label, href }) => `- ${href ? `[${label}](${href})` : label}`);
-  return `## References\n\n${[...links, `- Deliberation \`${deliberationId}\`, log head ${headSeq}`].join("\n")}`;
-}
-
-export function bullets(items: readonly string[]): string {
-  return items.map((item) => `- ${markdownLine(item)}`).join("\n");
 }

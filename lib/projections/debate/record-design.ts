@@ -1,8 +1,8 @@
 /** The final design of a record: from the synthesis, or from the agents' own last words when it failed (P5-31). */
 import { givenScore, latestSpoken, type DebateState } from "@/lib/protocols/debate/state";
 import type { Folded } from "@/lib/protocols/fold";
-import { agentName } from "./agent-name";
-import { debateStateOf } from "./debate-state";
+import { agentName } from "../agent-name";
+import { debateStateOf } from "./state";
 import type { Pending, RecordDesign, RecordModel } from "./record-model";
 
 /** Nothing of the design is settled before the end, and nothing at all without a decision. */

@@ -1,5 +1,5 @@
-/** Scores, rounds, dissent and human decisions of a record as Markdown. */
-import { markdownBlock, markdownCell, markdownLine } from "./markdown-data";
+/** Scores, rounds and dissent of a record as Markdown. */
+import { markdownCell, markdownLine } from "../markdown-data";
 import type { RecordDissent, RecordModel, RecordRound } from "./record-model";
 
 export function scoresSection({ scores }: RecordModel): string {
@@ -52,32 +52,3 @@ function dissentPart({ name, place, score, concerns, treatment }: RecordDissent)
   const head = `- **${markdownLine(name)}** (${place}), ${score === null ? "no score" : score}: ${markdownLine(treatment)}`;
   return [head, ...(concerns.length > 0 ? concerns.map((concern) => `  - ${markdownLine(concern)}`) : ["  - No concern named."])].join("\n");
 }
-
-export function humanDecisionsSection({ humanDecisions }: RecordModel): string {
-  const title = "## Human decisions";
-  if (humanDecisions.length === 0) return `${title}\n\nNo question was put to a person.`;
-  return [
-    title,
-    ...humanDecisions.map(({ gate, round, reason, question, choice, consequence, others, rationale, texts, acceptedRisks, by, at, seq }) =>
-      [
-        `### After round ${round}: ${markdownLine(gate)}`,
-        [
-          `- Raised because: ${markdownLine(reason)}`,
-          `- Question: ${markdownLine(question)}`,
-          `- Choice: **${markdownLine(choice)}**${consequence ? ` (${markdownLine(consequence)})` : ""}`,
-          ...(others.length > 0 ? [`- Not taken: ${others.map(markdownLine).join("; ")}`] : []),
-          ...texts.map(({ label, text }) => `- ${markdownLine(label)}: ${markdownLine(text)}`),
-          ...acceptedRisks.map((risk) => `- Risk accepted by name: ${markdownLine(risk)}`),
-          `- By ${markdownLine(by)}, ${at.slice(0, 16).replace("T", " ")} UTC (event ${seq})`,
-        ].join("\n"),
-        `Rationale:\n\n${quote(rationale)}`,
-      ].join("\n\n"),
-    ),
-  ].join("\n\n");
-}
-
-const quote = (text: string): string =>
-  markdownBlock(text)
-    .split("\n")
-    .map((line) => `> ${line}`.trimEnd())
-    .join("\n");

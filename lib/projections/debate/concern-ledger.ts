@@ -5,9 +5,9 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { DebateState, Turn } from "@/lib/protocols/debate/state";
 import type { Folded } from "@/lib/protocols/fold";
-import { agentName } from "./agent-name";
+import { agentName } from "../agent-name";
 import { isSame, similarity, wordingOf, type Wording } from "./concern-similarity";
-import { debateStateOf } from "./debate-state";
+import { debateStateOf } from "./state";
 
 export type ConcernEntry = { kind: "raised" | "repeated" | "raised_again" | "withdrawn"; round: number; seq: number; /** The wording used then; the last one where it was withdrawn. */ text: string };
 

@@ -6,8 +6,8 @@ import { agentId, completeAnswer, debateCreated, debateStateIn, panelOf, playSco
 import { play } from "@/lib/testing/play";
 import { concernLedger } from "./concern-ledger";
 import { similarity, wordingOf } from "./concern-similarity";
-import { scoreSeries } from "./score-series";
-import { verdictMatrix } from "./verdict-matrix";
+import { debateMatrix } from "./matrix";
+import { debateScores } from "./score-series";
 
 const panel = panelOf("API", "Database");
 const flat = (score: number): number[] => panel.map(() => score);
@@ -18,26 +18,26 @@ function until(scores: readonly (readonly number[])[], key: string): ReturnType<
   const end = log.findIndex(({ payload }) => "key" in payload && payload.key === key && payload.type !== "ask.started");
   return foldLog(log.slice(0, end));
 }
-const kindsOf = (folded: ReturnType<typeof foldLog>, name: string): string[] => verdictMatrix(folded).rows.find((row) => row.name === name)!.cells.map(({ kind }) => kind);
+const kindsOf = (folded: ReturnType<typeof foldLog>, name: string): string[] => debateMatrix(folded).rows.find((row) => row.name === name)!.cells.map(({ kind }) => kind);
 
 describe("verdictMatrix", () => {
   const folded = until([flat(60), flat(70), flat(95)], "r2/speak/operations");
 
   it("has a row per agent in panel order and a column per round: complete, open, to come", () => {
-    const { rows, columns, remainingHidden, target } = verdictMatrix(folded);
+    const { rows, columns, remainingHidden, hint } = debateMatrix(folded);
     expect(rows.map(({ name }) => name)).toEqual(["API", "Database", "Observability", "Operations", "Test", "Security"]);
     expect(columns.map(({ round, state }) => `${round} ${state}`)).toEqual(["1 completed", "2 open", "3 remaining", "4 remaining", "5 remaining", "6 remaining", "7 remaining", "8 remaining"]);
-    expect([remainingHidden, target, columns[0]?.average, columns[1]?.average]).toEqual([2, 90, 60, null]);
+    expect([remainingHidden, hint, columns[0]?.foot, columns[1]?.foot]).toEqual([2, "target 90", "60.0", null]);
     expect(columns[1]?.order.slice(2)).toEqual(["observability", "operations", "test", "security"]);
   });
 
   it("says who spoke, who is writing, who waits and what is not reached", () => {
-    expect(kindsOf(folded, "Observability").slice(0, 3)).toEqual(["spoke", "spoke", "not_reached"]);
-    expect(kindsOf(folded, "Operations").slice(0, 3)).toEqual(["spoke", "writing", "not_reached"]);
-    expect(kindsOf(folded, "Security").slice(0, 3)).toEqual(["spoke", "waiting", "not_reached"]);
-    expect(verdictMatrix(folded).rows[0]?.cells.slice(0, 2)).toMatchObject([
-      { kind: "spoke", score: 60, change: null, band: "significant concerns", meetsTarget: false, concerns: 1, flags: [] },
-      { kind: "spoke", score: 70, change: 10, band: "minor concerns" },
+    expect(kindsOf(folded, "Observability").slice(0, 3)).toEqual(["said", "said", "not_reached"]);
+    expect(kindsOf(folded, "Operations").slice(0, 3)).toEqual(["said", "writing", "not_reached"]);
+    expect(kindsOf(folded, "Security").slice(0, 3)).toEqual(["said", "waiting", "not_reached"]);
+    expect(debateMatrix(folded).rows[0]?.cells.slice(0, 2)).toMatchObject([
+      { kind: "said", word: "60", change: null, standing: "wants_changes", text: "score 60, significant concerns, 1 blocking concern", mark: null },
+      { kind: "said", word: "70", change: "+10", standing: "nearly" },
     ]);
   });
 
@@ -45,8 +45,8 @@ describe("verdictMatrix", () => {
     const paused = foldEvent(folded, { deliberationId: folded.lifecycle.deliberationId, seq: folded.lifecycle.headSeq + 1, at: "2026-01-05T10:00:00.000Z", payload: { type: "deliberation.paused", by: "Ada" } });
     expect(kindsOf(paused, "Operations")[1]).toBe("waiting");
     const cancelled = foldEvent(folded, { deliberationId: folded.lifecycle.deliberationId, seq: folded.lifecycle.headSeq + 1, at: "2026-01-05T10:00:00.000Z", payload: { type: "deliberation.cancelled", by: "Ada" } });
-    expect(kindsOf(cancelled, "Operations")).toEqual(["spoke", "not_reached"]);
-    expect(kindsOf(playScores([flat(95)], { panel }).folded, "API")).toEqual(["spoke"]);
+    expect(kindsOf(cancelled, "Operations")).toEqual(["said", "not_reached"]);
+    expect(kindsOf(playScores([flat(95)], { panel }).folded, "API")).toEqual(["said"]);
   });
 
   it("shows a failed call, a score a person entered, and an answer asked for again", () => {
@@ -55,18 +55,18 @@ describe("verdictMatrix", () => {
       special: ({ key, agentId: id, round }) => (round !== 2 ? null : key === "r2/speak/database" ? { fail: "timeout" } : id === "test" ? { text: "no" } : null),
       decide: (gate) => (gate.kind === "unreadable_reply" ? { ...completeAnswer(gate, "enter_score", 77), answeredBy: "Ada" } : null),
     });
-    const rows = verdictMatrix(foldLog(broken.log.slice(0, broken.log.findIndex(({ payload }) => payload.type === "round.completed" && payload.round === 2) + 1))).rows;
-    expect(rows[1]?.cells[1]).toMatchObject({ kind: "failed", code: "timeout", kept: 60 });
-    expect(rows[4]?.cells[1]).toMatchObject({ kind: "entered", score: 77, change: 17, by: "Ada" });
+    const rows = debateMatrix(foldLog(broken.log.slice(0, broken.log.findIndex(({ payload }) => payload.type === "round.completed" && payload.round === 2) + 1))).rows;
+    expect(rows[1]?.cells[1]).toMatchObject({ kind: "failed", code: "timeout", kept: "60" });
+    expect(rows[4]?.cells[1]).toMatchObject({ kind: "said", word: "77", change: "+17", mark: { text: "Entered by Ada" } });
     const again = broken.log.findIndex(({ payload }) => payload.type === "reply.rejected") + 1;
-    expect(verdictMatrix(foldLog(broken.log.slice(0, again))).rows[4]?.cells[1]).toEqual({ kind: "writing", attempt: 2 });
-    expect(verdictMatrix(broken.folded).columns[1]?.isDegraded).toBe(true);
+    expect(debateMatrix(foldLog(broken.log.slice(0, again))).rows[4]?.cells[1]).toEqual({ kind: "writing", attempt: 2 });
+    expect(debateMatrix(broken.folded).columns[1]?.isDegraded).toBe(true);
   });
 });
 
 describe("scoreSeries", () => {
   it("has a gap where there is no score and a partial average for the open round", () => {
-    const model = scoreSeries(until([flat(60), flat(70), flat(95)], "r2/speak/operations"));
+    const model = debateScores(until([flat(60), flat(70), flat(95)], "r2/speak/operations"));
     expect(model.agents.find(({ name }) => name === "API")?.points.map(({ score }) => score)).toEqual([60, 70]);
     expect(model.agents.find(({ name }) => name === "Security")?.points.map(({ score }) => score)).toEqual([60, null]);
     expect(model.average).toEqual([{ round: 1, average: 60, isPartial: false }, { round: 2, average: (3 * 70 + 3 * 60) / 6, isPartial: true }]);
@@ -74,7 +74,7 @@ describe("scoreSeries", () => {
   });
 
   it("counts nobody as 0 who has not spoken", () => {
-    const model = scoreSeries(until([flat(60), flat(95)], "r1/speak/operations"));
+    const model = debateScores(until([flat(60), flat(95)], "r1/speak/operations"));
     expect(model.average[0]).toEqual({ round: 1, average: 60, isPartial: true });
     expect(model.sentence).toBe("No round is complete yet.");
   });

@@ -1,0 +1,63 @@
+/** The decision record of a debate, from its log (P5-38, P5-39). At any moment: what can't be said yet is named. */
+import type { DeliberationEvent } from "@/lib/events/schema";
+import { isCrossCutting } from "@/lib/protocols/debate/cross-cutting";
+import type { DebateState } from "@/lib/protocols/debate/state";
+import { foldLog, type Folded } from "@/lib/protocols/fold";
+import { recordHumanDecisions } from "../human-decisions";
+import { recordHead } from "../record-head";
+import { concernLedger, type Concern } from "./concern-ledger";
+import { debateStateOf } from "./state";
+import { recordAlternatives, recordConsequences, recordDesign, recordImplementation } from "./record-design";
+import { recordDecision, recordDissent } from "./record-decision";
+import type { RecordDriver, RecordModel, RecordParticipant } from "./record-model";
+import { recordRounds } from "./record-rounds";
+import { debateScores } from "./score-series";
+
+export function debateRecord(log: readonly DeliberationEvent[], folded: Folded = foldLog(log)): RecordModel {
+  const state = debateStateOf(folded);
+  const concerns = concernLedger(folded);
+  return {
+    ...recordHead(log, folded),
+    participants: participants(state, log),
+    principles: state.config.principles.map(({ text }) => text),
+    drivers: concerns.map(toDriver),
+    decision: recordDecision(folded),
+    design: recordDesign(folded),
+    consequences: recordConsequences(folded),
+    alternatives: recordAlternatives(folded),
+    scores: scoresOf(folded),
+    rounds: recordRounds({ log, state, concerns }),
+    dissent: recordDissent(folded),
+    humanDecisions: recordHumanDecisions(log, state.panel),
+    implementation: recordImplementation(folded),
+  };
+}
+
+function participants(state: DebateState, log: readonly DeliberationEvent[]): RecordParticipant[] {
+  const models = new Map<string, string>();
+  for (const { payload } of log) if (payload.type === "reply.recorded") models.set(payload.agentId, payload.model);
+  return state.panel.map((agent) => ({
+    agentId: agent.id,
+    name: agent.name,
+    place: isCrossCutting(agent) ? "cross-cutting" : "domain",
+    role: agent.role,
+    model: state.source.kind === "rehearsal" ? null : (models.get(agent.id) ?? null),
+  }));
+}
+
+/** The concerns the debate was about, and what became of them. Not raised again is all the log can say of a settled one. */
+function toDriver({ id, name, raisedInRound, text, status, withdrawnInRound, acceptedBy }: Concern): RecordDriver {
+  const ended = acceptedBy ? `accepted as a risk by ${acceptedBy}` : status === "withdrawn" ? `not raised again from round ${withdrawnInRound ?? raisedInRound} on` : "still open";
+  return { id, raisedBy: name, round: raisedInRound, text, ended };
+}
+
+function scoresOf(folded: Folded): RecordModel["scores"] {
+  const { rounds, agents, average } = debateScores(folded);
+  const target = debateStateOf(folded).config.target_satisfaction;
+  return {
+    rounds,
+    target,
+    rows: agents.map(({ name, points }) => ({ name, scores: points.map(({ score }) => score) })),
+    averages: average.map((point) => (point.isPartial ? null : point.average)),
+  };
+}

@@ -1,0 +1,41 @@
+/**
+ * What the screens show of a protocol. Everything is a pure function of the folded log; a protocol that does not have
+ * a part says so (null, an empty list) and the screens leave it out.
+ */
+import type { AgentId } from "@/lib/domain/ids";
+import type { DeliberationEvent, Json, PayloadOf } from "@/lib/events/schema";
+import type { Folded } from "@/lib/protocols/fold";
+import type { SnapshotScore } from "@/lib/contracts/snapshot";
+import type { ArtifactVersion } from "./artifact-version";
+import type { Issue } from "./issue";
+import type { RecordView } from "./record-view";
+import type { ReplyView } from "./reply-view";
+import type { ScoreSeriesModel } from "./score-series";
+import type { VerdictMatrixModel } from "./verdict-matrix";
+
+/** An agent's word in the timeline, as the event that brought it shows it. */
+export type TurnView = { agentId: AgentId; how: "spoke" | "entered" | "failed"; view: ReplyView | null; flags: readonly string[] };
+
+export type ProtocolViews = {
+  /** What its issues are called: "concern", "issue", "claim". */
+  words: { issue: string; issues: string; /** Before any was raised. */ noIssues: string; /** When all are settled. */ allSettled: string };
+  matrix: (folded: Folded, comingShown?: number) => VerdictMatrixModel;
+  scores: (folded: Folded) => ScoreSeriesModel | null;
+  /** One per seat, for the snapshot. */
+  standing: (folded: Folded) => SnapshotScore[];
+  issues: (folded: Folded) => readonly Issue[];
+  /** Null: the event is worth a line, but no turn. */
+  turn: (folded: Folded, event: DeliberationEvent) => TurnView | null;
+  /** What a round came to, beside its title, and whether somebody was missing in it. */
+  round: (evaluation: Json) => { summary: string; isDegraded: boolean };
+  /** The artifact as it was and as it became; empty where it does not change. */
+  versions: (folded: Folded) => readonly ArtifactVersion[];
+  /** What an ask is for: "proposal and score". */
+  askWord: (kind: string) => string;
+  /** One sentence about a reply; null for the general one. */
+  replySentence: (payload: PayloadOf<"reply.recorded">, name: string) => string | null;
+  roundSentence: (payload: PayloadOf<"round.completed">) => string | null;
+  record: (log: readonly DeliberationEvent[], folded: Folded) => RecordView;
+  /** Further files of the export. */
+  exports?: (folded: Folded) => readonly { path: string; text: string }[];
+};

@@ -1,0 +1,62 @@
+/** A record put together from sections: what each protocol but the debate, which has a model of its own, writes. */
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Folded } from "@/lib/protocols/fold";
+import { recordHumanDecisions } from "./human-decisions";
+import { markdownLine } from "./markdown-data";
+import { recordHead } from "./record-head";
+import { beginning, ending, humanDecisionsSection, table, topicParts } from "./record-sections";
+import type { RecordView } from "./record-view";
+import { statusReason } from "./status-reason";
+
+/** `body` is Markdown whose texts are escaped already. */
+export type RecordSection = { title: string; body: string };
+
+type SectionedRecord = {
+  log: readonly DeliberationEvent[];
+  folded: Folded;
+  /** Everything between the decision and what people decided, in the order it is read. */
+  sections: readonly RecordSection[];
+  /** The seat's place in the protocol: "assessor", "judge (optimist)". */
+  placeOf: (agentId: string) => string;
+};
+
+export function sectionedRecord({ log, folded, sections, placeOf }: SectionedRecord): RecordView {
+  const head = recordHead(log, folded);
+  const { panel, source } = folded.lifecycle.created;
+  const humanDecisions = recordHumanDecisions(log, panel);
+  const models = new Map(log.flatMap(({ payload }) => (payload.type === "reply.recorded" ? [[payload.agentId as string, payload.model] as const] : [])));
+  const participants = panel.map(({ id, name, role }) => ({ agentId: id, name, place: placeOf(id), role, model: source.kind === "rehearsal" ? null : (models.get(id) ?? null) }));
+  const hasModels = participants.some(({ model }) => model);
+  const seats = table(
+    ["Agent", "Seat", "Stands for", ...(hasModels ? ["Model"] : [])],
+    participants.map(({ name, place, role, model }) => [name, place, role, ...(hasModels ? [model ?? ""] : [])]),
+  );
+  const written = [{ title: "Decision outcome", body: decisionBody(folded) }, ...sections];
+  const markdown = [
+    ...beginning(head, participants.map(({ name }) => name)),
+    "## Context and problem statement",
+    ...topicParts(head),
+    "### Participants",
+    seats,
+    ...written.map(({ title, body }) => `## ${title}\n\n${body}`),
+    humanDecisionsSection(humanDecisions),
+    ...ending(head),
+  ];
+  return {
+    kind: head.kind,
+    fileName: head.fileName,
+    status: head.status,
+    headSeq: head.headSeq,
+    data: { ...head, participants, sections: written, humanDecisions },
+    markdown: `${markdown.join("\n\n")}\n`,
+  };
+}
+
+function decisionBody(folded: Folded): string {
+  const { end } = folded.lifecycle;
+  if (!end) return `*Nothing is decided yet. ${markdownLine(statusReason(folded))}*`;
+  if (end.kind !== "closed") return `No decision was made. ${markdownLine(statusReason(folded))}`;
+  const { outcome } = end;
+  const by = outcome.decidedBy === "person" && outcome.decision ? `${outcome.decision.by} decided: **${markdownLine(outcome.decision.label)}**.` : "";
+  return [markdownLine(outcome.summary), by].filter(Boolean).join("\n\n");
+}

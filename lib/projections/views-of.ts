@@ -1,0 +1,15 @@
+import type { Folded } from "@/lib/protocols/fold";
+import { isProtocolId, type ProtocolId } from "@/lib/protocols/registry";
+import { debateViews } from "./debate/views";
+import type { ProtocolViews } from "./protocol-views";
+
+const VIEWS: Readonly<Record<ProtocolId, ProtocolViews>> = { debate: debateViews };
+
+export function viewsOf({ lifecycle }: Folded): ProtocolViews {
+  return viewsOfProtocol(lifecycle.created.protocol);
+}
+
+export function viewsOfProtocol(id: string): ProtocolViews {
+  if (!isProtocolId(id)) throw new Error(`There is no protocol ${id}.`);
+  return VIEWS[id];
+}
