@@ -1,0 +1,27 @@
+/** P3-52: the warning, and what is recommended or done about it. */
+import { below } from "@/lib/domain/compare";
+import { signed } from "./numbers";
+import type { StructuredState } from "./state";
+
+/** P3-Q5: falling discovery may be genuine convergence; flat discovery is agreement without cause. Both are shown. */
+export function alarmText(slopes: readonly (number | null)[], discovery: number | null): string {
+  const [before, last] = slopes.slice(-2);
+  const course = `The disagreement slope was negative at two evaluations in a row (${signed(before ?? 0)}, then ${signed(last ?? 0)}).`;
+  const reading =
+    discovery !== null && below(discovery, 0)
+      ? `Fewer problems are found per round as well (slope ${signed(discovery)}): this may be genuine convergence, so look before you trust it.`
+      : `Yet no fewer problems are found per round (slope ${signed(discovery ?? 0)}): agreement grows without a cause.`;
+  return `${course} ${reading} Recommended: give the critic a specific target each round, or run a round without the critic.`;
+}
+
+/**
+ * P3-52: a target the critic does not choose itself: the newest decision it has never looked at, else the claim that has
+ * waited longest, else the proposal of the round.
+ */
+export function chooseTarget({ decisions, claims, rounds }: Pick<StructuredState, "decisions" | "claims" | "rounds">): string {
+  const attacked = new Set(rounds.flatMap(({ artifacts }) => artifacts.critic?.reply.prior_decisions.map(({ id }) => id) ?? []));
+  const decision = decisions.findLast(({ id }) => !attacked.has(id));
+  if (decision) return `Decision ${decision.id}: ${decision.text}`;
+  const claim = claims.find(({ effective, raised_by }) => effective === "pending" && raised_by !== "critic");
+  return claim ? `Claim ${claim.id}: ${claim.text}` : "The lead's proposal of this round, at the point it argues least for.";
+}

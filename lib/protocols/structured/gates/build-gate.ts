@@ -1,0 +1,39 @@
+import type { Gate, GateOption, GatePosition } from "@/lib/domain/gate";
+import { gateId } from "@/lib/domain/ids";
+import { nameOf, seatOf, type Round, type StructuredState } from "../state";
+import { ROLES, ROLE_NAMES, type Role } from "../vocabulary";
+import { GATE_KINDS, type GateKindId, type OptionId } from "./gate-kinds";
+
+export type Option = Omit<GateOption, "requires" | "id"> & { id: OptionId; requires?: GateOption["requires"] };
+type Parts = Omit<Gate, "id" | "title" | "kind" | "round" | "options" | "hints"> & { kind: GateKindId; round: number; options: readonly Option[]; hints?: string[] };
+
+export function buildGate(state: StructuredState, { kind, options, hints = [], ...rest }: Parts): Gate {
+  return { id: gateId(state.id, state.gatesOpened + 1), kind, title: GATE_KINDS[kind].title, ...rest, hints, options: options.map((option) => ({ ...option, requires: option.requires ?? [] })) };
+}
+
+export const ABORT: Option = { id: "abort", label: "End the deliberation", consequence: "It closes as aborted, without synthesis and without a record; everything stays readable." };
+export const END_AS_FAILURE: Option = { id: "end_as_failure", label: "End it as a process failure", consequence: "It closes as a process failure: what it decided so far can't be relied upon. Everything stays readable." };
+export const RERUN: Option = { id: "rerun_round", label: "Run the round again", consequence: "What this round has written is put aside; it begins again with its proposal, under the same lead." };
+
+/** Every role's last word: its verdict, and the claims of its own that are still pending. */
+export function positionsOf(state: StructuredState, round: Round): GatePosition[] {
+  return ROLES.map((role) => {
+    const { id } = seatOf(state, role);
+    const artifact = round.artifacts[role] ?? state.rounds.findLast(({ artifacts }) => artifacts[role])?.artifacts[role];
+    const open = state.claims.filter(({ raised_by, effective }) => raised_by === role && effective === "pending");
+    return { agentId: id, name: nameOf(state, id), score: null, stance: stanceOf(state, role), concerns: open.map((claim) => `${claim.id} ${claim.text}`), seq: artifact?.seq ?? null };
+  });
+}
+
+function stanceOf({ rounds }: StructuredState, role: Role): string {
+  const last = rounds.findLast(({ artifacts }) => artifacts[role]);
+  if (!last) return `${ROLE_NAMES[role]} has written nothing yet.`;
+  const { action, guardian, observer, critic } = last.artifacts;
+  const said: Readonly<Record<Role, string | undefined>> = {
+    action: action && `Traced: ${action.reply.traces.map(({ title, outcome }) => `${title} — ${outcome}`).join(" / ")}`,
+    guardian: guardian && `${guardian.reply.verdict}: ${guardian.reply.invariant}`,
+    observer: observer && `${observer.reply.verdict}: ${observer.reply.persona.name}, ${observer.reply.goal}`,
+    critic: critic && `${critic.reply.verdict}: ${critic.reply.hypothesis}`,
+  };
+  return `Round ${last.number}. ${said[role] ?? ""}`;
+}

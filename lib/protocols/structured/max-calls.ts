@@ -1,0 +1,19 @@
+import { applicableChecks } from "./applicability";
+import type { StructuredConfig } from "./config";
+import { hasDriftCheck } from "./phases";
+import { regularRounds, scheduleOf } from "./stress-schedule";
+import { ROLES } from "./vocabulary";
+
+/** The whole budget played, without re-asks, re-runs and granted rounds: per round a text and an artifact from everyone present. */
+export function maxCalls(panelSize: number, config: StructuredConfig): number {
+  const schedule = scheduleOf(config);
+  const experts = Math.max(0, panelSize - ROLES.length);
+  let calls = 2;
+  for (let round = 1; round <= regularRounds(config); round++) {
+    const absent = schedule[round] ?? null;
+    const present = ROLES.length - (absent ? 1 : 0);
+    const checks = applicableChecks({ absent, hasPriorDecision: round > 1 }).length;
+    calls += 2 * present + experts + checks + 2 + (absent ? 2 : 0) + (hasDriftCheck(round, config.drift_every) ? 1 : 0);
+  }
+  return calls;
+}

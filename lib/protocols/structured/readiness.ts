@@ -1,0 +1,73 @@
+/** Where the deliberation stands: the six signals it stops on, as they were evaluated, and what holds it up (P3-42 to P3-50). */
+import type { Readiness, Requirement, Summary } from "../types";
+import { limitOf } from "./course";
+import { ASK_KINDS, isAskKind } from "./replies/replies";
+import { neededSignals } from "./signals/recommendation";
+import { SIGNAL_TITLES } from "./signals/signal";
+import { completedRounds, currentRound, type CompletedRound, type StructuredState } from "./state";
+import { PHASE_TITLES, phaseOf } from "./phases";
+import { ROLE_NAMES, SIGNALS } from "./vocabulary";
+
+export function readiness(state: StructuredState): Readiness {
+  const last = completedRounds(state).at(-1) ?? null;
+  return { headline: headline(state), requirements: [...signalLines(last), stopLine(state, last), budgetLine(state), ...alarmLine(last), ...repairLines(state)] };
+}
+
+function headline(state: StructuredState): string {
+  if (state.outcome) return state.outcome.summary;
+  if (state.stopped) return state.stopped;
+  if (state.openGate) return `Needs your decision — ${state.openGate.title.toLowerCase()}`;
+  const round = currentRound(state);
+  if (!round) return "Not started yet";
+  if (round.kind === "synthesis") return round.synthesis ? "The retrospective is being written" : "Synthesis: pending claims are looked at once more";
+  const phase = phaseOf(round, state.config.drift_every);
+  const stress = round.absent ? `, without the ${ROLE_NAMES[round.absent]}` : "";
+  const again = round.attempt > 1 ? ` (attempt ${round.attempt})` : "";
+  return phase ? `Round ${round.number}${again}${stress}: ${phase} · ${PHASE_TITLES[phase]}` : `Round ${round.number} is complete`;
+}
+
+function signalLines(last: CompletedRound | null): Requirement[] {
+  if (!last) return SIGNALS.map((id) => ({ id, state: "pending", text: `${SIGNAL_TITLES[id]}: looked at after the first round` }));
+  const seq = last.completedSeq === null ? {} : { evidenceSeq: last.completedSeq };
+  return last.evaluation.signals.map(({ id, isSatisfied, text }) => ({ id, state: isSatisfied ? "met" : "unmet", text: `${SIGNAL_TITLES[id]}: ${text}`, ...seq }));
+}
+
+function stopLine({ config }: StructuredState, last: CompletedRound | null): Requirement {
+  const needed = neededSignals(config.stop_threshold);
+  const satisfied = last?.evaluation.satisfied ?? 0;
+  return { id: "signals", state: last === null ? "pending" : satisfied >= needed ? "met" : "unmet", text: `${satisfied} of 6 stop signals hold, ${needed} are needed` };
+}
+
+function budgetLine(state: StructuredState): Requirement {
+  const last = completedRounds(state).at(-1);
+  const round = currentRound(state);
+  const limit = limitOf(state);
+  const granted = state.extendedByUser > 0 ? `, ${state.extendedByUser} of them granted` : "";
+  const text = round?.kind === "synthesis" ? `Synthesis after ${round.number - 1} of ${limit} rounds${granted}` : `Round ${round?.number ?? 0} of ${limit}${granted}`;
+  return { id: "budget", state: last?.evaluation.isBudgetSpent ? "unmet" : "met", text };
+}
+
+const alarmLine = (last: CompletedRound | null): Requirement[] => (last?.evaluation.alarm ? [{ id: "alarm", state: "unmet", text: last.evaluation.alarm, ...(last.completedSeq === null ? {} : { evidenceSeq: last.completedSeq }) }] : []);
+
+/** Replies of the open round that were sent back. */
+function repairLines(state: StructuredState): Requirement[] {
+  const round = currentRound(state);
+  if (!round || round.evaluation) return [];
+  return Object.entries(state.calls)
+    .filter(([key, call]) => !call.isAnswered && call.round === round.number && key.startsWith(`r${round.number}${round.attempt > 1 ? `.${round.attempt}` : ""}/`))
+    .flatMap(([key, { kind, rejections, failure }]) => {
+      const reason = failure?.message ?? rejections.at(-1)?.reason;
+      return reason && isAskKind(kind) ? [{ id: `call/${key}`, state: "pending" as const, text: `${ASK_KINDS[kind].title} was sent back: ${reason}` }] : [];
+    });
+}
+
+export function summary(state: StructuredState): Summary {
+  return {
+    round: currentRound(state)?.number ?? 0,
+    maxRounds: limitOf(state),
+    /** Signals that hold, of six. */
+    scoreSeries: completedRounds(state).map(({ evaluation }) => evaluation.satisfied),
+    target: neededSignals(state.config.stop_threshold),
+    openIssues: state.claims.filter(({ effective }) => effective === "pending").length,
+  };
+}

@@ -1,0 +1,83 @@
+/**
+ * Every reply has one shape and two readings: as it is asked for (strict, sayable as JSON Schema) and as it is
+ * accepted. The second takes what plainly means the same (G-09: words in any case; "4/5" for 4; null for nothing said)
+ * and never fills in what was not said.
+ */
+import { z } from "zod";
+
+type Words = readonly [string, ...string[]];
+type Bounds = { min?: number; max?: number };
+
+export type Dialect = {
+  word: <const T extends Words>(values: T, about: string) => z.ZodType<T[number]>;
+  /** Not empty. */
+  text: (about: string) => z.ZodType<string>;
+  /** May be empty. */
+  note: (about: string) => z.ZodType<string>;
+  /** Null where there is none. */
+  maybe: (about: string) => z.ZodType<string | null>;
+  whole: (min: number, max: number, about: string) => z.ZodType<number>;
+  share: (about: string) => z.ZodType<number>;
+  flag: (about: string) => z.ZodType<boolean>;
+  list: <T>(item: z.ZodType<T>, about: string, bounds?: Bounds) => z.ZodType<T[]>;
+  orNull: <T>(item: z.ZodType<T>, about: string) => z.ZodType<T | null>;
+};
+
+function bounded<T>(item: z.ZodType<T>, { min, max }: Bounds): z.ZodArray<z.ZodType<T>> {
+  const list = z.array(item);
+  const atLeast = min === undefined ? list : list.min(min);
+  return max === undefined ? atLeast : atLeast.max(max);
+}
+
+export const ASKED: Dialect = {
+  word: (values, about) => z.enum(values).describe(about),
+  text: (about) => z.string().min(1).describe(about),
+  note: (about) => z.string().describe(about),
+  maybe: (about) => z.string().nullable().describe(about),
+  whole: (min, max, about) => z.int().min(min).max(max).describe(about),
+  share: (about) => z.number().min(0).max(1).describe(about),
+  flag: (about) => z.boolean().describe(about),
+  list: (item, about, bounds = {}) => bounded(item, bounds).describe(about),
+  orNull: (item, about) => item.nullable().describe(about),
+};
+
+export const ACCEPTED: Dialect = {
+  word: (values) => z.preprocess((value) => matchWord(value, values), z.enum(values)),
+  text: () => z.preprocess(asText, z.string().trim().min(1, "is empty")),
+  note: () => z.preprocess((value) => asText(value ?? ""), z.string().trim()),
+  maybe: () => z.preprocess((value) => asText(value) ?? null, z.string().trim().nullable()).transform((value) => value || null),
+  whole: (min, max) => z.preprocess(asNumber, z.int().min(min).max(max)),
+  share: () => z.preprocess(asShare, z.number().min(0).max(1)),
+  flag: () => z.preprocess(asFlag, z.boolean()),
+  list: (item, _, bounds = {}) => z.preprocess((value) => (value === null || value === undefined ? [] : Array.isArray(value) ? value : [value]), bounded(item, bounds)),
+  orNull: (item) => z.preprocess((value) => value ?? null, item.nullable()),
+};
+
+function matchWord(value: unknown, values: Words): unknown {
+  if (typeof value !== "string") return value;
+  const spelled = spell(value);
+  return values.find((word) => spell(word) === spelled) ?? value;
+}
+
+/** "Conditional pass" is CONDITIONAL_PASS. */
+const spell = (word: string): string => word.trim().toLowerCase().replace(/[\s_-]+/g, "_").replace(/[.!]+$/, "");
+
+const asText = (value: unknown): unknown => (typeof value === "number" || typeof value === "boolean" ? String(value) : value);
+
+/** 4, "4", "4/5", "4 of 5". A decimal is not a whole number and stays one, to be refused. */
+function asNumber(value: unknown): unknown {
+  const found = typeof value === "string" ? /^\s*(\d+)\s*(?:(?:\/|of|out of)\s*\d+)?\s*$/i.exec(value) : null;
+  return found ? Number(found[1]) : value;
+}
+
+/** 0.4, "0.4", "40%", "40 %". */
+function asShare(value: unknown): unknown {
+  const found = typeof value === "string" ? /^\s*(\d+(?:\.\d+)?)\s*(%)?\s*$/.exec(value) : null;
+  return found ? Number(found[1]) / (found[2] ? 100 : 1) : value;
+}
+
+function asFlag(value: unknown): unknown {
+  if (typeof value !== "string") return value;
+  const word = value.trim().toLowerCase();
+  return word === "true" || word === "yes" ? true : word === "false" || word === "no" ? false : value;
+}
