@@ -18,7 +18,7 @@ export function SpeakingNow({ speaking }: { speaking: Speaking }) {
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {place > 0 ? <AgentName place={place} name={speaking.name} className="text-base font-semibold" /> : <span className="text-base font-semibold">{speaking.name}</span>}
         <span className="text-xs text-ink-muted">
-          round {speaking.round} · {KIND[speaking.kind] ?? speaking.kind}
+          {speaking.round > 0 && `round ${speaking.round} · `}{speaking.task}
           {speaking.since && <> · <LiveDuration from={speaking.since} /></>}
         </span>
       </header>
@@ -27,8 +27,6 @@ export function SpeakingNow({ speaking }: { speaking: Speaking }) {
     </article>
   );
 }
-
-const KIND: Readonly<Record<string, string>> = { speak: "proposal and score", synthesise: "writing the final design", diagnose: "naming the disagreement" };
 
 function waitingWords({ since }: Speaking, hasBegun: boolean): string {
   if (hasBegun) return "Writing… the text joins with the next reply";

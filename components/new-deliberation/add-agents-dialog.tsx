@@ -13,7 +13,7 @@ type AddAgentsDialogProps = { open: boolean; onClose: () => void };
 export function AddAgentsDialog({ open, onClose }: AddAgentsDialogProps) {
   const { draft, seats, dispatch } = useForm();
   const announce = useAnnounce();
-  const offered = seatsToAdd(draft.config.roster, seats);
+  const offered = seatsToAdd(draft, seats);
   const rosters = [...new Set(offered.map(({ roster }) => roster))];
 
   function add(agent: Agent) {

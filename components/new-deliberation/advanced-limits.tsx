@@ -18,7 +18,7 @@ export function AdvancedLimits() {
       <Checkbox
         label="Ask for explicit risk acceptance below the floor"
         hint="Whoever decides to go on names the agent and its concern; both are in the record."
-        checked={draft.config.require_risk_acceptance}
+        checked={draft.config.require_risk_acceptance === true}
         onChange={(event) => dispatch({ type: "config", changes: { require_risk_acceptance: event.target.checked } })}
       />
       <PrinciplesField />

@@ -1,16 +1,18 @@
 "use client";
 
-import { callLine } from "@/lib/client/new-deliberation/call-line";
+import { readableConfig } from "@/lib/client/new-deliberation/draft";
 import { useForm } from "./form-context";
+import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 
 export function CallSummary() {
-  const { draft, seats } = useForm();
-  const rounds = draft.config.max_iterations;
-  if (rounds === null || !Number.isInteger(rounds) || rounds < 1) return <p className="text-ink-muted">Say how many rounds there may be, to see how many calls it can take.</p>;
+  const { draft, seats, problemAt } = useForm();
+  const rounds = problemAt("config.max_iterations") ?? problemAt("config.max_rounds");
+  const line = rounds === undefined ? PROTOCOL_FORMS[draft.protocol].callLine(readableConfig(draft), seats.length) : null;
+  if (!line) return <p className="text-ink-muted">Say how many rounds there may be, to see how many calls it can take.</p>;
   return (
     <p>
-      <span className="font-semibold tabular">{callLine(seats.length, rounds)}</span>
-      <span className="text-ink-muted">, and one or two by the orchestrator.</span>
+      <span className="font-semibold tabular">{line.main}</span>
+      {line.more && <span className="text-ink-muted">, {line.more}.</span>}
     </p>
   );
 }

@@ -3,6 +3,11 @@ export function focusField(form: HTMLElement | null, path: string): void {
   focus(form?.querySelector(`[name="${CSS.escape(path)}"], [data-problem="${CSS.escape(path)}"]`));
 }
 
+/** The first control of a step. */
+export function focusStep(form: HTMLElement | null, id: string): void {
+  focus(form?.querySelector(`#${CSS.escape(id)} :is(select, input, button)`));
+}
+
 export function focusFirstProblem(form: HTMLElement | null): void {
   focus(form?.querySelector('[aria-invalid="true"], [data-problem]'));
 }

@@ -3,17 +3,15 @@
 import { useState, type ReactNode } from "react";
 import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
-import type { DraftConfig } from "@/lib/client/new-deliberation/draft";
 import { useForm } from "./form-context";
 
-type NumberName = { [Name in keyof DraftConfig]: DraftConfig[Name] extends number | null ? Name : never }[keyof DraftConfig];
-
-type LimitFieldProps = { field: NumberName; label: string; hint: ReactNode; unit?: string; note?: string; placeholder?: string; min: number; max?: number; step?: "any" };
+type LimitFieldProps = { field: string; label: string; hint: ReactNode; unit?: string; note?: string; placeholder?: string; min: number; max?: number; step?: "any" };
 
 export function LimitField({ field, label, hint, note, ...input }: LimitFieldProps) {
   const { draft, dispatch, problemAt } = useForm();
   const path = `config.${field}`;
   const value = draft.config[field];
+  const shown = typeof value === "number" ? value : "";
   // What is in the box while it is typed: "5." and "" are no numbers yet.
   const [typed, setTyped] = useState<string | null>(null);
   return (
@@ -21,7 +19,7 @@ export function LimitField({ field, label, hint, note, ...input }: LimitFieldPro
       <NumberField
         {...input}
         name={path}
-        value={typed ?? value ?? ""}
+        value={typed ?? shown}
         onChange={(event) => setTyped(event.target.value)}
         onValueChange={(number) => dispatch({ type: "config", changes: { [field]: number } })}
         onBlur={() => setTyped(null)}

@@ -5,20 +5,13 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
 import { TextField } from "@/components/ui/text-field";
-import type { RehearsalScript } from "@/lib/domain/model-source";
+import { protocolById } from "@/lib/protocols/registry";
 import { useForm } from "./form-context";
-
-const SCRIPTS: readonly RadioCard<RehearsalScript>[] = [
-  { value: "converges", label: "Converges", consequence: "Concerns are answered; consensus after a few rounds." },
-  { value: "stalls", label: "Stalls", consequence: "One condition nobody can meet; you are asked from round 4." },
-  { value: "splits", label: "Splits", consequence: "Two agents want two different designs; you weigh the trade-off." },
-  { value: "hard_block", label: "Hard block", consequence: "Security alone can’t consent; going on means accepting a risk." },
-  { value: "scattered", label: "All over the place", consequence: "Scores jump and some replies can’t be read." },
-];
 
 /** Which model will answer, said before it starts. */
 export function ModelSource() {
   const { draft, source, dispatch, problemAt } = useForm();
+  const scripts = protocolById(draft.protocol).scripts.map(({ id, title, consequence }): RadioCard<string> => ({ value: id, label: title, consequence }));
   const isRehearsal = source.kind === "rehearsal" || draft.rehearse;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">
@@ -39,7 +32,7 @@ export function ModelSource() {
           <TextField name="models.default" value={draft.model} autoComplete="off" placeholder={source.model} onChange={(event) => dispatch({ type: "text", field: "model", value: event.target.value })} />
         </Field>
       )}
-      {isRehearsal && <RadioCards legend="How the rehearsal goes" name="script" columns={2} options={SCRIPTS} value={draft.script} onChange={(script) => dispatch({ type: "source", script })} />}
+      {isRehearsal && <RadioCards legend="How the rehearsal goes" name="script" columns={2} options={scripts} value={draft.script} onChange={(script) => dispatch({ type: "source", script })} />}
     </div>
   );
 }

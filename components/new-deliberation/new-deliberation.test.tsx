@@ -176,8 +176,8 @@ test("skipping the debate creates nothing and asks before the draft is lost", as
   const user = setup();
   show();
   await fill(user);
-  await user.click(screen.getByRole("button", { name: "Skip the debate" }));
-  await user.click(within(screen.getByRole("dialog", { name: "Skip the debate?" })).getByRole("button", { name: "Discard and leave" }));
+  await user.click(screen.getByRole("button", { name: "Skip the deliberation" }));
+  await user.click(within(screen.getByRole("dialog", { name: "Skip the deliberation?" })).getByRole("button", { name: "Discard and leave" }));
   expect(page.push).toHaveBeenCalledWith("/deliberations");
   expect(posts()).toHaveLength(0);
 });

@@ -11,7 +11,7 @@ import { useDraft } from "@/lib/client/new-deliberation/use-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import type { Settings } from "@/lib/contracts/settings";
 import { DraftNotice } from "./draft-notice";
-import { focusField, focusFirstProblem } from "./focus-field";
+import { focusField, focusFirstProblem, focusStep } from "./focus-field";
 import { FormContext } from "./form-context";
 import { LimitsStep } from "./limits-step";
 import { PanelStep } from "./panel-step";
@@ -70,14 +70,14 @@ export function NewDeliberation({ source }: NewDeliberationProps) {
               pending={pending}
               notices={<><ProblemSummary problems={shown} onChoose={(path) => focusField(form.current, path)} /><SubmitError error={error} onRetry={submit} onStartAnother={submitAsAnother} /></>}
               onStart={submit}
-              onGoTo={(step) => focusField(form.current, step === "panel" ? "config.feature_type" : "context")}
+              onGoTo={(step) => (step === "panel" ? focusStep(form.current, step) : focusField(form.current, step))}
               onSkip={() => (isBlank(draft) ? skip() : setIsSkipping(true))}
             />
           </div>
           <StepRail problems={problems} shown={shown} />
         </div>
       </PageBody>
-      <ConfirmDialog open={isSkipping} danger title="Skip the debate?" confirmLabel="Discard and leave" cancelLabel="Keep writing" onConfirm={skip} onClose={() => setIsSkipping(false)}>
+      <ConfirmDialog open={isSkipping} danger title="Skip the deliberation?" confirmLabel="Discard and leave" cancelLabel="Keep writing" onConfirm={skip} onClose={() => setIsSkipping(false)}>
         Nothing is created, and the draft{draft.title.trim() && ` “${draft.title.trim()}”`} is discarded. This can’t be undone.
       </ConfirmDialog>
     </FormContext>

@@ -12,7 +12,7 @@ import { SavePanelDialog } from "./save-panel-dialog";
 type PanelActionsProps = { /** A new agent was added and wants to be filled in. */ onAdded: (key: string) => void };
 
 export function PanelActions({ onAdded }: PanelActionsProps) {
-  const { seats, dispatch } = useForm();
+  const { draft, seats, dispatch } = useForm();
   const [dialog, setDialog] = useState<"add" | "save" | null>(null);
   const templates = usePanelTemplates().data ?? [];
 
@@ -31,7 +31,7 @@ export function PanelActions({ onAdded }: PanelActionsProps) {
         <Menu
           label="Use a saved panel"
           showLabel
-          items={templates.map(({ id, name, agents }) => ({ id, label: name, onSelect: () => dispatch({ type: "panel.replace", seats: seatsFromTemplate(name, agents) }) }))}
+          items={templates.map(({ id, name, agents }) => ({ id, label: name, onSelect: () => dispatch({ type: "panel.replace", seats: seatsFromTemplate(draft, name, agents) }) }))}
         />
       )}
       <Button variant="ghost" onClick={() => setDialog("save")}>Save this panel…</Button>

@@ -1,33 +1,36 @@
 "use client";
 
 import { RadioCards } from "@/components/ui/radio-cards";
-import { debate } from "@/lib/protocols/debate/protocol";
+import { PROTOCOLS, type ProtocolId } from "@/lib/protocols/registry";
 import { useForm } from "./form-context";
+import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { Step } from "./step";
 
 /** How the panel works. Only what Parley can run is offered. */
 export function ProtocolStep() {
-  const { draft } = useForm();
-  const { when, ends } = debate.description;
+  const { draft, dispatch } = useForm();
   return (
     <Step number={2} id="protocol" title="Protocol">
-      <RadioCards
+      <RadioCards<ProtocolId>
         legend="Protocol"
         hideLegend
         name="protocol"
         value={draft.protocol}
-        onChange={() => {}}
-        options={[{
-          value: debate.id as "debate",
-          label: debate.title,
-          consequence: (
-            <span className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
-              <span>When</span><span className="text-ink">{when}</span>
-              <span>Ends</span><span className="text-ink">{ends}</span>
-              <span>Typical</span><span className="text-ink">5 to 8 agents, 3 to 5 rounds: 15 to 40 calls</span>
-            </span>
-          ),
-        }]}
+        onChange={(protocol) => dispatch({ type: "protocol", protocol })}
+        options={(Object.keys(PROTOCOLS) as ProtocolId[]).map((id) => {
+          const { title, description } = PROTOCOLS[id];
+          return {
+            value: id,
+            label: title,
+            consequence: (
+              <span className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5">
+                <span>When</span><span className="text-ink">{description.when}</span>
+                <span>Ends</span><span className="text-ink">{description.ends}</span>
+                <span>Typical</span><span className="text-ink">{PROTOCOL_FORMS[id].typical}</span>
+              </span>
+            ),
+          };
+        })}
       />
     </Step>
   );

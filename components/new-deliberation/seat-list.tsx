@@ -2,13 +2,16 @@
 
 import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { useForm } from "./form-context";
+import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { SeatRow } from "./seat-row";
 
 type SeatListProps = { openSeat: string | null; onOpen: (key: string | null) => void };
 
-/** In the order they sit; the four that take part in every debate are a group of their own, which says why. */
+/** In the order they sit; those that always take part are a group of their own, which says why. */
 export function SeatList({ openSeat, onOpen }: SeatListProps) {
-  const { seats } = useForm();
+  const { draft, seats } = useForm();
+  const words = PROTOCOL_FORMS[draft.protocol].seats;
+  const fixed = seats.filter(({ isRemovable }) => !isRemovable);
   const domain = seats.filter(({ isRemovable }) => isRemovable);
   const reason = sharedReason(domain);
   const row = (seat: DraftSeat) => (
@@ -16,15 +19,17 @@ export function SeatList({ openSeat, onOpen }: SeatListProps) {
   );
   return (
     <div className="rounded-md border border-line">
-      <h3 className="border-b border-line bg-sunken px-3 py-1 text-xs font-normal text-wrap text-ink-muted">Domain agents propose and own the design.{reason && ` ${reason}`}</h3>
-      <ul role="list" aria-label="Domain agents">
+      <h3 className="border-b border-line bg-sunken px-3 py-1 text-xs font-normal text-wrap text-ink-muted">{words.free.text}{reason && ` ${reason}`}</h3>
+      <ul role="list" aria-label={words.free.label}>
         {domain.map(row)}
         {domain.length === 0 && <li className="px-3 py-2 text-ink-muted">None yet. Add at least one.</li>}
       </ul>
-      <h3 className="border-y border-line bg-sunken px-3 py-1 text-xs font-normal text-wrap text-ink-muted">
-        Cross-cutting agents take part in every debate and can’t be removed: what nobody owns is what they look after. They speak last, Security at the very end.
-      </h3>
-      <ul role="list" aria-label="Cross-cutting agents">{seats.filter(({ isRemovable }) => !isRemovable).map(row)}</ul>
+      {fixed.length > 0 && (
+        <>
+          <h3 className="border-y border-line bg-sunken px-3 py-1 text-xs font-normal text-wrap text-ink-muted">{words.fixed.text}</h3>
+          <ul role="list" aria-label={words.fixed.label}>{fixed.map(row)}</ul>
+        </>
+      )}
     </div>
   );
 }

@@ -35,7 +35,7 @@ export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGa
         <Button variant="primary" keys="mod+enter" pending={pending} onClick={onStart}>Start deliberation</Button>
         <Button onClick={() => onGoTo("panel")}>Add or remove agents</Button>
         <Button onClick={() => onGoTo("context")}>Give context first</Button>
-        <Button variant="ghost" onClick={onSkip}>Skip the debate</Button>
+        <Button variant="ghost" onClick={onSkip}>Skip the deliberation</Button>
       </div>
     </Step>
   );

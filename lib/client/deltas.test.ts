@@ -47,12 +47,12 @@ describe("text being written", () => {
 
 describe("a reply as far as it is written", () => {
   it("reads as text, not as JSON", () => {
-    expect(draftReply('{"proposal":"Keep the log in Post')).toMatchObject({ proposal: "Keep the log in Post", score: null, growing: "proposal" });
-    expect(draftReply('{"proposal":"Keep it.","satisfaction_score":72,"rationale":"Because","blocking_concerns":["No retention')).toMatchObject({ score: 72, concerns: ["No retention"], growing: "concerns" });
+    expect(draftReply('{"proposal":"Keep the log in Post')).toEqual({ figures: [], parts: [{ title: "Proposal", text: "Keep the log in Post", isGrowing: true }] });
+    expect(draftReply('{"proposal":"Keep it.","satisfaction_score":72,"rationale":"Because","blocking_concerns":["No retention')).toMatchObject({ figures: [{ title: "Score", value: "72" }], parts: [{ title: "Proposal", isGrowing: false }, {}, { title: "Blocking concerns", text: "- No retention", isGrowing: true }] });
   });
 
   it("shows no half a number", () => {
-    expect(draftReply('{"proposal":"x","satisfaction_score":7')?.score).toBeNull();
+    expect(draftReply('{"proposal":"x","satisfaction_score":7')?.figures).toEqual([]);
   });
 
   it("shows nothing before the first brace, nor for text that is no object", () => {
@@ -61,6 +61,6 @@ describe("a reply as far as it is written", () => {
   });
 
   it("looks past what stands before the object", () => {
-    expect(draftReply('```json\n{"proposal":"Yes')?.proposal).toBe("Yes");
+    expect(draftReply('```json\n{"proposal":"Yes')?.parts[0]?.text).toBe("Yes");
   });
 });

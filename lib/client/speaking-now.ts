@@ -1,17 +1,18 @@
 import type { AgentId } from "@/lib/domain/ids";
 import { agentName } from "@/lib/projections/agent-name";
+import { viewsOf } from "@/lib/projections/views-of";
 import { nextStep, type Folded } from "@/lib/protocols/fold";
 import type { Log } from "./append-events";
 
 /** A reply that is owed now, from the step the engine itself takes next. */
-export type Speaking = { askKey: string; kind: string; agentId: AgentId; name: string; round: number; /** Null: not yet asked. */ since: string | null; correction: string | null };
+export type Speaking = { askKey: string; /** What it was asked for. */ task: string; agentId: AgentId; name: string; round: number; /** Null: not yet asked. */ since: string | null; correction: string | null };
 
 export function speakingNow(log: Log, folded: Folded): Speaking[] {
   const step = nextStep(folded);
   if (step.kind !== "ask") return [];
   return step.asks.map(({ key, kind, agentId, round, correction }) => ({
     askKey: key,
-    kind,
+    task: viewsOf(folded).askWord(kind),
     agentId,
     name: agentName(folded.lifecycle.created.panel, agentId),
     round,

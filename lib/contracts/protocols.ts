@@ -20,6 +20,7 @@ export const protocolInfoSchema = z.object({
   configDefaults: z.record(z.string(), z.json()),
   askKinds: z.array(z.object({ id: z.string(), title: z.string(), replySchema: jsonSchema })),
   gateKinds: z.array(z.object({ id: z.string(), title: z.string(), when: z.string() })),
+  scripts: z.array(z.object({ id: z.string(), title: z.string(), consequence: z.string() })).describe("Ways the rehearsal can go."),
   panel: panelChoicesSchema,
 });
 export type ProtocolInfo = z.infer<typeof protocolInfoSchema>;

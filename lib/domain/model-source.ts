@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-/** How a rehearsal goes. Each protocol says what a script means for it. */
-export const rehearsalScriptSchema = z.enum(["converges", "stalls", "splits", "hard_block", "scattered"]);
+/** How a rehearsal goes. Each protocol says which scripts it has and what they mean. */
+export const rehearsalScriptSchema = z.string().regex(/^[a-z0-9_]{1,40}$/, "Use the id of a script.");
 export type RehearsalScript = z.infer<typeof rehearsalScriptSchema>;
 
 /** Who answers the asks of a deliberation. Fixed at creation: part of the configuration snapshot (G-01). */

@@ -77,6 +77,21 @@ export type InputKind<State> = {
   refusal: (state: State, data: unknown) => string | null;
 };
 
+/** A seat put before the user, why, and whether the panel can do without it. */
+export type ProposedSeat = { agent: Agent; reason: string; isRemovable: boolean };
+
+/** Who can sit on a panel of this protocol. Pure: the form and the server ask the same functions. */
+export type Seats<Config> = {
+  propose: (input: { config: Config; title: string; question: string; context: string; artifact: string }) => ProposedSeat[];
+  /** Seats that can be named without being described, by roster; the most likely first. */
+  known: (config: Config) => readonly { agent: Agent; roster: { id: string; title: string } }[];
+  /** The place a seat has in the protocol. Follows from its id: callers can't make Security a domain agent. */
+  kindOf: (seat: Pick<Agent, "id">) => string;
+};
+
+/** A way the rehearsal can go, for the form and the API. */
+export type Script = { id: string; title: string; /** What will happen, in a sentence. */ consequence: string };
+
 export type GateKind = { title: string; when: string };
 
 /** What the list page and the snapshot show of any protocol. */
@@ -98,6 +113,8 @@ export type Protocol<Config, State> = {
   asks: Readonly<Record<string, AskKind>>;
   gates: Readonly<Record<string, GateKind>>;
   inputs?: Readonly<Record<string, InputKind<State>>>;
+  seats: Seats<Config>;
+  scripts: readonly Script[];
   /** Sentences that say why a panel can't be used, by field; empty when it can. */
   panelProblems: (panel: readonly Agent[], config: Config) => Record<string, string>;
   /** Names of those who are asked without having a seat, by the id they are asked under. */

@@ -1,8 +1,7 @@
 import type { z } from "zod";
 import { createDeliberationBodySchema, type CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
 import type { Agent } from "@/lib/domain/agent";
-import { debateConfigSchema } from "@/lib/protocols/debate/config";
-import { panelProblems } from "@/lib/protocols/debate/panel-problems";
+import { protocolById } from "@/lib/protocols/registry";
 
 /** By the same dotted paths as the server's 422, each with a sentence. */
 export type Problems = Readonly<Record<string, string>>;
@@ -15,10 +14,12 @@ export function draftProblems(body: CreateDeliberationInput): Problems {
     for (const { path, message } of error?.issues ?? []) problems[[prefix, ...path.map(String)].filter(Boolean).join(".")] ??= message;
   };
   collect(createDeliberationBodySchema, body);
-  collect(debateConfigSchema, body.config, "config");
+  const { configSchema, panelProblems } = protocolById(body.protocol);
+  const config = configSchema.safeParse(body.config ?? {});
+  collect(configSchema, body.config, "config");
   const panel = (body.panel ?? []) as unknown as Agent[];
   // A seat without a name is said at the seat; what the panel lacks is said once the seats are whole.
-  if (panel.every(({ name }) => name.trim() !== "")) Object.assign(problems, panelProblems(panel));
+  if (config.success && panel.every(({ name }) => name.trim() !== "")) Object.assign(problems, panelProblems(panel, config.data));
   return problems;
 }
 

@@ -1,12 +1,14 @@
 import type { RehearsalScript } from "@/lib/domain/model-source";
 import { assertNever } from "@/lib/domain/assert-never";
-import type { Draft, DraftConfig, DraftPrinciple, DraftSeat } from "./draft";
+import { protocolById, type ProtocolId } from "@/lib/protocols/registry";
+import { defaultConfig, type Draft, type DraftConfig, type DraftPrinciple, type DraftSeat } from "./draft";
 import { seatsOf } from "./seats";
 
 export type DraftAction =
   | { type: "text"; field: "title" | "question" | "context" | "model"; value: string }
   | { type: "artifact"; text: string; /** undefined: the same as before. */ fileName?: string | null }
-  | { type: "config"; changes: Partial<DraftConfig> }
+  | { type: "protocol"; protocol: ProtocolId }
+  | { type: "config"; changes: DraftConfig }
   | { type: "principles"; principles: DraftPrinciple[] }
   | { type: "source"; rehearse?: boolean; script?: RehearsalScript }
   | { type: "seat.add"; seat: DraftSeat }
@@ -23,6 +25,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return { ...draft, [action.field]: action.value };
     case "artifact":
       return { ...draft, artifact: action.text, artifactName: action.text === "" ? null : (action.fileName === undefined ? draft.artifactName : action.fileName) };
+    case "protocol":
+      return chooseProtocol(draft, action.protocol);
     case "config":
       return { ...draft, config: { ...draft.config, ...action.changes } };
     case "principles":
@@ -44,6 +48,14 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     default:
       return assertNever(action);
   }
+}
+
+/** Each protocol keeps its settings; a panel belongs to one protocol. */
+function chooseProtocol(draft: Draft, protocol: ProtocolId): Draft {
+  if (protocol === draft.protocol) return draft;
+  const { [protocol]: known, ...others } = draft.otherConfigs;
+  const [script] = protocolById(protocol).scripts;
+  return { ...draft, protocol, config: known ?? defaultConfig(protocol), otherConfigs: { ...others, [draft.protocol]: draft.config }, seats: null, script: script?.id ?? draft.script };
 }
 
 /** Before the four that speak last (P5-15). */

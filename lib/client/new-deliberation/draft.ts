@@ -1,7 +1,7 @@
 /** The form of a new deliberation as it is being filled in; kept in the browser until it is sent. */
 import { z } from "zod";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
-import { debateConfigSchema } from "@/lib/protocols/debate/config";
+import { isProtocolId, protocolById, type ProtocolId } from "@/lib/protocols/registry";
 
 /** `id` is the roster's; null for an agent of the user's own. */
 const draftSeatSchema = z.object({
@@ -19,8 +19,7 @@ export type DraftSeat = z.infer<typeof draftSeatSchema>;
 const draftPrincipleSchema = z.object({ key: z.string(), text: z.string(), /** Separated by commas. */ topics: z.string() });
 export type DraftPrinciple = z.infer<typeof draftPrincipleSchema>;
 
-/** null: the box is empty. */
-const number = z.number().nullable();
+const configSchema = z.record(z.string(), z.json());
 
 export const draftSchema = z.object({
   /** Of the request: however often it is sent, there will be one deliberation. */
@@ -30,17 +29,11 @@ export const draftSchema = z.object({
   artifact: z.string(),
   artifactName: z.string().nullable(),
   context: z.string(),
-  protocol: z.literal("debate"),
-  config: debateConfigSchema.pick({ feature_type: true, roster: true, require_risk_acceptance: true }).extend({
-    target_satisfaction: number,
-    max_iterations: number,
-    min_progress: number,
-    context_window_limit: number,
-    reshuffle_every: number,
-    cross_cutting_floor: number,
-    /** Minutes; null is no limit. */
-    time_limit: number,
-  }),
+  protocol: z.string().refine(isProtocolId),
+  /** The protocol's own settings as they stand in the boxes; an empty box of a number is null. */
+  config: configSchema,
+  /** What was set for the other protocols before the choice fell on this one. */
+  otherConfigs: z.record(z.string(), configSchema),
   principles: z.array(draftPrincipleSchema),
   /** null: the panel follows the proposal; otherwise it is as the user left it. */
   seats: z.array(draftSeatSchema).nullable(),
@@ -50,10 +43,20 @@ export const draftSchema = z.object({
   /** Empty: the configured one. */
   model: z.string(),
 });
-export type Draft = z.infer<typeof draftSchema>;
+export type Draft = Omit<z.infer<typeof draftSchema>, "protocol"> & { protocol: ProtocolId };
 export type DraftConfig = Draft["config"];
 
-const { principles: _none, ...DEFAULTS } = debateConfigSchema.parse({});
+export const defaultConfig = (protocol: ProtocolId): DraftConfig => protocolById(protocol).configSchema.parse({}) as DraftConfig;
+
+/** The settings as the protocol reads them; what is wrong or not filled in yet counts as left alone. */
+export function readableConfig({ protocol, config }: Pick<Draft, "protocol" | "config">): unknown {
+  const { configSchema: schema } = protocolById(protocol);
+  const first = schema.safeParse(config);
+  if (first.success) return first.data;
+  const wrong = new Set(first.error.issues.map(({ path }) => String(path[0])));
+  const rest = schema.safeParse(Object.fromEntries(Object.entries(config).filter(([name]) => !wrong.has(name))));
+  return rest.success ? rest.data : schema.parse({});
+}
 
 export const BLANK_DRAFT: Draft = {
   idempotencyKey: "",
@@ -63,7 +66,8 @@ export const BLANK_DRAFT: Draft = {
   artifactName: null,
   context: "",
   protocol: "debate",
-  config: DEFAULTS,
+  config: defaultConfig("debate"),
+  otherConfigs: {},
   principles: [],
   seats: null,
   rehearse: false,

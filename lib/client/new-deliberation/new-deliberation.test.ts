@@ -45,14 +45,14 @@ describe("panel", () => {
   });
 
   test("the roster offers who is not on the panel, the chosen roster first", () => {
-    const offered = seatsToAdd("software", seatsOf(filled));
+    const offered = seatsToAdd(filled, seatsOf(filled));
     expect(offered[0]?.roster).toBe("Software");
     expect(offered.map(({ agent }) => agent.id)).not.toContain("database");
     expect(new Set(offered.map(({ agent }) => agent.id)).size).toBe(offered.length);
   });
 
   test("a saved panel gets the four where they are missing", () => {
-    const seats = seatsFromTemplate("Payments", [{ name: "Ledger", brief: "Owns money." }, { name: "security", brief: "Paranoid." }]);
+    const seats = seatsFromTemplate(filled, "Payments", [{ name: "Ledger", brief: "Owns money." }, { name: "security", brief: "Paranoid." }]);
     expect(seats.map(({ name }) => name)).toEqual(["Ledger", "Observability", "Operations", "Test", "security"]);
     expect(seats.at(-1)).toMatchObject({ id: "security", brief: "Paranoid.", isRemovable: false });
   });

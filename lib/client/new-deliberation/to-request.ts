@@ -15,7 +15,7 @@ export function toRequest(draft: Draft, { seats, source, createdBy }: Options): 
     artifact: draft.artifact,
     context: draft.context,
     protocol: draft.protocol,
-    config: { ...draft.config, principles: principlesOf(draft) },
+    config: draft.protocol === "debate" ? { ...draft.config, principles: principlesOf(draft) } : draft.config,
     panel: seats.map(({ name, role, brief, model }, index) => ({ id: ids[index], name, role, brief, ...(model.trim() && !isRehearsal ? { model } : {}) })),
     ...(isRehearsal ? { rehearsal: { script: draft.script } } : {}),
     ...(!isRehearsal && draft.model.trim() ? { models: { default: draft.model } } : {}),

@@ -1,11 +1,9 @@
 /** The panel put before the user at the start gate (P5-02, P5-06, P5-07): who, why, and who can't be removed. */
-import type { Agent } from "@/lib/domain/agent";
+import type { ProposedSeat } from "../types";
 import { FEATURE_TYPE_LABELS, type DebateConfig } from "./config";
 import { CROSS_CUTTING_SEATS } from "./rosters/cross-cutting";
 import type { Roster } from "./rosters/roster";
 import { ROSTERS } from "./rosters/rosters";
-
-export type PanelProposal = { agent: Agent; reason: string; isRemovable: boolean };
 
 type ProposalInput = {
   config: Pick<DebateConfig, "feature_type" | "roster">;
@@ -19,14 +17,14 @@ type ProposalInput = {
 const MENTIONS_THAT_COUNT_IN_AN_ARTIFACT = 2;
 const WORDS_SHOWN = 3;
 
-export function proposePanel(input: ProposalInput): PanelProposal[] {
+export function proposePanel(input: ProposalInput): ProposedSeat[] {
   const roster = ROSTERS[input.config.roster];
   const reasons = domainReasons(roster, input);
-  const domain = roster.agents.flatMap((agent): PanelProposal[] => {
+  const domain = roster.agents.flatMap((agent): ProposedSeat[] => {
     const reason = reasons.get(agent.id);
     return reason ? [{ agent, reason, isRemovable: true }] : [];
   });
-  const crossCutting = CROSS_CUTTING_SEATS.map((agent): PanelProposal => ({ agent, reason: "Takes part in every debate and can't be removed.", isRemovable: false }));
+  const crossCutting = CROSS_CUTTING_SEATS.map((agent): ProposedSeat => ({ agent, reason: "Takes part in every debate and can't be removed.", isRemovable: false }));
   return [...domain, ...crossCutting];
 }
 

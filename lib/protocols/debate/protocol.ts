@@ -17,6 +17,8 @@ import { next } from "./next";
 import { panelProblems } from "./panel-problems";
 import { readiness, summary } from "./readiness";
 import { ASK_KINDS } from "./replies";
+import { SCRIPTS } from "./scripts";
+import { seats } from "./seats";
 import { ORCHESTRATOR_ID, type DebateState } from "./state";
 
 export const debate: Protocol<DebateConfig, DebateState> = {
@@ -29,6 +31,8 @@ export const debate: Protocol<DebateConfig, DebateState> = {
   configSchema: debateConfigSchema,
   asks: ASK_KINDS,
   gates: GATE_KINDS,
+  seats,
+  scripts: SCRIPTS,
   panelProblems,
   servants: { [ORCHESTRATOR_ID]: "The orchestrator" },
   start,

@@ -32,7 +32,7 @@ export async function createDeliberation(services: Pick<Services, "env" | "pool"
 function firstEvent(body: CreateDeliberationBody, env: Env) {
   const { id: protocolId, protocol } = requireProtocol(body.protocol);
   const config = parseConfig(protocol.configSchema, body.config ?? {});
-  const seats = body.panel ? resolvePanel(protocolId, config, body.panel) : proposePanel(body).map(({ agent }) => agent);
+  const seats = body.panel ? resolvePanel(protocol, config, body.panel) : proposePanel(body).map(({ agent }) => agent);
   const panel = withModels(seats, body.models?.agents ?? {});
   const problems = protocol.panelProblems(panel, config);
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
@@ -48,7 +48,7 @@ function firstEvent(body: CreateDeliberationBody, env: Env) {
       config,
       panel,
       seed: body.seed ?? randomInt(2 ** 32),
-      source: chooseModelSource(body, env),
+      source: chooseModelSource(body, env, protocol),
       createdBy: body.createdBy ?? LOCAL_USER,
       start: body.start,
     }),

@@ -2,15 +2,14 @@ import type { AgentInput } from "@/lib/contracts/create-deliberation";
 import { agentSchema, type Agent } from "@/lib/domain/agent";
 import { agentIdSchema } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
-import type { ProtocolId } from "@/lib/protocols/registry";
+import type { AnyProtocol } from "@/lib/protocols/registry";
 import { parseInput } from "@/lib/server/http/parse-input";
-import { kindOfSeat, knownSeats } from "./known-seats";
 
 const MAX_ID = 48;
 
 /** Makes whole seats of what a caller wrote: a name is enough, the rest comes from the roster or is derived. */
-export function resolvePanel(protocol: ProtocolId, config: unknown, inputs: readonly AgentInput[]): Agent[] {
-  const known = knownSeats(protocol, config);
+export function resolvePanel({ seats }: AnyProtocol, config: unknown, inputs: readonly AgentInput[]): Agent[] {
+  const known = seats.known(config).map(({ agent }) => agent);
   const taken = new Map<string, string>();
   return inputs.map((input, index) => {
     const seat = known.find((agent) => (input.id ? agent.id === input.id : sameName(agent, input)));
@@ -18,7 +17,7 @@ export function resolvePanel(protocol: ProtocolId, config: unknown, inputs: read
     taken.set(id, input.name);
     const parsedId = parseInput(agentIdSchema, id, `panel.${index}.${input.id ? "id" : "name"}`);
     const agent = { name: input.name, role: input.role || seat?.role, brief: input.brief || seat?.brief, ...(input.model ? { model: input.model } : {}) };
-    return parseInput(agentSchema, { ...agent, id: parsedId, kind: kindOfSeat(protocol, { id: parsedId }) }, `panel.${index}`);
+    return parseInput(agentSchema, { ...agent, id: parsedId, kind: seats.kindOf({ id: parsedId }) }, `panel.${index}`);
   });
 }
 

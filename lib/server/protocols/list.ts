@@ -1,9 +1,8 @@
 import { z } from "zod";
 import type { ProtocolInfo } from "@/lib/contracts/protocols";
-import { assertNever } from "@/lib/domain/assert-never";
+import type { Agent } from "@/lib/domain/agent";
 import { FEATURE_TYPE_LABELS } from "@/lib/protocols/debate/config";
 import { CROSS_CUTTING_SEATS } from "@/lib/protocols/debate/rosters/cross-cutting";
-import { ROSTERS } from "@/lib/protocols/debate/rosters/rosters";
 import { PROTOCOLS, protocolById, type ProtocolId } from "@/lib/protocols/registry";
 
 export function listProtocols(): ProtocolInfo[] {
@@ -11,7 +10,7 @@ export function listProtocols(): ProtocolInfo[] {
 }
 
 function describe(id: ProtocolId): ProtocolInfo {
-  const { title, description, configSchema, asks, gates } = protocolById(id);
+  const { title, description, configSchema, asks, gates, scripts } = protocolById(id);
   return {
     id,
     title,
@@ -20,19 +19,20 @@ function describe(id: ProtocolId): ProtocolInfo {
     configDefaults: configSchema.parse({}) as ProtocolInfo["configDefaults"],
     askKinds: Object.entries(asks).map(([kind, ask]) => ({ id: kind, title: ask.title, replySchema: z.toJSONSchema(ask.replySchema) })),
     gateKinds: Object.entries(gates).map(([kind, gate]) => ({ id: kind, ...gate })),
+    scripts: [...scripts],
     panel: panelChoices(id),
   };
 }
 
+/** Cross-cutting seats and kinds of change are the debate's; everyone else has the seats the protocol knows. */
 function panelChoices(id: ProtocolId): ProtocolInfo["panel"] {
-  switch (id) {
-    case "debate":
-      return {
-        rosters: Object.entries(ROSTERS).map(([roster, { title, agents }]) => ({ id: roster, title, agents: [...agents] })),
-        crossCutting: [...CROSS_CUTTING_SEATS],
-        featureTypes: Object.entries(FEATURE_TYPE_LABELS).map(([type, label]) => ({ id: type, label })),
-      };
-    default:
-      return assertNever(id);
-  }
+  const { seats, configSchema } = protocolById(id);
+  const known = seats.known(configSchema.parse({}));
+  const isAlways = ({ id: seat }: Agent): boolean => id === "debate" && CROSS_CUTTING_SEATS.some((agent) => agent.id === seat);
+  const rosters = new Map(known.filter(({ agent }) => !isAlways(agent)).map(({ roster }) => [roster.id, roster.title]));
+  return {
+    rosters: [...rosters].map(([roster, title]) => ({ id: roster, title, agents: known.filter((seat) => seat.roster.id === roster).map(({ agent }) => agent) })),
+    crossCutting: known.filter(({ agent }) => isAlways(agent)).map(({ agent }) => agent),
+    featureTypes: id === "debate" ? Object.entries(FEATURE_TYPE_LABELS).map(([type, label]) => ({ id: type, label })) : [],
+  };
 }

@@ -1,7 +1,7 @@
 /** Who plays which part in a script, and the score each part gives in each round. */
 import { assertNever } from "@/lib/domain/assert-never";
 import type { AgentId } from "@/lib/domain/ids";
-import type { RehearsalScript } from "@/lib/domain/model-source";
+import type { DebateScript } from "./script";
 import { isCrossCutting } from "@/lib/protocols/debate/cross-cutting";
 import type { DebateState } from "@/lib/protocols/debate/state";
 import { between, hashOf, sortedByHash } from "../variation";
@@ -18,12 +18,12 @@ export type Part =
   | "blocker";
 
 export type Cast = {
-  script: RehearsalScript;
+  script: DebateScript;
   partOf: (agentId: AgentId) => Part;
   holderOf: (part: Exclude<Part, "member">) => AgentId | null;
 };
 
-export function castOf(state: DebateState, script: RehearsalScript): Cast {
+export function castOf(state: DebateState, script: DebateScript): Cast {
   const parts = partsOf(state, script);
   return {
     script,
@@ -32,7 +32,7 @@ export function castOf(state: DebateState, script: RehearsalScript): Cast {
   };
 }
 
-function partsOf({ panel, seed }: DebateState, script: RehearsalScript): Partial<Record<Exclude<Part, "member">, AgentId>> {
+function partsOf({ panel, seed }: DebateState, script: DebateScript): Partial<Record<Exclude<Part, "member">, AgentId>> {
   const byLot = sortedByHash(panel, ({ id }) => hashOf(seed, script, id)).map(({ id }) => id);
   // A panel with a single domain agent splits along the line between it and a cross-cutting one.
   const domainFirst = [...byLot.filter((id) => !isCrossCutting({ id })), ...byLot.filter((id) => isCrossCutting({ id }))];

@@ -1,6 +1,6 @@
 /** P5-32 to P5-35: what is laid before the person, read from the last scores and concerns. */
 import type { Agent } from "@/lib/domain/agent";
-import type { RehearsalScript } from "@/lib/domain/model-source";
+import type { DebateScript } from "./script";
 import type { DiagnosisReply } from "@/lib/protocols/debate/replies";
 import { latestSpoken, type DebateState } from "@/lib/protocols/debate/state";
 import { clip, plain, subjectMatter } from "../subject-matter";
@@ -13,7 +13,7 @@ type Side = { agent: Agent; angle: Angle };
 
 const MAX_APPROACH = 320;
 
-export function diagnose(state: DebateState, script: RehearsalScript): DiagnosisReply {
+export function diagnose(state: DebateState, script: DebateScript): DiagnosisReply {
   const { a, b } = sides(state, script);
   const { title } = subjectMatter(state.subject);
   const isTradeOff = script === "splits";
@@ -34,7 +34,7 @@ export function diagnose(state: DebateState, script: RehearsalScript): Diagnosis
   };
 }
 
-function recommendation(script: RehearsalScript, a: Side, b: Side): string {
+function recommendation(script: DebateScript, a: Side, b: Side): string {
   switch (script) {
     case "splits":
       return `Proceed with ${of(a.agent.name)} core, ${a.angle.settlement}, and give ${b.agent.name} a date for ${b.angle.settlement}: it is the choice that can be corrected at the lower cost.`;
@@ -49,7 +49,7 @@ function recommendation(script: RehearsalScript, a: Side, b: Side): string {
 }
 
 /** The parts of the script where it has some, else the highest and the lowest score. */
-function sides(state: DebateState, script: RehearsalScript): { a: Side; b: Side } {
+function sides(state: DebateState, script: DebateScript): { a: Side; b: Side } {
   const cast = castOf(state, script);
   const ranked = state.panel.toSorted((one, other) => (state.scores[other.id] ?? 0) - (state.scores[one.id] ?? 0));
   const against = cast.holderOf("opponent") ?? cast.holderOf("blocker") ?? cast.holderOf("pivot");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Agent } from "@/lib/domain/agent";
-import type { RehearsalScript } from "@/lib/domain/model-source";
+import type { DebateScript } from "./script";
 import { subjectSchema, type Subject } from "@/lib/domain/subject";
 import { debateConfigSchema, type DebateConfig } from "@/lib/protocols/debate/config";
 import { isCrossCutting } from "@/lib/protocols/debate/cross-cutting";
@@ -35,7 +35,7 @@ const WORLDS: World[] = [
   { name: "the highest target", subject: subject("Cache", "Redis or memory?"), panel: seats("software", "backend", "database"), seed: 10, config: { target_satisfaction: 100 } },
 ];
 
-function run({ subject: about, panel, seed, config }: World, script: RehearsalScript, decide?: Game["decide"]): Played {
+function run({ subject: about, panel, seed, config }: World, script: DebateScript, decide?: Game["decide"]): Played {
   return play({
     created: { type: "deliberation.created", protocol: "debate", subject: about, config: debateConfigSchema.parse(config ?? {}), panel, seed, source: { kind: "rehearsal", script }, createdBy: "Ada", start: true },
     answer: (ask, folded) => ({ text: rehearse({ protocol: "debate", ask, state: folded.protocol, script }) }),
@@ -49,7 +49,7 @@ const textOf = (reply: SpeakReply): string => [reply.proposal, reply.rationale, 
 const lastEvaluation = (played: Played) => debateStateIn(played).rounds.at(-1)?.evaluation;
 const openGate = (played: Played) => debateStateIn(played).openGate;
 const each = WORLDS.map((world) => [world.name, world] as const);
-const SCRIPTS: RehearsalScript[] = ["converges", "stalls", "splits", "hard_block", "scattered"];
+const SCRIPTS: DebateScript[] = ["converges", "stalls", "splits", "hard_block", "scattered"];
 
 describe.each(each)("%s", (_, world) => {
   const target = world.config?.target_satisfaction ?? 90;

@@ -19,12 +19,14 @@ import { hashOf, sortedByHash } from "../variation";
 import { diagnose } from "./diagnose";
 import { advance, agree, open, yieldTo, type Move } from "./moves-forward";
 import { block, champion, hold, jump, oppose, wait } from "./moves-stuck";
+import type { DebateScript } from "./script";
 import { sceneOf, type Scene } from "./scene";
 import { synthesise } from "./synthesise";
 
-export function rehearseDebate({ ask, state, script }: ModelRequest["cue"]): string {
+export function rehearseDebate({ ask, state, script: id }: ModelRequest["cue"]): string {
   // The port hands over what this protocol folded; it can't know the type.
   const debate = state as DebateState;
+  const script = id as DebateScript;
   const authored = script === "converges" ? authoredReply(debate, ask) : null;
   if (authored && check(debate, ask, authored).kind === "ok") return JSON.stringify(authored);
   switch (ask.kind as AskKindId) {

@@ -1,7 +1,7 @@
 /** Everything one turn is composed from, read off the state once. */
 import type { Agent } from "@/lib/domain/agent";
 import { atLeast } from "@/lib/domain/compare";
-import type { RehearsalScript } from "@/lib/domain/model-source";
+import type { DebateScript } from "./script";
 import { givenScore, type DebateState } from "@/lib/protocols/debate/state";
 import type { Ask } from "@/lib/protocols/types";
 import { plain, quotable, subjectMatter, type Snippet } from "../subject-matter";
@@ -36,7 +36,7 @@ export type Scene = {
   vary: (key: string, variants: readonly [string, ...string[]]) => string;
 };
 
-export function sceneOf(state: DebateState, ask: Ask, script: RehearsalScript): Scene {
+export function sceneOf(state: DebateState, ask: Ask, script: DebateScript): Scene {
   const agent = state.panel.find(({ id }) => id === ask.agentId);
   if (!agent) throw new Error(`${ask.agentId} has no seat in this debate.`);
   const { round } = ask;
@@ -74,7 +74,7 @@ const UNANSWERED: Readonly<Record<Part, readonly Stage[]>> = { member: [], champ
 type Angles = { first: Angle; second: Angle; third: Angle };
 
 /** A panel that is all over the place changes its subject each round; every other one keeps to its own. */
-function anglesInRound(angles: readonly Angle[], script: RehearsalScript, round: number): Angles {
+function anglesInRound(angles: readonly Angle[], script: DebateScript, round: number): Angles {
   const at = (place: number): Angle => angles[(place + (script === "scattered" ? round - 1 : 0)) % angles.length] as Angle;
   return { first: at(0), second: at(1), third: at(2) };
 }

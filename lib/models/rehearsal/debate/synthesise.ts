@@ -1,6 +1,6 @@
 /** P5-31: the design as the log has it. What nobody said is not in it. */
 import type { Agent } from "@/lib/domain/agent";
-import type { RehearsalScript } from "@/lib/domain/model-source";
+import type { DebateScript } from "./script";
 import { effectOf } from "@/lib/protocols/debate/closing";
 import { openConcerns } from "@/lib/protocols/debate/readiness";
 import type { SynthesisReply } from "@/lib/protocols/debate/replies";
@@ -18,7 +18,7 @@ const SHOWN = { interfaces: 5, targets: 6, open: 3, positive: 4, negative: 3 } a
 
 type Seat = { agent: Agent; first: Angle; second: Angle; third: Angle };
 
-export function synthesise(state: DebateState, script: RehearsalScript): SynthesisReply {
+export function synthesise(state: DebateState, script: DebateScript): SynthesisReply {
   const seats = state.panel.map((agent): Seat => {
     const [first, second, third] = orderedAngles(state, agent) as [Angle, Angle, Angle];
     return { agent, first, second, third };

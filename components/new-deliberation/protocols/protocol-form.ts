@@ -1,0 +1,20 @@
+import type { ComponentType } from "react";
+import type { Agent } from "@/lib/domain/agent";
+
+/** What the form of a new deliberation asks for one protocol. */
+export type ProtocolForm = {
+  /** On its card: how large it usually gets. */
+  typical: string;
+  /** Above the seats: what decides who is proposed. */
+  PanelFields: ComponentType | null;
+  /** The settings, most used first. */
+  SettingsFields: ComponentType;
+  /** The groups of the seat list, in words; `fixed` are those the panel can't do without. */
+  seats: Readonly<Record<"free" | "fixed", { label: string; text: string }>>;
+  /** "7 agents × up to 10 rounds = at most 70 calls, and …". Null: something it needs is not filled in. */
+  callLine: (config: unknown, seats: number) => { main: string; more: string } | null;
+  /** What the document is called here, and what is asked of it. */
+  artifact?: { label: string; hint: string };
+  /** A sentence about this panel that is no refusal. */
+  hint?: (panel: readonly Agent[], config: unknown) => string | null;
+};

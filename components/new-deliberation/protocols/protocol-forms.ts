@@ -1,0 +1,6 @@
+import type { ProtocolId } from "@/lib/protocols/registry";
+import { debateForm } from "./debate-form";
+import type { ProtocolForm } from "./protocol-form";
+
+/** A protocol without a form does not compile. */
+export const PROTOCOL_FORMS: Readonly<Record<ProtocolId, ProtocolForm>> = { debate: debateForm };
