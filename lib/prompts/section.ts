@@ -10,6 +10,13 @@ const SECTION_NAMES = [
   "own-issues", "others-issues", "open-issues", "resolved-issues", "ledger-issue", "overruled-points", "overruled-point",
   "contradiction", "contradiction-side", "idea-history", "proposed-card", "assessor-view", "blocker-list", "cross-critique",
   "reviewer-concern", "root-cause",
+  // Judges.
+  "document-text", "scored-dimensions", "judge-position", "critical-finding", "raised-finding", "additional-input",
+  "verdict-facts", "judge-scoring", "matched-findings", "reader-decision",
+  // Chair.
+  "design-decision", "chair-framing", "draft-plan", "left-out-parts", "skill-text", "focused-question", "earlier-answer",
+  "conflict-statement", "specialist-answer", "chair-synthesis", "judged-answer", "open-conflict", "settled-conflict", "plan-issue",
+  "escalation-reasons", "person-choice", "chair-proposal",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 

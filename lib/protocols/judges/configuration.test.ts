@@ -7,7 +7,7 @@ import { analysis, dims, judge, judgesCreated, stateIn } from "./judges-harness"
 import { panelProblems } from "./panel-problems";
 import { judges } from "./protocol";
 import { proposePanel } from "./propose-panel";
-import { SEATS } from "./seats";
+import { SEATS } from "./judge-seats";
 import { stanceFor } from "./stance";
 
 vi.mock("../registry", () => import("./registry-harness"));

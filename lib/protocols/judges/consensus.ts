@@ -3,7 +3,7 @@ import { atMost } from "@/lib/domain/compare";
 import { mean } from "@/lib/domain/mean";
 import type { JudgesConfig } from "./config";
 import type { DimensionScores } from "./dimensions";
-import type { DebateEvaluation, Standing } from "./evaluation";
+import type { DebateEvaluation, FindingStanding } from "./evaluation";
 
 export type Rating = { agentId: string; score: number; dimensions: DimensionScores };
 
@@ -13,7 +13,7 @@ export const meanOf = (values: readonly number[]): number | null => (values.leng
 type Limits = Pick<JudgesConfig, "overall_score_range" | "dimension_score_range" | "critical_finding_agreement" | "critical_blocks_consensus" | "dimensions">;
 type Conditions = Pick<DebateEvaluation, "range" | "dimensions" | "conditions">;
 
-export function conditionsOf(ratings: readonly Rating[], criticals: readonly Standing[], config: Limits): Conditions {
+export function conditionsOf(ratings: readonly Rating[], criticals: readonly FindingStanding[], config: Limits): Conditions {
   const range = rangeOf(ratings.map(({ score }) => score));
   const dimensions = config.dimensions.map(({ id }) => {
     const scores = Object.fromEntries(ratings.map((rating) => [rating.agentId, rating.dimensions[id] ?? 0]));
@@ -25,7 +25,7 @@ export function conditionsOf(ratings: readonly Rating[], criticals: readonly Sta
 }
 
 /** P4-23; P4-Q2: agreement suffices, unless any critical finding is to block. */
-export function agreeOnCriticals(criticals: readonly Standing[], config: Pick<JudgesConfig, "critical_finding_agreement" | "critical_blocks_consensus">): boolean {
+export function agreeOnCriticals(criticals: readonly FindingStanding[], config: Pick<JudgesConfig, "critical_finding_agreement" | "critical_blocks_consensus">): boolean {
   const live = criticals.filter(({ status }) => status !== "withdrawn");
   if (config.critical_blocks_consensus && live.length > 0) return false;
   return !config.critical_finding_agreement || live.every(({ status }) => status === "agreed");

@@ -1,6 +1,6 @@
 /** CRITICAL findings: as they were raised, as they were matched across judges, and where the judges stand on them (P4-18, P4-23). */
 import type { AgentId } from "@/lib/domain/ids";
-import type { Standing } from "./evaluation";
+import type { FindingStanding } from "./evaluation";
 import type { CriticalFinding, CriticalStance } from "./replies-judge";
 import { isDebateTurn, judgementOf, lastTurn, roundsOf, type JudgesState, type Matching, type Round } from "./state";
 
@@ -42,7 +42,7 @@ export function matchedFindings(state: JudgesState, judgement: number): MatchedF
  * Agreed: every judge who is left raised or endorses it. Withdrawn: all who raised it took it back, which a raiser who
  * rejects its own finding does too. A judge who was lost keeps the position it last took, and has no vote.
  */
-export function standingOf(finding: MatchedFinding, positionOf: (agentId: AgentId) => CriticalStance | null, voting: readonly AgentId[]): Standing {
+export function standingOf(finding: MatchedFinding, positionOf: (agentId: AgentId) => CriticalStance | null, voting: readonly AgentId[]): FindingStanding {
   const hasTakenBack = (agentId: AgentId): boolean => positionOf(agentId) === "withdraw" || positionOf(agentId) === "reject";
   const isRaiser = (agentId: AgentId): boolean => finding.raisedBy.includes(agentId);
   const heldBy = voting.filter((agentId) => (isRaiser(agentId) ? !hasTakenBack(agentId) : positionOf(agentId) === "endorse"));
@@ -51,7 +51,7 @@ export function standingOf(finding: MatchedFinding, positionOf: (agentId: AgentI
 }
 
 /** Where all findings of a judgement stand after this round. */
-export function standings(state: JudgesState, round: Round): Standing[] {
+export function findingStandings(state: JudgesState, round: Round): FindingStanding[] {
   const voting = round.order.filter((id) => isDebateTurn(round.turns[id]));
   const { number: judgement } = judgementOf(state, round);
   return matchedFindings(state, judgement).map((finding) =>

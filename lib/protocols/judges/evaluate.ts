@@ -3,9 +3,9 @@ import { mean } from "@/lib/domain/mean";
 import { bandOf, capped, colourOf } from "./bands";
 import { MAX_ROUNDS } from "./config";
 import { conditionsOf, isConsensus, meanOf } from "./consensus";
-import { standings } from "./criticals";
+import { findingStandings } from "./criticals";
 import { fallbackMaxima } from "./dimensions";
-import type { DebateEvaluation, ScoringEvaluation, Standing, Verdict } from "./evaluation";
+import type { DebateEvaluation, ScoringEvaluation, FindingStanding, Verdict } from "./evaluation";
 import { divide, type Vote } from "./majority";
 import { averaged, CONFIDENCE_OF, divergenceOf, isGroupthink, type Scoring } from "./scoring";
 import { debateTurns, lostIn, scoringTurns, type DebateTurn, type JudgesState, type Round } from "./state";
@@ -15,7 +15,7 @@ export const FEWEST_JUDGES = 2;
 
 export function evaluateDebateRound(state: JudgesState, round: Round): DebateEvaluation {
   const turns = debateTurns(round);
-  const criticals = standings(state, round);
+  const criticals = findingStandings(state, round);
   const measured = conditionsOf(turns, criticals, state.config);
   const verdict = turns.length < FEWEST_JUDGES ? null : verdictOf(state, round, turns, isConsensus(measured.conditions), criticals);
   return {
@@ -32,7 +32,7 @@ export function evaluateDebateRound(state: JudgesState, round: Round): DebateEva
 }
 
 /** Null: another round follows (P4-16, P4-20, P4-24). */
-function verdictOf(state: JudgesState, round: Round, turns: readonly DebateTurn[], hasConsensus: boolean, criticals: readonly Standing[]): Verdict | null {
+function verdictOf(state: JudgesState, round: Round, turns: readonly DebateTurn[], hasConsensus: boolean, criticals: readonly FindingStanding[]): Verdict | null {
   const hasAgreedCritical = criticals.some(({ status }) => status === "agreed");
   const judged = (score: number) => ({ score, band: capped(bandOf(score), hasAgreedCritical), isCapped: capped(bandOf(score), hasAgreedCritical) !== bandOf(score) });
   const nobody = { minority: [], minorityScore: null, gap: null, isTie: false, reachedAt: null };

@@ -27,9 +27,9 @@ export const verdictSchema = z.object({
 });
 export type Verdict = z.infer<typeof verdictSchema>;
 
-export const standingSchema = z.object({ id: z.string(), status: z.enum(["agreed", "disputed", "withdrawn"]), raisedBy: judges, heldBy: judges });
+export const findingStandingSchema = z.object({ id: z.string(), status: z.enum(["agreed", "disputed", "withdrawn"]), raisedBy: judges, heldBy: judges });
 /** Where a matched CRITICAL finding stands among the judges who are left. */
-export type Standing = z.infer<typeof standingSchema>;
+export type FindingStanding = z.infer<typeof findingStandingSchema>;
 
 const debateEvaluationSchema = z.object({
   mode: z.literal("debate"),
@@ -38,7 +38,7 @@ const debateEvaluationSchema = z.object({
   mean: z.number().nullable(),
   range: z.number(),
   dimensions: z.array(z.object({ id: z.string(), scores, mean: z.number().nullable(), range: z.number(), isMet: z.boolean() })),
-  criticals: z.array(standingSchema),
+  criticals: z.array(findingStandingSchema),
   /** P4-22: which of the three hold. */
   conditions: z.object({ overall: z.boolean(), dimensions: z.boolean(), criticals: z.boolean() }),
   /** P4-Q9: all gave the same score without having read each other. */

@@ -1,12 +1,10 @@
-import type { Agent } from "@/lib/domain/agent";
+import type { ProposedSeat } from "../types";
 import { modeOf, type JudgesConfig } from "./config";
-import { SEATS } from "./seats";
-
-export type PanelProposal = { agent: Agent; reason: string; isRemovable: boolean };
+import { SEATS } from "./judge-seats";
 
 /** P4-01: one judge per stance; in single-round scoring the product lens beside them, where it is wanted. */
-export function proposePanel(config: Pick<JudgesConfig, "enabled" | "analysis_mode" | "product_lens">): PanelProposal[] {
-  const three: PanelProposal[] = [
+export function proposePanel(config: Pick<JudgesConfig, "enabled" | "analysis_mode" | "product_lens">): ProposedSeat[] {
+  const three: ProposedSeat[] = [
     { agent: SEATS.neutral, reason: "Weighs both sides alike; breaks a tie between two equally close pairs of judges.", isRemovable: true },
     { agent: SEATS.for, reason: "Makes sure nothing good is turned down for lack of a defender.", isRemovable: true },
     { agent: SEATS.against, reason: "Makes sure nothing is waved through for lack of an opponent.", isRemovable: true },

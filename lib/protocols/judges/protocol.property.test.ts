@@ -8,7 +8,7 @@ import { describeProtocolContract, PATIENT, type World } from "@/lib/testing/con
 import { play, type Answer } from "@/lib/testing/play";
 import { evaluationSchema } from "./evaluation";
 import { analysis, critical, dims, finalPosition, judgesCreated, rebuttal, scored, stateIn, synthesis, type ConfigInput } from "./judges-harness";
-import { SEATS } from "./seats";
+import { SEATS } from "./judge-seats";
 
 vi.mock("../registry", () => import("./registry-harness"));
 

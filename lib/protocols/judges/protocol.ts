@@ -20,7 +20,9 @@ import { next } from "./next";
 import { panelProblems } from "./panel-problems";
 import { readiness, summary } from "./readiness";
 import { ASK_KINDS } from "./replies";
-import type { JudgesState } from "./state";
+import { SCRIPTS } from "./scripts";
+import { seats } from "./seats";
+import { AUTHOR_ID, MODERATOR_ID, type JudgesState } from "./state";
 
 export const judges: Protocol<JudgesConfig, JudgesState> = {
   id: "judges",
@@ -33,7 +35,10 @@ export const judges: Protocol<JudgesConfig, JudgesState> = {
   asks: ASK_KINDS,
   gates: GATE_KINDS,
   inputs: INPUT_KINDS,
+  seats,
+  scripts: SCRIPTS,
   panelProblems,
+  servants: { [MODERATOR_ID]: "The moderator", [AUTHOR_ID]: "The author" },
   start,
   evolve,
   next,

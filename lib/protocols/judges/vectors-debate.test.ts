@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { eventsOf } from "@/lib/testing/builders";
 import type { Ask } from "../types";
 import { callsIn, critical, dims, evaluationIn, gateIn, gatesIn, judge, outcomeIn, rebuttal, stateIn, verdictIn, type Said } from "./judges-harness";
-import { SEATS } from "./seats";
+import { SEATS } from "./judge-seats";
 
 vi.mock("../registry", () => import("./registry-harness"));
 

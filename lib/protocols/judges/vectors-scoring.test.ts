@@ -6,7 +6,7 @@ import { colourOf } from "./bands";
 import { fallbackMaxima, DEFAULT_DIMENSIONS } from "./dimensions";
 import { gateIn, gatesIn, judge, outcomeIn, scored, scoringIn, stateIn, type ConfigInput, type JudgesGame } from "./judges-harness";
 import { divergenceOf, isGroupthink, lowestOf } from "./scoring";
-import { SEATS } from "./seats";
+import { SEATS } from "./judge-seats";
 
 vi.mock("../registry", () => import("./registry-harness"));
 

@@ -1,5 +1,7 @@
 import type { Gate, GatePosition } from "@/lib/domain/gate";
 import { gateId } from "@/lib/domain/ids";
+import type { Standing } from "@/lib/domain/standing";
+import { BAND_OF_COLOUR, bandOf, colourOf, type Band } from "../bands";
 import { isDebateTurn, isScoringTurn, nameOf, opinionOf, type DebateTurn, type JudgesState, type Round, type Turn } from "../state";
 import { GATE_KINDS, type GateKindId, type Option } from "./options";
 
@@ -28,9 +30,15 @@ export function positionsIn(state: JudgesState, { order, turns }: Round): GatePo
     .toSorted((one, other) => (one.score ?? Number.NEGATIVE_INFINITY) - (other.score ?? Number.NEGATIVE_INFINITY));
 }
 
-function said(turn: Turn | undefined): Pick<GatePosition, "score" | "stance" | "concerns"> {
-  if (isDebateTurn(turn)) return { score: turn.score, stance: opinionOf(turn), concerns: concernsIn(turn) };
-  if (isScoringTurn(turn)) return { score: turn.second?.total ?? turn.total, stance: turn.reply.summary, concerns: turn.reply.concerns.map(({ point }) => point) };
+const STANDINGS: Readonly<Record<Band, Standing>> = { PASS: "agrees", CONDITIONAL: "nearly", FAIL: "wants_changes" };
+const inAWord = (band: Band): Pick<GatePosition, "verdict"> => ({ verdict: { word: band, standing: STANDINGS[band] } });
+
+function said(turn: Turn | undefined): Pick<GatePosition, "score" | "verdict" | "stance" | "concerns"> {
+  if (isDebateTurn(turn)) return { score: turn.score, ...inAWord(bandOf(turn.score)), stance: opinionOf(turn), concerns: concernsIn(turn) };
+  if (isScoringTurn(turn)) {
+    const total = turn.second?.total ?? turn.total;
+    return { score: total, ...inAWord(BAND_OF_COLOUR[colourOf(total)]), stance: turn.reply.summary, concerns: turn.reply.concerns.map(({ point }) => point) };
+  }
   return { score: null, stance: turn ? `No answer: ${turn.message}` : "", concerns: [] };
 }
 
