@@ -10,6 +10,6 @@ import { isRole, ROLES } from "./vocabulary";
 /** A role's seat is called by the role: who plays it changes with the domain, what it does in a round does not. */
 export const seats: Seats<StructuredConfig> = {
   propose: ({ config }) => proposePanel(config).map(({ agent, reason, isRemovable }) => ({ agent, reason, isRemovable })),
-  known: ({ domain }) => [domain, ...DOMAINS.filter((other) => other !== domain)].flatMap((one) => ROLES.map((role) => ({ agent: defineSeat(role, CASTS[one][role]), roster: DOMAIN_LABELS[one] }))),
+  known: ({ domain }) => [domain, ...DOMAINS.filter((other) => other !== domain)].flatMap((one) => ROLES.map((role) => ({ agent: defineSeat(role, CASTS[one][role]), roster: { id: one, title: DOMAIN_LABELS[one] } }))),
   kindOf: ({ id }) => (isRole(id) ? id : EXPERT),
 };

@@ -1,5 +1,6 @@
 import type { Gate, GateOption, GatePosition } from "@/lib/domain/gate";
 import { gateId } from "@/lib/domain/ids";
+import type { Standing } from "@/lib/domain/standing";
 import { nameOf, seatOf, type Round, type StructuredState } from "../state";
 import { ROLES, ROLE_NAMES, type Role } from "../vocabulary";
 import { GATE_KINDS, type GateKindId, type OptionId } from "./gate-kinds";
@@ -21,8 +22,17 @@ export function positionsOf(state: StructuredState, round: Round): GatePosition[
     const { id } = seatOf(state, role);
     const artifact = round.artifacts[role] ?? state.rounds.findLast(({ artifacts }) => artifacts[role])?.artifacts[role];
     const open = state.claims.filter(({ raised_by, effective }) => raised_by === role && effective === "pending");
-    return { agentId: id, name: nameOf(state, id), score: null, stance: stanceOf(state, role), concerns: open.map((claim) => `${claim.id} ${claim.text}`), seq: artifact?.seq ?? null };
+    return { agentId: id, name: nameOf(state, id), score: null, ...verdictOf(state, role), stance: stanceOf(state, role), concerns: open.map((claim) => `${claim.id} ${claim.text}`), seq: artifact?.seq ?? null };
   });
+}
+
+/** Three of the four judge in words; a trace does not. */
+const STANDINGS: Readonly<Record<string, Standing>> = { PASS: "agrees", CONDITIONAL_PASS: "agrees_with_notes", INCONCLUSIVE: "abstains", FAIL: "blocks", Yes: "agrees", Partially: "nearly", No: "wants_changes", ROBUST: "agrees", UNCLEAR: "abstains", BROKEN: "blocks" };
+
+function verdictOf({ rounds }: StructuredState, role: Role): Pick<GatePosition, "verdict"> {
+  const artifacts = rounds.findLast((round) => round.artifacts[role])?.artifacts ?? {};
+  const word = role === "action" ? undefined : artifacts[role]?.reply.verdict;
+  return word === undefined ? {} : { verdict: { word, standing: STANDINGS[word] ?? "abstains" } };
 }
 
 function stanceOf({ rounds }: StructuredState, role: Role): string {
