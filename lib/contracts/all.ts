@@ -1,5 +1,5 @@
 import { createDeliberation } from "./create-deliberation";
-import { cancelDeliberation, deleteDeliberation, pauseDeliberation, resumeDeliberation } from "./deliberation-commands";
+import { cancelDeliberation, deleteDeliberation, giveInput, pauseDeliberation, resumeDeliberation } from "./deliberation-commands";
 import { deliberationEvents } from "./deliberation-events";
 import type { Endpoint } from "./endpoint";
 import { answerGate, getGate, listGates } from "./gates";
@@ -10,6 +10,7 @@ import { getOpenapi } from "./openapi";
 import { createPanelTemplate, deletePanelTemplate, listPanelTemplates, proposePanel, updatePanelTemplate } from "./panels";
 import { listProtocols } from "./protocols";
 import { changeRecordStatus, exportDeliberation, getRecord, getRecordMarkdown, listRecords } from "./records";
+import { createResearchAnchor, deleteResearchAnchor, listResearchAnchors, updateResearchAnchor } from "./research-anchors";
 import { createSample } from "./sample";
 import { getSettings } from "./settings";
 
@@ -23,6 +24,7 @@ export const ENDPOINTS = {
   pauseDeliberation,
   resumeDeliberation,
   cancelDeliberation,
+  giveInput,
   deleteDeliberation,
   listGates,
   getGate,
@@ -38,6 +40,10 @@ export const ENDPOINTS = {
   createPanelTemplate,
   updatePanelTemplate,
   deletePanelTemplate,
+  listResearchAnchors,
+  createResearchAnchor,
+  updateResearchAnchor,
+  deleteResearchAnchor,
   getSettings,
   getHealth,
   getOpenapi,
