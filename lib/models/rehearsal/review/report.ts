@@ -1,0 +1,88 @@
+/** What a raiser says of its own issue after a revision: the status follows from what was done, the words quote it. */
+import type { PriorConcern } from "@/lib/protocols/review/assessment";
+import type { LedgerIssue } from "@/lib/protocols/review/ledger";
+import { currentVersion, type ReviewState } from "@/lib/protocols/review/state";
+import { plain, quotable } from "../subject-matter";
+import { consensusRound, wordsOf } from "./course";
+import type { Edit } from "./document/edit";
+import type { Raised } from "./raised";
+import { raisedFor, type Scene } from "./scene";
+import { capital, joined, sentence } from "./voice";
+
+export type Reported = PriorConcern & { issue: LedgerIssue; raised: Raised | null; /** What still has to change; null once resolved. */ remains: string | null };
+
+/** How many revisions an issue needs before its raiser is content. */
+export function stepsNeeded(state: ReviewState, { role, steps }: Raised): number {
+  return role === "slow" ? Math.max(1, Math.min(steps.length, consensusRound(state) - 1)) : 1;
+}
+
+export const reportsOf = (scene: Scene): Reported[] => scene.mine.map((issue) => reportOn(scene, issue));
+
+function reportOn(scene: Scene, issue: LedgerIssue): Reported {
+  const raised = raisedFor(scene.state, scene.plan, issue);
+  const about = { issue, raised, issue_id: issue.id };
+  if (raised?.role === "obstacle" && !scene.settled) return { ...about, ...insisting(scene, issue, raised) };
+  if (raised?.role === "conflict" && !scene.settled) return { ...about, status: "NOT_ADDRESSED", comment: overruled(scene, issue), remains: raised.ask };
+  const isDecided = raised?.role === "obstacle" || raised?.role === "conflict";
+  const isHalfDone = raised !== null && !isDecided && issue.rulings.at(-1)?.ruling === "FIXED" && issue.changes.length < stepsNeeded(scene.state, raised);
+  if (isHalfDone) return { ...about, status: "PARTIALLY", comment: halfDone(scene, raised, issue), remains: sentence(capital(raised.lacks)) };
+  return { ...about, status: "RESOLVED", comment: resolved(scene, issue, raised), remains: null };
+}
+
+function insisting({ round }: Scene, issue: LedgerIssue, { obstacle, ask }: Raised): Pick<Reported, "status" | "comment" | "remains"> {
+  const words = obstacle?.insist ?? [ask];
+  // The last one is for as long as it takes.
+  const comment = words[Math.min(round - issue.round, words.length) - 1] ?? ask;
+  return { status: issue.changes.length > 0 ? "PARTIALLY" : "NOT_ADDRESSED", comment, remains: ask };
+}
+
+function overruled({ round, plan, vary }: Scene, { rulings }: LedgerIssue): string {
+  const reason = rulings.at(-1)?.reason;
+  const again = plan.conflict?.b.again;
+  if (!reason) return again ?? "Nothing was done about it.";
+  return joined(vary("overruled", ["I was told why, and I am not persuaded.", "The reason given is a reason for the other side's worry and not for its choice.", "Overruled again; the argument has not changed and neither have I."]), round <= 2 && again);
+}
+
+function halfDone({ vary, state }: Scene, raised: Raised, issue: LedgerIssue): string {
+  const added = wordsAdded(state, raised, issue);
+  return vary("half", [
+    `“${added}” goes half of the way. It does not yet ${raised.lacks}.`,
+    `I found “${added}” and welcome it. What is missing: it does not yet ${raised.lacks}.`,
+    `Better: “${added}”. But it does not yet ${raised.lacks}, and that was the point.`,
+  ]);
+}
+
+function resolved(scene: Scene, issue: LedgerIssue, raised: Raised | null): string {
+  const { vary, settled, state } = scene;
+  const ruling = issue.rulings.at(-1);
+  const topic = raised?.role === "conflict" ? `“${raised.point.topic}”` : (raised?.point.topic ?? "this");
+  if (settled && (raised?.role === "obstacle" || raised?.role === "conflict")) {
+    const words = quotable(plain(wordsOf(settled)), 140);
+    return vary("settled", [
+      `${settled.answer.answeredBy} has decided: “${words}”. That is what was missing on ${topic}; I pass it on this condition.`,
+      `“${words}” settles ${topic}. I would have chosen otherwise in one point, and I accept it.`,
+      `With “${words}” on record I have no objection left on ${topic}.`,
+    ]);
+  }
+  if (ruling && ruling.ruling !== "FIXED") {
+    const reason = quotable(ruling.reason, 170);
+    return vary("waived", [`Put off, with a reason: “${reason}”. I can live with that.`, `“${reason}” That is fair; I withdraw it.`, `Not done, and I was told why: “${reason}”. It was a small thing and I let it go.`]);
+  }
+  const added = raised && wordsAdded(state, raised, issue);
+  if (!added) return vary("done", ["I checked the change against what I asked for: it is there.", "Done as asked."]);
+  if (raised?.steps[0]?.in === "sentence") return vary(`rewritten/${issue.id}`, [`It reads “${added}” now, and I read on.`, `“${added}”: that is how it should have stood there. Resolved.`, `I went back to it: “${added}”. Nothing to add.`]);
+  return vary(`resolved/${issue.id}`, [
+    `“${added}” is what I asked for. I have nothing left on ${topic}.`,
+    `Settled: “${added}”. That is all I wanted.`,
+    `“${added}” answers it; I strike it off my list.`,
+    `I read “${added}” and hold the text to it. Resolved.`,
+  ]);
+}
+
+/** The words of the last step that was taken, as they stand in the document. */
+function wordsAdded(state: ReviewState, { steps, role }: Raised, { changes }: LedgerIssue): string {
+  const at = role === "slow" ? changes.length - 1 : 0;
+  const step = steps[Math.min(Math.max(0, at), steps.length - 1)] as Edit;
+  const words = plain(step.text).replace(/^\((.*)\)$/, "$1");
+  return currentVersion(state).text.includes(step.text.slice(0, 40)) ? quotable(words, 120) : quotable(changes.at(-1)?.what ?? words, 120);
+}

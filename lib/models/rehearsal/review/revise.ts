@@ -1,0 +1,129 @@
+/**
+ * The revision between two rounds (P1-17, P1-32): every open issue is answered in the document where it was raised, or
+ * put off with a reason; every contradiction is decided; a person's word is followed.
+ */
+import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
+import { contradictionsIn } from "@/lib/protocols/review/contradictions";
+import { openIssues, type LedgerIssue } from "@/lib/protocols/review/ledger";
+import type { ModifyReply } from "@/lib/protocols/review/replies";
+import { currentRound, currentVersion, nameOf, type ReviewState } from "@/lib/protocols/review/state";
+import { plain, quotable } from "../subject-matter";
+import { settlingDecision, wordsOf } from "./course";
+import { applyEdit, inOne, type Edit, type Edited } from "./document/edit";
+import { lessVague, novelty } from "./points/question";
+import { isTakenUp, settlementsIn, sideTaken } from "./settle";
+import type { Raised } from "./raised";
+import { stepsNeeded } from "./report";
+import { raisedFor, type Scene } from "./scene";
+import { searchSentence } from "./search";
+import { fill, focusOf, sentence, small } from "./voice";
+
+type Change = ModifyReply["changes"][number];
+type Ruling = ModifyReply["rulings"][number];
+type Answer = { edits: readonly Edit[]; ruling: Ruling["ruling"]; reason: string };
+
+export function revise(scene: Scene): ModifyReply {
+  const { state } = scene;
+  const before = currentVersion(state).text;
+  let text = before;
+  const changes: Change[] = [];
+  const rulings: Ruling[] = [];
+  for (const issue of openIssues(state.ledger)) {
+    const { edits, ruling, reason } = answerTo(scene, issue);
+    rulings.push({ issue_id: issue.id, ruling, reason });
+    const edit = inOne(edits);
+    if (!edit) continue;
+    const edited = applyEdit(text, edit);
+    text = edited.text;
+    changes.push({ what: edited.what, why: whyOf(scene, issue), answers: [issue.id] });
+  }
+  const sided = sideTaken(scene, text);
+  if (sided) {
+    text = sided.text;
+    changes.push({ what: sided.what, why: sided.why, answers: [] });
+  }
+  for (const { edited, why } of questionEdits(scene, text)) {
+    text = edited.text;
+    changes.push({ what: edited.what, why, answers: [] });
+  }
+  const settlements = settlementsIn(scene, currentContradictions(state));
+  if (text.length > MAX_ARTIFACT_CHARS) return { artifact: before, changes: [], settlements, rulings: rulings.map(({ issue_id }) => ({ issue_id, ruling: "DEFERRED", reason: "The document is as long as it may be. This has to wait until something is cut." })) };
+  return { artifact: text, changes, rulings, settlements };
+}
+
+/** P1-25: words that promise nothing are dropped, and what the warning named is added, in the person's direction. */
+function* questionEdits({ state, script, round }: Scene, before: string): Generator<{ edited: Edited; why: string }> {
+  if (state.config.profile !== "question") return;
+  const rewritten = lessVague(before);
+  if (rewritten) yield { edited: { text: rewritten, what: "Words that would fit any question were replaced by what is meant." }, why: "They promise nothing a reader could hold the question to (P1-25)." };
+  const decision = settlingDecision(state);
+  if (script !== "vague" || decision?.gate.round !== round) return;
+  const { bare } = focusOf(state, "novelty");
+  const text = `${fill(novelty.first, {})} ${fill(novelty.rest, { focus: bare })}`;
+  yield { edited: applyEdit(rewritten ?? before, { in: "section", like: /(?!)/, heading: "What would be new", text }), why: `The warning named it, and ${decision.answer.answeredBy} asked for it: “${quotable(plain(wordsOf(decision)), 120)}”.` };
+}
+
+function currentContradictions(state: ReviewState) {
+  const round = currentRound(state);
+  return round ? contradictionsIn(state, round) : [];
+}
+
+function whyOf({ state, vary }: Scene, { id, raisedBy, title }: LedgerIssue): string {
+  const name = nameOf(state, raisedBy);
+  const what = small(quotable(title, 110));
+  return vary(`why/${id}`, [sentence(`${name} raised it (${id}): ${what}`), sentence(`Answers ${id} of ${name}: ${what}`), sentence(`${name} asked for it in ${id}: ${what}`)]);
+}
+
+function answerTo(scene: Scene, issue: LedgerIssue): Answer {
+  const { state, plan, vary } = scene;
+  const raised = raisedFor(state, plan, issue);
+  if (!raised) return generic(issue);
+  if (raised.role === "obstacle") return obstacleAnswer(scene, issue, raised);
+  if (raised.role === "conflict") return conflictAnswer(scene);
+  if (raised.role === "waived") return { edits: [], ruling: "DEFERRED", reason: vary(`waive/${issue.id}`, WAIVERS) };
+  const edits = stepsNow(scene, issue, raised);
+  const isHalf = raised.role === "slow" && edits.length < raised.steps.length - issue.changes.length;
+  return { edits, ruling: "FIXED", reason: isHalf ? "The first half. The rest follows once this has been read." : vary(`done/${issue.id}`, ["Done as asked.", "In the text now.", "Answered where it was raised."]) };
+}
+
+const WAIVERS = [
+  "Right, and nothing in the decision depends on it. It is on the list for the first review after the start.",
+  "It would be better so, and it touches a passage nobody else has a question about. It waits for the next version.",
+  "Noted. It needs a word from someone who is not among the authors, and nothing else waits for it.",
+] as const;
+
+/** One step at a time for what takes two revisions, all at once otherwise. */
+function stepsNow({ state }: Scene, { changes }: LedgerIssue, raised: Raised): Edit[] {
+  const steps = raised.steps.map((step) => (raised.point.id === "missing-literature" ? { ...step, text: fill(step.text, { search: searchSentence(state) }) } : step));
+  const needed = stepsNeeded(state, raised);
+  const isLast = changes.length >= needed - 1;
+  return isLast ? steps.slice(changes.length) : steps.slice(changes.length, changes.length + 1);
+}
+
+/** An issue of unknown origin is answered with its own suggestion. */
+function generic({ title, suggestion }: LedgerIssue): Answer {
+  return { edits: [{ in: "section", like: /^notes?\b/i, heading: "Notes", text: `On “${quotable(plain(title), 90)}”: ${plain(suggestion) || "noted, and looked at before the next version."}` }], ruling: "FIXED", reason: "" };
+}
+
+function obstacleAnswer({ state, vary }: Scene, issue: LedgerIssue, raised: Raised): Answer {
+  const decision = settlingDecision(state);
+  const obstacle = raised.obstacle;
+  if (decision && obstacle) {
+    const words = quotable(plain(wordsOf(decision)), 300);
+    const text = fill(obstacle.settled, { by: decision.answer.answeredBy, words });
+    const target: Edit = raised.point.target.in === "section" ? { ...raised.point.target, text } : { in: "beside", anchor: raised.steps.at(-1)?.text ?? raised.place.passage.raw, text };
+    return { edits: [target], ruling: "FIXED", reason: `Follows the decision of ${decision.answer.answeredBy}.` };
+  }
+  const step = raised.steps[issue.changes.length];
+  if (step) return { edits: [step], ruling: "FIXED", reason: "What can be written about it is written." };
+  return { edits: [], ruling: "DEFERRED", reason: vary(`refusal/${issue.id}`, [obstacle?.refusal ?? "It can't be answered by writing.", `Writing has done what it can here. ${obstacle?.refusal ?? ""}`.trim()]) };
+}
+
+/** The document says which side is taken (settle.ts); here it is told to the one who raised it. */
+function conflictAnswer(scene: Scene): Answer {
+  const { state, plan } = scene;
+  const decision = settlingDecision(state);
+  const reason = decision ? `${decision.answer.answeredBy} decided it: “${quotable(plain(wordsOf(decision)), 160)}”.` : "";
+  if (decision) return { edits: [], ruling: isTakenUp(scene) ? "FIXED" : "OVERRULED", reason };
+  return { edits: [], ruling: "OVERRULED", reason: plan.conflict ? `The other side is better supported for now: ${small(plan.conflict.a.again)}` : "The other side is better supported for now." };
+}
