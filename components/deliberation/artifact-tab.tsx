@@ -7,35 +7,49 @@ import { Panel } from "@/components/ui/panel";
 import { formatCount } from "@/lib/client/format";
 import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
+import { ArtifactDiff } from "./artifact-diff";
+import { ArtifactVersions } from "./artifact-versions";
 import { ViewSwitch } from "./view-switch";
 
-/** What is deliberated: the question, what was said around it, and the document. */
+const WAYS = ["rendered", "changes", "source"] as const;
+type Way = (typeof WAYS)[number];
+const LABELS: Readonly<Record<Way, string>> = { rendered: "Rendered", changes: "Changes", source: "Source" };
+
+/** What is deliberated: the question, what was said around it, and the document as it was and as it became. */
 export function ArtifactTab() {
   const { subject } = useView("folded").lifecycle.created;
+  const versions = useView("versions");
   const address = useAddress();
-  const isSource = address.get("show") === "source";
-  const words = subject.artifact.split(/\s+/).filter(Boolean).length;
+  const latest = versions.at(-1);
+  const version = versions.find(({ number }) => number === Number(address.get("version"))) ?? latest;
+  const before = version ? versions.find(({ number }) => number === version.number - 1) : undefined;
+  const text = version?.text ?? subject.artifact;
+  const ways = WAYS.filter((way) => way !== "changes" || before);
+  const way = ways.find((one) => one === address.get("show")) ?? (before ? "changes" : "rendered");
+  const words = text.split(/\s+/).filter(Boolean).length;
   return (
     <PageBody>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(320px,34%)]">
+      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(320px,34%)]">
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-1">
+          {version && versions.length > 1 && <ArtifactVersions versions={versions} current={version.number} />}
           <Panel title="Question"><Markdown topHeading={3}>{subject.question}</Markdown></Panel>
           {subject.context && <Panel title="Context"><Markdown topHeading={3}>{subject.context}</Markdown></Panel>}
         </div>
         <Panel
-          className="lg:col-start-1 lg:row-start-1"
-          title="Artifact"
-          hint={subject.artifact ? `${formatCount(words)} words` : undefined}
-          actions={subject.artifact && (
+          className="min-w-0 lg:col-start-1 lg:row-start-1"
+          title={version && versions.length > 1 ? `Artifact, version ${version.number}` : "Artifact"}
+          hint={text ? `${formatCount(words)} words` : undefined}
+          actions={text && (
             <>
-              <ViewSwitch label="How the artifact is shown" current={isSource ? "source" : "rendered"} items={[{ id: "rendered", label: "Rendered", href: address.href({ show: null }) }, { id: "source", label: "Source", href: address.href({ show: "source" }) }]} />
-              <CopyButton text={subject.artifact} label="Copy Markdown" />
+              <ViewSwitch label="How the artifact is shown" current={way} items={ways.map((id) => ({ id, label: LABELS[id], href: address.href({ show: id }) }))} />
+              <CopyButton text={text} label="Copy Markdown" />
             </>
           )}
         >
-          {subject.artifact === "" ? <p className="text-ink-muted">No document was given: the panel works from the question alone.</p>
-            : isSource ? <pre tabIndex={0} role="group" aria-label="Source of the artifact" className="overflow-x-auto text-xs whitespace-pre-wrap">{subject.artifact}</pre>
-            : <Markdown size="document" topHeading={3}>{subject.artifact}</Markdown>}
+          {text === "" ? <p className="text-ink-muted">No document was given: the panel works from the question alone.</p>
+            : way === "changes" && before ? <ArtifactDiff key={version?.number} before={before.text} after={text} />
+            : way === "source" ? <pre tabIndex={0} role="group" aria-label="Source of the artifact" className="overflow-x-auto text-xs whitespace-pre-wrap">{text}</pre>
+            : <Markdown size="document" topHeading={3}>{text}</Markdown>}
         </Panel>
       </div>
     </PageBody>

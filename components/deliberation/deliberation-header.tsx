@@ -40,7 +40,7 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
           <div className="min-w-0 flex-1"><Facts items={factsOf(snapshot, folded, words.issue)} /></div>
         </div>
       }
-      tabs={<Tabs label="Parts of this deliberation" items={tabItems(address, { label: words.issues, open: snapshot.issues.length })} current={tabOf(address)} />}
+      tabs={<Tabs label="Parts of this deliberation" items={tabItems(address, snapshot.protocol, { label: words.issues, open: snapshot.issues.length })} current={tabOf(address, snapshot.protocol)} />}
     />
   );
 }

@@ -9,18 +9,19 @@ import { useLiveSummary } from "@/lib/client/use-live-summary";
 import { useLiveTitle } from "@/lib/client/use-live-title";
 import { useView } from "@/lib/client/log-view";
 import { DeliberationHeader } from "./deliberation-header";
-import { fetchLaterPanes, PANES } from "./panes";
+import { OverviewTab } from "./overview-tab";
+import { fetchLaterPanes, PANES_OF } from "./panes";
 import { SamePageLinks } from "./same-page-links";
 import { statusTitle } from "./status-display";
-import { tabChanges, tabOf, TABS } from "./tabs";
+import { tabChanges, tabOf, tabsOf } from "./tabs";
 
 export function DeliberationView() {
-  const { title, status } = useView("snapshot");
+  const { title, status, protocol } = useView("snapshot");
   const address = useAddress();
   const header = useRef<HTMLDivElement>(null);
   const [decideCount, setDecideCount] = useState(0);
-  const tab = tabOf(address);
-  const Pane = PANES[tab];
+  const tab = tabOf(address, protocol);
+  const Pane = PANES_OF[protocol]?.[tab] ?? OverviewTab;
 
   useElementHeightVariable(header, "--page-header");
   useLiveTitle(status === "awaiting_human" ? `${statusTitle(status)} · ${title}` : title);
@@ -39,8 +40,8 @@ export function DeliberationView() {
   }
 
   useShortcut("tab.select", (key) => {
-    const next = TABS[Number(key) - 1];
-    if (next) address.go(tabChanges(next));
+    const next = tabsOf(protocol)[Number(key) - 1];
+    if (next) address.go(tabChanges(next.id));
   });
   useShortcut("gate.decide", decide, { enabled: status === "awaiting_human" });
 

@@ -34,7 +34,7 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
           {status === "draft" ? "Start" : "Resume"}
         </Button>
       )}
-      {status === "closed" && tabOf(address) !== "record" && <LinkButton variant="primary" prefetch={false} href={address.href(tabChanges("record"))}>View record</LinkButton>}
+      {status === "closed" && tabOf(address, snapshot.protocol) !== "record" && <LinkButton variant="primary" prefetch={false} href={address.href(tabChanges("record"))}>View record</LinkButton>}
       <MoreActions snapshot={snapshot} />
     </>
   );

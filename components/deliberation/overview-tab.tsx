@@ -2,10 +2,12 @@
 
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
+import { PROTOCOL_SCREENS } from "@/components/protocols/protocol-screens";
 import { PageBody } from "@/components/layout/page-body";
 import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
 import { usePassing } from "@/lib/client/use-passing";
+import { isProtocolId } from "@/lib/protocols/registry";
 import { IssuesSummary } from "./issues-summary";
 import { ReadinessPanel } from "./readiness-panel";
 import { ScoreChart } from "./score-chart";
@@ -23,6 +25,7 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
   const matrix = useView("matrix");
   const scores = useView("scores");
   const address = useAddress();
+  const Extra = isProtocolId(snapshot.protocol) ? PROTOCOL_SCREENS[snapshot.protocol].Overview : null;
   const { note } = usePassing(snapshot.id, snapshot.headSeq);
   const pane = useRef<HTMLDivElement>(null);
   const seq = Number(address.get("seq")) || null;
@@ -47,6 +50,7 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
           <div className={clsx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4", scores && matrix.columns.length <= BESIDE_CHART && "@5xl:grid-cols-2")}>
             <VerdictMatrix model={matrix} selectedSeq={seq} onOpen={(next) => address.go({ seq: next }, seq === null ? "push" : "replace")} />
             {scores && <ScoreChart model={scores} />}
+            {Extra && <div className="flex min-w-0 flex-col gap-4 @5xl:col-span-full"><Extra /></div>}
             <div className="@5xl:col-span-full"><IssuesSummary /></div>
           </div>
         </div>

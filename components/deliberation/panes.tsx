@@ -4,7 +4,8 @@ import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { LAZY_DETAILS } from "./lazy-detail";
 import { OverviewTab } from "./overview-tab";
-import type { TabId } from "./tabs";
+import { PROTOCOL_SCREENS } from "@/components/protocols/protocol-screens";
+import type { CommonTabId } from "./tabs";
 
 type PaneProps = { decideCount: number };
 
@@ -17,7 +18,7 @@ const LATER = {
 };
 
 /** The first tab comes with the page; the others follow while it is being read. */
-export const PANES: Record<TabId, ComponentType<PaneProps>> = {
+const PANES: Readonly<Record<CommonTabId, ComponentType<PaneProps>>> = {
   overview: OverviewTab,
   rounds: dynamic<PaneProps>(LATER.rounds),
   issues: dynamic<PaneProps>(LATER.issues),
@@ -25,6 +26,11 @@ export const PANES: Record<TabId, ComponentType<PaneProps>> = {
   record: dynamic<PaneProps>(LATER.record),
   log: dynamic<PaneProps>(LATER.log),
 };
+
+/** By protocol, then by tab: what all have, and its own. */
+export const PANES_OF: Readonly<Record<string, Readonly<Record<string, ComponentType<PaneProps>>>>> = Object.fromEntries(
+  Object.entries(PROTOCOL_SCREENS).map(([protocol, { tabs }]) => [protocol, { ...PANES, ...Object.fromEntries(tabs.map(({ id, Pane }) => [id, Pane])) }]),
+);
 
 /** So that a tab opens without a wait. One that can't be fetched now is fetched when it is opened. */
 export function fetchLaterPanes(): void {

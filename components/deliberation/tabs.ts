@@ -1,23 +1,30 @@
 import type { TabItem } from "@/components/ui/tabs";
+import { PROTOCOL_SCREENS } from "@/components/protocols/protocol-screens";
 import type { Address } from "@/lib/client/use-address";
+import { isProtocolId } from "@/lib/protocols/registry";
 
-/** In the order of their keys, 1 to 6. */
-export const TABS = ["overview", "rounds", "issues", "artifact", "record", "log"] as const;
-export type TabId = (typeof TABS)[number];
+/** What every deliberation has; a protocol's own come after "Rounds". */
+export type CommonTabId = "overview" | "rounds" | "issues" | "artifact" | "record" | "log";
+const FIRST = [{ id: "overview", label: "Overview" }, { id: "rounds", label: "Rounds" }] as const;
+const LAST = [{ id: "issues", label: "Issues" }, { id: "artifact", label: "Artifact" }, { id: "record", label: "Record" }, { id: "log", label: "Log" }] as const;
 
-const LABELS: Record<TabId, string> = { overview: "Overview", rounds: "Rounds", issues: "Issues", artifact: "Artifact", record: "Record", log: "Log" };
+type Tab = { id: string; label: string };
 
-export const isTab = (value: string | null): value is TabId => TABS.some((tab) => tab === value);
-export const tabOf = (address: Address): TabId => {
+/** In the order of their keys, from 1 on. */
+export function tabsOf(protocol: string): readonly Tab[] {
+  return [...FIRST, ...(isProtocolId(protocol) ? PROTOCOL_SCREENS[protocol].tabs : []), ...LAST];
+}
+
+export function tabOf(address: Address, protocol: string): string {
   // Links from before the tab had its present name.
   const tab = address.get("tab") === "concerns" ? "issues" : address.get("tab");
-  return isTab(tab) ? tab : "overview";
-};
+  return tabsOf(protocol).some(({ id }) => id === tab) && tab !== null ? tab : "overview";
+}
 
 /** A tab keeps no filter of another one. */
-export const tabChanges = (tab: TabId) => ({ tab: tab === "overview" ? null : tab, seq: null, round: null, agent: null, type: null, show: null });
+export const tabChanges = (tab: string) => ({ tab: tab === "overview" ? null : tab, seq: null, round: null, agent: null, type: null, show: null, version: null });
 
 /** `issues`: what this protocol calls them, and how many are open. */
-export function tabItems(address: Address, issues: { label: string; open: number }): TabItem[] {
-  return TABS.map((id) => ({ id, label: id === "issues" ? issues.label : LABELS[id], href: address.href(tabChanges(id)), ...(id === "issues" ? { count: issues.open } : {}) }));
+export function tabItems(address: Address, protocol: string, issues: { label: string; open: number }): TabItem[] {
+  return tabsOf(protocol).map(({ id, label }) => ({ id, label: id === "issues" ? issues.label : label, href: address.href(tabChanges(id)), ...(id === "issues" ? { count: issues.open } : {}) }));
 }

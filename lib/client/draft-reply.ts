@@ -18,7 +18,7 @@ export function draftReply(text: string): DraftReply | null {
   const fields = Object.entries(value);
   const figures = fields.flatMap(([name, field]) => (typeof field === "number" || isWord(field) ? [{ title: titleOf(name), value: String(field) }] : []));
   const parts = fields.flatMap(([name, field], index): DraftPart[] => {
-    const written = isWord(field) ? "" : textOf(field, 0);
+    const written = typeof field === "number" || isWord(field) ? "" : textOf(field, 0);
     return written === "" ? [] : [{ title: titleOf(name), text: written, isGrowing: index === fields.length - 1 }];
   });
   return figures.length === 0 && parts.length === 0 ? null : { figures, parts };

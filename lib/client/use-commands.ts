@@ -1,10 +1,11 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { cancelDeliberation, deleteDeliberation, pauseDeliberation, resumeDeliberation } from "@/lib/contracts/deliberation-commands";
+import { cancelDeliberation, deleteDeliberation, giveInput, pauseDeliberation, resumeDeliberation } from "@/lib/contracts/deliberation-commands";
 import { answerGate } from "@/lib/contracts/gates";
 import type { GateAnswer } from "@/lib/domain/gate";
 import type { DeliberationId, GateId } from "@/lib/domain/ids";
+import type { Json } from "@/lib/events/schema";
 import { call } from "./api";
 import { useLive } from "./live";
 import { queryKeys } from "./query-keys";
@@ -23,6 +24,15 @@ export function useCommand(id: DeliberationId) {
   const { feed } = useLive();
   return useMutation({
     mutationFn: (name: CommandName) => call(COMMANDS[name], { params: { id }, body: actor() }),
+    onSettled: () => feed.refresh(),
+  });
+}
+
+/** What a person adds without having been asked. */
+export function useGiveInput(id: DeliberationId) {
+  const { feed } = useLive();
+  return useMutation({
+    mutationFn: ({ input, data }: { input: string; data: Json }) => call(giveInput, { params: { id }, body: { input, data, ...actor() } }),
     onSettled: () => feed.refresh(),
   });
 }

@@ -32,6 +32,14 @@ export const cancelDeliberation = endpoint({
   summary: "End it for good. Everything on record stays readable.",
 });
 
+export const giveInput = endpoint({
+  ...pauseDeliberation,
+  path: "/api/deliberations/:id/inputs",
+  summary: "Add something without having been asked: a correction, a document, a decision that blocks nothing. 409 where the protocol can't take it now.",
+  body: actor.extend({ input: z.string().min(1).max(60).describe("Which of the protocol's inputs; GET /api/protocols names them."), data: z.json().default({}) }),
+  errors: [404, 409, 413, 422, 503],
+});
+
 export const deleteDeliberation = endpoint({
   method: "DELETE",
   path: "/api/deliberations/:id",

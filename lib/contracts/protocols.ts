@@ -20,6 +20,7 @@ export const protocolInfoSchema = z.object({
   configDefaults: z.record(z.string(), z.json()),
   askKinds: z.array(z.object({ id: z.string(), title: z.string(), replySchema: jsonSchema })),
   gateKinds: z.array(z.object({ id: z.string(), title: z.string(), when: z.string() })),
+  inputKinds: z.array(z.object({ id: z.string(), title: z.string(), dataSchema: jsonSchema })).describe("What people may add without being asked, at POST /api/deliberations/:id/inputs."),
   scripts: z.array(z.object({ id: z.string(), title: z.string(), consequence: z.string() })).describe("Ways the rehearsal can go."),
   panel: panelChoicesSchema,
 });

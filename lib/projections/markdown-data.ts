@@ -43,7 +43,8 @@ export function markdownLine(text: string): string {
 /** What at the beginning of a line would open a list, a quote, a rule or a fence of its own. */
 const BLOCK_START = /^(?:>|[-+*](?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|`{3,}(?=[^`]*$)|~{3,}|[-*_](?=(?:\s*[-*_]){2,}\s*$))/;
 
-export const markdownCell = (text: string): string => markdownLine(text).replace(/(?<!\\)\|/g, "\\|");
+/** An even number of backslashes before it are backslashes, and the bar is still a bar. */
+export const markdownCell = (text: string): string => markdownLine(text).replace(/(\\*)\|/g, (bar, before: string) => (before.length % 2 === 0 ? `${before}\\|` : bar));
 
 function closes(line: string, fence: string): boolean {
   const run = /^ {0,3}(`+|~+)\s*$/.exec(line)?.[1];

@@ -2,8 +2,9 @@ import type { Folded } from "@/lib/protocols/fold";
 import { isProtocolId, type ProtocolId } from "@/lib/protocols/registry";
 import { debateViews } from "./debate/views";
 import type { ProtocolViews } from "./protocol-views";
+import { reviewViews } from "./review/views";
 
-const VIEWS: Readonly<Record<ProtocolId, ProtocolViews>> = { debate: debateViews };
+const VIEWS: Readonly<Record<ProtocolId, ProtocolViews>> = { debate: debateViews, review: reviewViews };
 
 export function viewsOf({ lifecycle }: Folded): ProtocolViews {
   return viewsOfProtocol(lifecycle.created.protocol);

@@ -1,10 +1,13 @@
 import { expect, it } from "vitest";
 import { PROTOCOLS } from "@/lib/protocols/registry";
+import type { AskKind } from "@/lib/protocols/types";
 import { promptFor } from "./registry";
 
-it("has a prompt for every ask kind of every protocol, each with an id of its own and a version", () => {
-  const prompts = Object.values(PROTOCOLS).flatMap(({ id, asks }) => Object.keys(asks).map((kind) => promptFor(id, kind)));
-  expect(prompts.map(({ id, version }) => `${id}@${version}`)).toEqual(["debate/speak@1", "debate/synthesise@1", "debate/diagnose@1"]);
+it("has a prompt for every ask a model answers, each with an id of its own and a version", () => {
+  const kinds = Object.values(PROTOCOLS).flatMap(({ id, asks }) => Object.entries(asks as Readonly<Record<string, AskKind>>).flatMap(([kind, { answeredBy }]) => (answeredBy ? [] : [{ id, kind }])));
+  const prompts = kinds.map(({ id, kind }) => promptFor(id, kind));
+  expect(prompts.map(({ id }) => id)).toEqual(kinds.map(({ id, kind }) => `${id}/${kind}`));
+  expect(prompts.every(({ version }) => version >= 1)).toBe(true);
 });
 
 it("knows no other", () => {

@@ -1,6 +1,7 @@
 import { diagnose } from "./debate/diagnose";
 import { speak } from "./debate/speak";
 import { synthesise } from "./debate/synthesise";
+import { REVIEW_PROMPTS } from "./review/review-prompts";
 import type { AskKindId as DebateAskKind } from "@/lib/protocols/debate/replies";
 import type { DebateState } from "@/lib/protocols/debate/state";
 import type { ProtocolId } from "@/lib/protocols/registry";
@@ -9,7 +10,7 @@ import type { Prompt } from "./types";
 const DEBATE: Readonly<Record<DebateAskKind, Prompt<DebateState>>> = { speak, synthesise, diagnose };
 
 /** One prompt per ask kind of every protocol. */
-const PROMPTS: Readonly<Record<ProtocolId, Readonly<Record<string, Prompt<never>>>>> = { debate: DEBATE };
+const PROMPTS: Readonly<Record<ProtocolId, Readonly<Record<string, Prompt<never>>>>> = { debate: DEBATE, review: REVIEW_PROMPTS };
 
 /** The runner's view: a protocol's state is its own business. */
 export function promptFor(protocolId: string, askKind: string): Prompt<unknown> {

@@ -67,6 +67,8 @@ export type AskKind = {
   title: string;
   /** The shape asked for, sent as structured output. Acceptance is `check`, which may be more lenient. */
   replySchema: z.ZodType;
+  /** Absent: a model. `search`: the literature service, with the queries `queriesFor` gives. */
+  answeredBy?: "search";
 };
 
 /** Something a person may add while a deliberation runs without a gate asking for it; arrives as `input.given`. */
@@ -123,6 +125,8 @@ export type Protocol<Config, State> = {
   evolve: (state: State, event: DeliberationEvent) => State;
   next: (state: State) => Step;
   check: (state: State, ask: Ask, reply: unknown) => ReplyCheck;
+  /** What to look up for an ask that is answered by a search. */
+  queriesFor?: (state: State, ask: Ask) => readonly string[];
   readiness: (state: State) => Readiness;
   summary: (state: State) => Summary;
   outcome: (state: State) => Outcome | null;

@@ -1,6 +1,7 @@
 import type { ProtocolId } from "@/lib/protocols/registry";
 import { debateForm } from "./debate-form";
 import type { ProtocolForm } from "./protocol-form";
+import { reviewForm } from "./review-form";
 
 /** A protocol without a form does not compile. */
-export const PROTOCOL_FORMS: Readonly<Record<ProtocolId, ProtocolForm>> = { debate: debateForm };
+export const PROTOCOL_FORMS: Readonly<Record<ProtocolId, ProtocolForm>> = { debate: debateForm, review: reviewForm };

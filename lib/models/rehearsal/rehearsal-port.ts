@@ -7,6 +7,7 @@ import { ModelError } from "../errors";
 import type { CompleteOptions, ModelPort, ModelRequest } from "../port";
 import { rehearseDebate } from "./debate/rehearse-debate";
 import { piecesOf } from "./pace";
+import { rehearseReview } from "./review/rehearse-review";
 
 export type Cue = ModelRequest["cue"];
 
@@ -17,7 +18,7 @@ type RehearsalOptions = {
 };
 
 /** A protocol without a rehearsal does not compile. */
-const REHEARSALS: Readonly<Record<ProtocolId, (cue: Cue) => string>> = { debate: rehearseDebate };
+const REHEARSALS: Readonly<Record<ProtocolId, (cue: Cue) => string>> = { debate: rehearseDebate, review: rehearseReview };
 
 const CHARS_PER_TOKEN = 4;
 

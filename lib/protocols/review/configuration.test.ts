@@ -7,7 +7,7 @@ import { agent } from "@/lib/testing/builders";
 import { FIXED_BY_SOURCE, profileSchema, reviewConfigSchema, roundLimit, sharedValues, type ProfileId, type ReviewConfig } from "./config";
 import { panelProblems, proposePanel, referenceHint } from "./panel-problems";
 import { PROFILES, seatsOf } from "./profiles";
-import { reviewProtocol } from "./protocol";
+import { review } from "./protocol";
 import { changeAnchor, researchAnchorSchema } from "./research-anchor";
 
 const configOf = (profile: ProfileId, research_type: ReviewConfig["research_type"] = "M") => reviewConfigSchema.parse({ profile, research_type, primary_track: "M" });
@@ -68,11 +68,11 @@ describe("P1-05: profiles", () => {
   });
 
   it("P1-17: counts three assessments per round and one revision between two", () => {
-    expect(reviewProtocol.maxCalls(4, configOf("custom"))).toBe(19);
-    expect(reviewProtocol.maxCalls(4, reviewConfigSchema.parse({ max_rounds: 1 }))).toBe(3);
+    expect(review.maxCalls(4, configOf("custom"))).toBe(19);
+    expect(review.maxCalls(4, reviewConfigSchema.parse({ max_rounds: 1 }))).toBe(3);
   });
 
-  it.each(Object.entries(reviewProtocol.asks))("%s can be asked for in strict structured output", (_kind, { replySchema }) => {
+  it.each(Object.entries(review.asks))("%s can be asked for in strict structured output", (_kind, { replySchema }) => {
     expect(wireSchema(replySchema)).toMatchObject({ type: "object", additionalProperties: false });
   });
 });

@@ -7,6 +7,7 @@ import { evaluationSchema } from "./evaluation";
 import { takeAnswer } from "./evolve-answer";
 import { takeReply } from "./evolve-reply";
 import { ideaText, withBirths } from "./ideas";
+import { takeInput } from "./inputs";
 import { currentRound, type Call, type ReviewState, type Round } from "./state";
 
 export function start(snapshot: Start<ReviewConfig>): ReviewState {
@@ -27,6 +28,7 @@ export function start(snapshot: Start<ReviewConfig>): ReviewState {
     questionParts: [],
     crossCritique: null,
     followUp: null,
+    supplementDecisions: [],
     openGate: null,
     gatesOpened: 0,
     decisions: [],
@@ -58,6 +60,8 @@ export function evolve(state: ReviewState, event: DeliberationEvent): ReviewStat
       return { ...state, openGate: payload.gate, gatesOpened: state.gatesOpened + 1 };
     case "gate.answered":
       return takeAnswer(state, payload, event);
+    case "input.given":
+      return takeInput(state, payload);
     case "deliberation.closed":
       return { ...state, outcome: payload.outcome };
     case "deliberation.cancelled":
@@ -66,7 +70,6 @@ export function evolve(state: ReviewState, event: DeliberationEvent): ReviewStat
       return { ...state, openGate: null, stopped: `Failed: ${payload.message}` };
     case "deliberation.created":
     case "ask.started":
-    case "input.given":
     case "deliberation.paused":
     case "deliberation.resumed":
     case "record.numbered":

@@ -13,13 +13,18 @@ import { check } from "./check";
 import { reviewConfigSchema, roundLimit, type ReviewConfig } from "./config";
 import { evolve, start } from "./evolve";
 import { GATE_KINDS } from "./gates/gate-kinds";
+import { INPUTS } from "./inputs";
+import { queriesOf } from "./literature";
 import { next } from "./next";
 import { ASSESSORS, panelProblems } from "./panel-problems";
 import { readiness, summary } from "./readiness";
 import { ASK_KINDS } from "./replies";
+import { SCRIPTS } from "./scripts";
+import { seats } from "./seats";
+import { LITERATURE_ID, MODIFIER_ID } from "./seats/modifier";
 import type { ReviewState } from "./state";
 
-export const reviewProtocol: Protocol<ReviewConfig, ReviewState> = {
+export const review: Protocol<ReviewConfig, ReviewState> = {
   id: "review",
   title: "Review",
   description: {
@@ -29,11 +34,19 @@ export const reviewProtocol: Protocol<ReviewConfig, ReviewState> = {
   configSchema: reviewConfigSchema,
   asks: ASK_KINDS,
   gates: GATE_KINDS,
+  inputs: INPUTS,
+  seats,
+  scripts: SCRIPTS,
+  servants: { [MODIFIER_ID]: "The modifier", [LITERATURE_ID]: "Literature search" },
   panelProblems,
   start,
   evolve,
   next,
   check,
+  queriesFor: (state, { round, kind }) => {
+    const completed = state.rounds[round - 1];
+    return completed ? queriesOf(state, completed, kind === "search_broadly" ? "rescue" : "requested") : [];
+  },
   readiness,
   summary,
   outcome: (state) => state.outcome,

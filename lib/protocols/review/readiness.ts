@@ -62,7 +62,7 @@ function limit(state: ReviewState): Requirement {
 function remarks(state: ReviewState): Requirement[] {
   if (state.outcome) return [];
   const hint = longQuestionHint(state);
-  const recommended = recommendedSupplements(state);
+  const recommended = recommendedSupplements(state).filter(({ what }) => !state.supplementDecisions.some((decided) => decided.what === what));
   return [
     ...(hint ? [{ id: "hint", state: "pending" as const, text: hint }] : []),
     ...(recommended.length > 0 ? [{ id: "supplements", state: "pending" as const, text: `Strongly recommended, yours to decide: ${recommended.map(({ what }) => what).join("; ")}` }] : []),

@@ -1,10 +1,10 @@
 /** The review alone, for tests of this folder as long as the protocol is not registered: `vi.mock("../registry", …)`. */
 import type { AnyProtocol } from "../registry";
-import { reviewProtocol } from "./protocol";
+import { review } from "./protocol";
 
-export const PROTOCOLS = { review: reviewProtocol } as const;
+export const PROTOCOLS = { review } as const;
 export const isProtocolId = (id: string): boolean => Object.hasOwn(PROTOCOLS, id);
 export function protocolById(id: string): AnyProtocol {
   if (!isProtocolId(id)) throw new Error(`There is no protocol ${id}.`);
-  return reviewProtocol as unknown as AnyProtocol;
+  return review as unknown as AnyProtocol;
 }

@@ -93,8 +93,8 @@ const SERVICES = {
   apply_critique: { title: "Revision after the cross-critique", replySchema: modifyReplySchema },
   name_parts: { title: "What the question names", replySchema: namePartsReplySchema },
   summarise: { title: "Summary for your decision", replySchema: summariseReplySchema },
-  search_literature: { title: "Literature search", replySchema: searchReplySchema },
-  search_broadly: { title: "Broadened literature search", replySchema: searchReplySchema },
+  search_literature: { title: "Literature search", replySchema: searchReplySchema, answeredBy: "search" },
+  search_broadly: { title: "Broadened literature search", replySchema: searchReplySchema, answeredBy: "search" },
 } as const satisfies Record<string, AskKind>;
 export type ServiceKind = keyof typeof SERVICES;
 

@@ -7,6 +7,7 @@ import type { Assessment } from "./assessment";
 import type { ReviewConfig } from "./config";
 import type { Evaluation } from "./evaluation";
 import type { Idea } from "./ideas";
+import type { SupplementDecision } from "./inputs";
 import type { LedgerIssue } from "./ledger";
 import type { CrossCritiqueReply, Finding, ModifyReply, NamePartsReply, RootCauseReply, SummariseReply } from "./replies";
 import { isModifier } from "./seats/modifier";
@@ -78,6 +79,8 @@ export type ReviewState = Start<ReviewConfig> & {
   questionParts: readonly { round: number; reply: NamePartsReply }[];
   crossCritique: { round: number; reply: CrossCritiqueReply; isApplied: boolean } | null;
   followUp: FollowUp | null;
+  /** P1-49: what the person decided about recommended supplements. */
+  supplementDecisions: readonly SupplementDecision[];
   openGate: Gate | null;
   gatesOpened: number;
   decisions: readonly Decision[];

@@ -10,7 +10,7 @@ export function listProtocols(): ProtocolInfo[] {
 }
 
 function describe(id: ProtocolId): ProtocolInfo {
-  const { title, description, configSchema, asks, gates, scripts } = protocolById(id);
+  const { title, description, configSchema, asks, gates, inputs, scripts } = protocolById(id);
   return {
     id,
     title,
@@ -19,6 +19,7 @@ function describe(id: ProtocolId): ProtocolInfo {
     configDefaults: configSchema.parse({}) as ProtocolInfo["configDefaults"],
     askKinds: Object.entries(asks).map(([kind, ask]) => ({ id: kind, title: ask.title, replySchema: z.toJSONSchema(ask.replySchema) })),
     gateKinds: Object.entries(gates).map(([kind, gate]) => ({ id: kind, ...gate })),
+    inputKinds: Object.entries(inputs ?? {}).map(([kind, input]) => ({ id: kind, title: input.title, dataSchema: z.toJSONSchema(input.dataSchema, { io: "input" }) })),
     scripts: [...scripts],
     panel: panelChoices(id),
   };

@@ -29,13 +29,14 @@ export function positionsIn(state: ReviewState, round: Round): GatePosition[] {
     .toSorted((a, b) => verdictRank(round, a.agentId) - verdictRank(round, b.agentId));
 }
 
+const STANDING = { FAIL: "blocks", CONDITIONAL: "wants_changes", PASS: "agrees" } as const;
 const RANK = { FAIL: 0, CONDITIONAL: 1, PASS: 2 } as const;
 const verdictRank = ({ turns }: Round, id: AgentId): number => RANK[turns[id]?.verdict ?? "CONDITIONAL"];
 
 export function positionOf(state: ReviewState, { turns }: Round, agentId: AgentId): GatePosition {
   const turn = turns[agentId];
   const concerns = openIssuesOf(state.ledger, agentId).map(({ id, severity, title }) => `${id} (${severity}) ${title}`);
-  return { agentId, name: nameOf(state, agentId), score: null, stance: turn ? stanceOf(turn) : "", concerns, seq: turn?.seq ?? null };
+  return { agentId, name: nameOf(state, agentId), score: null, ...(turn?.verdict ? { verdict: { word: turn.verdict, standing: STANDING[turn.verdict] } } : {}), stance: turn ? stanceOf(turn) : "", concerns, seq: turn?.seq ?? null };
 }
 
 /** The verdict and what remains; for ideas the order and the ratings (P1-28). */

@@ -1,0 +1,20 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import type { ComponentType } from "react";
+import type { ProtocolId } from "@/lib/protocols/registry";
+
+export type ExtraTab = { id: string; label: string; Pane: ComponentType<{ decideCount: number }> };
+
+/** What a protocol shows beside what all of them show. Each is fetched only for a deliberation that has it. */
+export type ProtocolScreens = {
+  /** Below the verdicts on the overview. */
+  Overview: ComponentType | null;
+  /** After "Rounds". */
+  tabs: readonly ExtraTab[];
+};
+
+export const PROTOCOL_SCREENS: Readonly<Record<ProtocolId, ProtocolScreens>> = {
+  debate: { Overview: null, tabs: [] },
+  review: { Overview: dynamic(() => import("./review/review-overview").then(({ ReviewOverview }) => ReviewOverview)), tabs: [] },
+};

@@ -1,0 +1,42 @@
+import type { PayloadOf } from "@/lib/events/schema";
+import type { Evaluation } from "@/lib/protocols/review/evaluation";
+import { ASK_KINDS } from "@/lib/protocols/review/replies";
+import { countOf } from "../wording";
+
+export const reviewAskWord = (kind: string): string => (ASK_KINDS[kind]?.title ?? kind).toLowerCase();
+
+export function reviewReplySentence({ kind, reply, round }: PayloadOf<"reply.recorded">, name: string): string | null {
+  if (typeof reply !== "object" || reply === null || Array.isArray(reply)) return null;
+  const { verdict, review_verdict: reviewed, issues, changes } = reply;
+  const said = typeof verdict === "string" ? verdict : typeof reviewed === "string" ? reviewed : null;
+  const raised = Array.isArray(issues) && issues.length > 0 ? `, with ${countOf(issues.length, "new issue")}` : "";
+  if (kind.startsWith("assess") && said) return `${name} gave ${said} in round ${round}${raised}.`;
+  if (Array.isArray(changes) && (kind === "modify" || kind === "apply_critique")) return `${name} revised the document after round ${round}: ${countOf(changes.length, "change")}.`;
+  return null;
+}
+
+const RESULT: Readonly<Record<Evaluation["status"], string>> = {
+  continue: "a revision follows",
+  consensus: "consensus",
+  max_rounds_reached: "the last round, without consensus",
+  hard_block: "blocked for lack of novelty",
+  experiment_needed: "an experiment is needed",
+  escalated: "it comes to a person",
+  rescue: "all ideas failed",
+};
+
+export function reviewRoundSentence({ round, evaluation }: PayloadOf<"round.completed">): string | null {
+  const { status, open } = evaluation as Evaluation;
+  return `Round ${round} is complete: ${passingOf(evaluation as Evaluation)}${countOf(open.length, "open issue")}, ${RESULT[status]}.`;
+}
+
+const passingOf = ({ verdicts, ideas }: Evaluation): string => {
+  const given = Object.values(verdicts);
+  return ideas ? "" : `${given.filter((verdict) => verdict === "PASS").length} of ${given.length} pass, `;
+};
+
+export function reviewRoundSummary(evaluation: Evaluation): string {
+  if (evaluation.ideas) return evaluation.ideas.shortlist.length > 0 ? `top ${evaluation.ideas.shortlist.join(", ")}` : "no agreed top";
+  const given = Object.values(evaluation.verdicts);
+  return `${given.filter((verdict) => verdict === "PASS").length} of ${given.length} pass`;
+}
