@@ -1,0 +1,42 @@
+/**
+ * P2-10: in a team every specialist has one conversation across the rounds. It is rebuilt from the log byte for byte, so
+ * each call begins with the whole of the one before and a provider's prompt cache pays for it. In task mode each round
+ * is one fresh message that holds everything again.
+ */
+import { answerKind, STORED_ANSWERS } from "@/lib/protocols/chair/answers";
+import { baseOf } from "@/lib/protocols/chair/asking";
+import { answerIn, type ChairState } from "@/lib/protocols/chair/state";
+import type { Ask } from "@/lib/protocols/types";
+import { countTokens } from "../count-tokens";
+import { countMessages, toMessages, type Parts } from "../messages";
+import type { BuiltPrompt, ChatMessage } from "../types";
+import { againOf } from "./levels";
+
+const TOKENS_PER_MESSAGE = 4;
+
+/** How this ask is to be sent: as it was started, whatever became of the team meanwhile (P2-17). */
+export const isTeamAsk = ({ calls, mode }: Pick<ChairState, "calls" | "mode">, { key }: Pick<Ask, "key">): boolean => calls[baseOf(key)]?.isTeam ?? mode === "team";
+
+/** Rounds before this one in which the specialist answered, as it was asked and as it answered. */
+export function exchangesBefore(state: ChairState, ask: Ask, partsIn: (round: number) => Parts): ChatMessage[] {
+  return state.rounds
+    .filter(({ number }) => number < ask.round)
+    .flatMap(({ number }): ChatMessage[] => {
+      const answer = answerIn(state, number, ask.agentId);
+      if (!answer) return [];
+      return [
+        { role: "user", content: partsIn(number).join("\n\n") },
+        // In the schema's order: a database gives the fields back in its own.
+        { role: "assistant", content: JSON.stringify(STORED_ANSWERS[answerKind(state.config.session_type, number)].parse(answer.reply)) },
+      ];
+    });
+}
+
+export function buildConversation(state: ChairState, ask: Ask, system: string, before: readonly ChatMessage[], parts: Parts): BuiltPrompt {
+  const limit = state.config.context_window_limit;
+  const again = againOf(ask);
+  const tokens = countMessages(system, parts, again) + before.reduce((sum, { content }) => sum + countTokens(content) + TOKENS_PER_MESSAGE, 0);
+  if (tokens > limit) return { kind: "too_large", tokens, limit };
+  const [first, ...rest] = toMessages(system, parts, again);
+  return { kind: "ready", messages: [...(first ? [first] : []), ...before, ...rest], tokens, contextLevel: before.length > 0 ? "conversation" : "fresh" };
+}

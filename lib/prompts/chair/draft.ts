@@ -1,0 +1,31 @@
+/** The plan the specialists are asked about, where none was handed in. */
+import { draftReplySchema } from "@/lib/protocols/chair/replies";
+import type { ChairState } from "@/lib/protocols/chair/state";
+import { formText } from "../review/form";
+import type { Prompt } from "../types";
+import { framedParts } from "./chair-parts";
+import { chairRole } from "./chair-role";
+import { buildInLevels } from "./levels";
+import { materialText } from "./material";
+
+export const PLANNING = `# A good plan
+- Works within <design-decision> and the constraints, and says so where it matters.
+- Has steps in the order they can be done. Each step says what is done, where, and how one sees that it is done; each leaves everything working.
+- Names the step that can't be undone and what is done before it.
+- Names files or parts by the names the material uses. Where the material does not name them, it says which have to be found out.
+- Says how it is shown to work: what is tried, on what, and what would make it fail.
+- Contains nothing the matter does not ask for.`;
+
+const FORM = formText(draftReplySchema, {
+  files: "Empty only if nothing the material names is touched.",
+  open_questions: "What has to be answered before or during the work, and by whom; [] if nothing.",
+});
+
+export const draft: Prompt<ChairState> = {
+  id: "chair/draft",
+  version: 1,
+  build: (state, ask) => {
+    const system = [chairRole(state, "Your one task now is the draft of the plan. The specialists read it next; write it so that they can find its faults."), materialText("question", "context", "design-decision", "artifact", "participants", "seat", "chair-framing"), PLANNING, FORM].join("\n\n");
+    return buildInLevels(state, ask, system, (tokens) => [...framedParts(state, tokens), "# Now\nWrite the plan as the JSON object."]);
+  },
+};
