@@ -3,8 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import { eventsOf } from "@/lib/testing/builders";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { foldLog, type Folded } from "../fold";
+import { chooseTarget } from "./alarm";
+import { isDetectorRound } from "./course";
+import { factsOf } from "./facts";
 import { INPUTS, type InputId } from "./inputs";
-import { deliberate, gateIn, gatesIn, NO_STRESS, outcomeIn, stateIn, stateOf, type ConfigInput, type RoundScript } from "./structured-harness";
+import { configOf, deliberate, gateIn, gatesIn, NO_STRESS, outcomeIn, stateIn, stateOf, type ConfigInput, type RoundScript } from "./structured-harness";
 import { structured } from "./protocol";
 import type { RoundEvaluation } from "./evaluation";
 import type { Played } from "@/lib/testing/play";
@@ -36,6 +39,8 @@ describe("exactly four (P3-53)", () => {
   it("P3-13: before that nobody looked: three rounds are between two looks", () => {
     expect([4, 5].map((round) => evaluationIn(played, round).isDetectorRound)).toEqual([false, false]);
     expect(evaluationIn(played, 3).isDetectorRound).toBe(true);
+    // The budget's last third: every round after 2/3 of 13.
+    expect([3, 8, 9, 10, 11].map((round) => isDetectorRound(configOf(), round))).toEqual([true, false, true, true, true]);
   });
 
   it("synthesis now: stopped, converged, and the person is named", () => {
@@ -127,6 +132,19 @@ describe("the alarm (P3-52)", () => {
     expect(rounds[4]?.criticTarget).toMatch(/^Decision D-4-1: /);
     expect(evaluationIn(played, 6).failureModes[0]).toMatchObject({ id: "FM-1", state: "fired" });
     expect(structured.readiness(stateOf(foldLog(played.log.slice(0, -4)))).requirements.find(({ id }) => id === "alarm")?.state).toBe("unmet");
+  });
+
+  it("takes the critic to what it has never attacked, then to what waits longest, then to the proposal", () => {
+    const { decisions, claims, rounds } = stateIn(deliberate([{ changes: 1 }], { config: { ...NO_STRESS, round_budget: 3 } }));
+    // In each round the critic cites the decision before, so only the last one is new to it.
+    expect(chooseTarget({ decisions, claims, rounds })).toMatch(/^Decision D-3-1/);
+    expect(chooseTarget({ decisions: decisions.slice(0, 2), claims, rounds })).toMatch(/^Claim C-1-4|^Claim C-2-1/);
+    expect(chooseTarget({ decisions: [], claims: [], rounds })).toContain("proposal of this round");
+  });
+
+  it("P3-63: what could have been tested is what was pending when the round began", () => {
+    const facts = factsOf(stateIn(deliberate([{}, { changes: 3 }, { changes: 0 }], { config: { ...NO_STRESS, round_budget: 3 } })));
+    expect(facts.map(({ testable, changes }) => [testable, changes])).toEqual([[0, 0], [4, 3], [5, 0]]);
   });
 
   it("P3-Q5: where problems are found as before, agreement has no cause", () => {

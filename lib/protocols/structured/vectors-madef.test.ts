@@ -69,6 +69,7 @@ describe("group B", () => {
     expect(value).toBeCloseTo(3 * (12 / 3 / 5), 9);
     expect(normalised).toBeCloseTo(0.8, 9);
     expect(note).toContain("1 at product level (5a), 1 at system level (5b)");
+    expect(intellectualProgress([{ quality: 4, level: "product", isStress: true }]).value).toBeCloseTo(0.8, 9);
     expect(intellectualProgress([])).toMatchObject({ value: 0, normalised: null });
   });
 
