@@ -50,7 +50,7 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
           <div className={clsx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4", scores && matrix.columns.length <= BESIDE_CHART && "@5xl:grid-cols-2")}>
             <VerdictMatrix model={matrix} selectedSeq={seq} onOpen={(next) => address.go({ seq: next }, seq === null ? "push" : "replace")} />
             {scores && <ScoreChart model={scores} />}
-            {Extra && <div className="flex min-w-0 flex-col gap-4 @5xl:col-span-full"><Extra /></div>}
+            {Extra && <div className="flex min-w-0 flex-col gap-4 empty:hidden @5xl:col-span-full"><Extra /></div>}
             <div className="@5xl:col-span-full"><IssuesSummary /></div>
           </div>
         </div>

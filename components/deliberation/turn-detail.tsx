@@ -21,7 +21,7 @@ export function TurnDetail({ entry, round, place }: TurnDetailProps) {
       <header className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         {place > 0 ? <AgentName place={place} name={entry.name} className="text-base font-semibold" /> : <span className="text-base font-semibold">{entry.name}</span>}
         {view?.word && <VerdictBadge word={view.word} standing={view.standing} meaning={view.meaning} />}
-        {view?.change && <span className="text-xs text-ink-muted tabular">{view.change} since its last word</span>}
+        {view?.change && <span className="text-xs text-ink-muted tabular">{view.change}{/^[+−]/.test(view.change) && " since its last word"}</span>}
         {entry.flags.map((flag) => <ToneBadge key={flag} tone="attention" glyph="triangle">{flag}</ToneBadge>)}
         <span className="ml-auto text-xs text-ink-muted">{view?.word === null && `${entry.task} · `}{round > 0 && `round ${round} · `}<AbsoluteTime at={entry.at} show="time" /></span>
       </header>

@@ -2,18 +2,26 @@ import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { Gate } from "@/lib/domain/gate";
 
+/** More than these make the question hard to find. */
+const SHOWN = 4;
+
 /** What is asked and why: the rule, its numbers, what the orchestrator makes of it. */
 export function GateReason({ gate }: { gate: Gate }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-base">{gate.question}</p>
       <p className="text-ink-muted"><Badge className="mr-1.5">{gate.rule}</Badge>{gate.reason}</p>
-      {gate.hints.length > 0 && <ul className="list-disc pl-5 text-ink-muted">{gate.hints.map((hint) => <li key={hint}>{hint}</li>)}</ul>}
+      <Hints hints={gate.hints.slice(0, SHOWN)} />
+      {gate.hints.length > SHOWN && <Disclosure summary={`${gate.hints.length - SHOWN} more`}><Hints hints={gate.hints.slice(SHOWN)} /></Disclosure>}
       {gate.recommendation && (
-        <Disclosure defaultOpen summary="The orchestrator recommends">
+        <Disclosure defaultOpen summary="Recommended">
           <p className="[overflow-wrap:anywhere]">{gate.recommendation}</p>
         </Disclosure>
       )}
     </div>
   );
+}
+
+function Hints({ hints }: { hints: readonly string[] }) {
+  return hints.length > 0 && <ul className="list-disc pl-5 [overflow-wrap:anywhere] text-ink-muted">{hints.map((hint) => <li key={hint}>{hint}</li>)}</ul>;
 }

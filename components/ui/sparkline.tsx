@@ -5,7 +5,7 @@ type SparklineProps = {
   min?: number;
   max?: number;
   target?: number;
-  /** In words: "Mean score by round: 5.5, 6.3, 7.5". */
+  /** In words: "By round: 5.5, 6.3, 7.5". */
   label: string;
 };
 

@@ -22,7 +22,7 @@ const VIEWS = {
   snapshot: perLog((_, folded) => snapshotOf(folded.lifecycle.deliberationId, folded)),
   speaking: perLog(speakingNow),
   /** The score everybody has to reach; null where the protocol judges in words. */
-  target: perLog((_, folded) => summaryOf(folded).target),
+  target: perLog((_, folded) => viewsOf(folded).scores(folded)?.target ?? null),
   words: perLog((_, folded) => viewsOf(folded).words),
   matrix: perLog((_, folded) => viewsOf(folded).matrix(folded, comingRounds(summaryOf(folded).round))),
   scores: perLog((_, folded) => viewsOf(folded).scores(folded)),

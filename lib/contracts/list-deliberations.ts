@@ -10,6 +10,7 @@ export const listFactsSchema = z.object({
   maxRounds: z.int(),
   scoreSeries: z.array(z.number()),
   target: z.number().nullable(),
+  maxScore: z.number().optional().describe("The top of the scale; absent is 100."),
   openIssues: z.int(),
   calls: z.int(),
   outcome: z.object({ status: z.string(), summary: z.string() }).nullable(),

@@ -18,6 +18,7 @@ export function listRow({ lifecycle, protocol }: Folded): ListRow {
       maxRounds: summary.maxRounds,
       scoreSeries: [...summary.scoreSeries].slice(-24),
       target: summary.target,
+      ...(summary.maxScore === undefined ? {} : { maxScore: summary.maxScore }),
       openIssues: summary.openIssues,
       calls,
       outcome: end?.kind === "closed" ? { status: end.outcome.status, summary: end.outcome.summary } : null,

@@ -103,6 +103,8 @@ export type Summary = {
   /** Mean or median score by completed round, for the sparkline. */
   scoreSeries: readonly number[];
   target: number | null;
+  /** The top of the scale the series is drawn on; absent is 100. */
+  maxScore?: number;
   openIssues: number;
 };
 

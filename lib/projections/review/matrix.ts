@@ -23,13 +23,14 @@ export function reviewMatrix(folded: Folded, comingShown?: number): VerdictMatri
         if (!turn) return null;
         const { word, standing, meaning } = wordOf(turn);
         const raised = state.ledger.filter(({ raisedBy, round }) => raisedBy === agentId && round === number).length;
+        const before = wordBefore(state.rounds, turn, number);
         const isDowngraded = turn.flags.includes("downgraded");
         return {
           kind: "said",
           word,
           standing,
-          change: wordBefore(state.rounds, turn, number),
-          text: `${word}, ${meaning}${raised > 0 ? `, ${countOf(raised, "issue")} raised` : ""}${isDowngraded ? ", downgraded: its own issues did not fit a PASS" : ""}`,
+          change: before?.arrow || null,
+          text: `${word}, ${meaning}${before ? `, ${before.text}` : ""}${raised > 0 ? `, ${countOf(raised, "issue")} raised` : ""}${isDowngraded ? ", downgraded: its own issues did not fit a PASS" : ""}`,
           mark: isDowngraded ? { sign: "!", text: "Downgraded: its own issues did not fit a PASS (P1-22)" } : null,
           seq: turn.seq,
         };

@@ -20,7 +20,7 @@ function assessmentView(state: ReviewState, turn: Turn, round: number): ReplyVie
   const { assessment } = turn;
   return {
     ...wordOf(turn),
-    change: wordBefore(state.rounds, turn, round),
+    change: wordBefore(state.rounds, turn, round)?.text ?? null,
     parts: partsOf(
       { kind: "points", title: "What remains before it would pass", points: assessment.remaining.map((text) => ({ text, standing: "wants_changes" as const })) },
       { kind: "points", title: "What became of its earlier issues", points: assessment.priorConcerns.map(({ issue_id, status, comment }) => ({ label: `${issue_id} ${status.replace("_", " ")}`, text: comment || "–", standing: status === "RESOLVED" ? ("agrees" as const) : status === "PARTIALLY" ? ("nearly" as const) : ("blocks" as const) })) },

@@ -22,10 +22,14 @@ export function wordOf({ verdict, assessment: { ratings } }: Turn): Word {
   return { word: `${promising} of ${ratings.length}`, standing, meaning: `holds ${promising} of ${countOf(ratings.length, "idea")} for strong or viable` };
 }
 
-/** What it said the round before, where that was something else. */
-export function wordBefore(rounds: readonly Round[], turn: Turn, round: number): string | null {
+const BEST_FIRST: readonly Standing[] = ["agrees", "agrees_with_notes", "nearly", "wants_changes", "blocks"];
+
+/** What it said the round before, where that was something else, and which way it went. */
+export function wordBefore(rounds: readonly Round[], turn: Turn, round: number): { text: string; arrow: "↑" | "↓" | "" } | null {
   const before = rounds.findLast(({ number, turns }) => number < round && turns[turn.agentId])?.turns[turn.agentId];
   if (!before) return null;
-  const { word } = wordOf(before);
-  return word === wordOf(turn).word ? null : `was ${word}`;
+  const [then, now] = [wordOf(before), wordOf(turn)];
+  if (then.word === now.word) return null;
+  const moved = BEST_FIRST.indexOf(then.standing) - BEST_FIRST.indexOf(now.standing);
+  return { text: `was ${then.word}`, arrow: moved > 0 ? "↑" : moved < 0 ? "↓" : "" };
 }

@@ -75,6 +75,7 @@ export function summary(state: ReviewState): Summary {
     maxRounds: roundLimit(state.config),
     scoreSeries: completedRounds(state).map((round) => passing(state, round)),
     target: ASSESSORS,
+    maxScore: ASSESSORS,
     openIssues: openIssues(state.ledger).length,
   };
 }
