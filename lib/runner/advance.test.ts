@@ -38,6 +38,7 @@ function setUp(special: Behaviour = () => ({ json: null })) {
   const ports: RunnerPorts = {
     store,
     modelFor: () => model,
+    search: null,
     news: { delta: () => undefined, note: () => undefined },
     clock: { now: () => Date.parse("2026-01-05T09:00:00Z"), sleep: async (ms) => void slept.push(ms), random: () => 0.5 },
   };

@@ -10,7 +10,8 @@
 import type { DeliberationId } from "@/lib/domain/ids";
 import { nextStep } from "@/lib/protocols/fold";
 import type { Ask } from "@/lib/protocols/types";
-import { performAsk, type AskResult, type Flight } from "./perform-ask";
+import type { AskResult } from "./ask-end";
+import { performAsk, type Flight } from "./perform-ask";
 import type { RunnerPorts } from "./ports";
 import { Session } from "./session";
 

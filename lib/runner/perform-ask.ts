@@ -1,79 +1,47 @@
-/** One ask, from prompt to the one event that ends it: a reply, a rejection or a failure. */
-import { hash } from "node:crypto";
-import type { FailedAttempt, PayloadOf } from "@/lib/events/schema";
-import { storable } from "@/lib/events/storable";
+/** One ask, from prompt to the one event that ends it. */
+import type { FailedAttempt } from "@/lib/events/schema";
 import { describeModelError, ModelError } from "@/lib/models/errors";
 import type { ModelReply, ModelRequest } from "@/lib/models/port";
 import { readJson } from "@/lib/models/read-json";
 import { wireSchema } from "@/lib/models/wire-schema";
-import { promptFor } from "@/lib/prompts/registry";
 import type { Folded } from "@/lib/protocols/fold";
 import { protocolById } from "@/lib/protocols/registry";
 import type { Ask } from "@/lib/protocols/types";
+import { ended, failed, type AskResult } from "./ask-end";
+import { inputOf, isSearch } from "./ask-input";
 import { DeltaSender } from "./delta-sender";
+import { performSearch } from "./perform-search";
 import type { RunnerPorts } from "./ports";
 import { afterError } from "./retry-policy";
 import type { z } from "zod";
-
-export type AskEnd = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected"> | PayloadOf<"ask.failed">;
-/** `paused`: no event for the ask; a person must mend something first. */
-export type AskResult = { kind: "ended"; payload: AskEnd } | { kind: "paused"; reason: string };
-
-const MAX_RAW = 4000;
 
 /** What the runner may ask of an ask in flight. */
 export type Flight = { resend: () => void };
 
 export async function performAsk(folded: Folded, ask: Ask, ports: RunnerPorts, signal: AbortSignal, flight: Flight): Promise<AskResult> {
-  const { created } = folded.lifecycle;
-  const protocol = protocolById(created.protocol);
-  const deliberationId = folded.lifecycle.deliberationId;
-  const identity = { key: ask.key, kind: ask.kind, round: ask.round, agentId: ask.agentId };
+  const { created, deliberationId } = folded.lifecycle;
+  // A rehearsal reaches for nothing outside: there the panel answers for the service.
+  if (created.source.kind === "endpoint" && isSearch(folded, ask)) return performSearch(folded, ask, ports, signal);
 
-  const prompt = promptFor(created.protocol, ask.kind);
-  const built = prompt.build(folded.protocol, ask);
-  if (built.kind === "too_large") {
-    const message = `The prompt would be ${built.tokens} tokens; the limit is ${built.limit}.`;
-    return { kind: "ended", payload: { type: "ask.failed", ...identity, code: "context_too_long", message, failedAttempts: [] } };
-  }
+  const input = inputOf(folded, ask);
+  if (input.kind === "too_large") return failed(ask, { code: "context_too_long", message: `The prompt would be ${input.tokens} tokens; the limit is ${input.limit}.` });
 
-  const model = modelOf(folded, ask);
   const request: ModelRequest = {
     askId: `${deliberationId}/${ask.key}`,
-    model,
-    messages: built.messages,
+    model: modelOf(folded, ask),
+    messages: input.messages,
     reply: { name: `${created.protocol}_${ask.kind}`, jsonSchema: replyJsonSchema(created.protocol, ask.kind) },
     cue: { protocol: created.protocol, ask, state: folded.protocol, script: created.source.kind === "rehearsal" ? created.source.script : "converges" },
   };
   const startedAt = ports.clock.now();
   const call = await callWithRetries(request, folded, ask, ports, signal, flight);
   if (call.kind === "paused") return call;
-  if (call.kind === "failed") {
-    const message = describeModelError(call.error.code);
-    return { kind: "ended", payload: { type: "ask.failed", ...identity, code: call.error.code, message, failedAttempts: call.failedAttempts } };
-  }
+  const { failedAttempts } = call;
+  if (call.kind === "failed") return failed(ask, { code: call.error.code, message: describeModelError(call.error.code), failedAttempts });
 
-  const about = {
-    ...identity,
-    model: call.reply.model,
-    prompt: { id: prompt.id, version: prompt.version },
-    input: inputProof(request, built),
-    usage: call.reply.usage,
-    durationMs: Math.max(0, Math.round(ports.clock.now() - startedAt)),
-    failedAttempts: call.failedAttempts,
-  };
-  const rejected = (code: PayloadOf<"reply.rejected">["code"], reason: string): AskResult => ({
-    kind: "ended",
-    payload: { type: "reply.rejected", ...about, code, reason, raw: call.reply.text.slice(0, MAX_RAW) },
-  });
-
-  const json = readJson(call.reply.text);
-  if (!json.ok) return rejected("unreadable", json.reason);
-  // Cleaned first: what the protocol accepts must be what is stored and folded.
-  const verdict = protocol.check(folded.protocol, ask, storable(json.value));
-  if (verdict.kind === "re-ask") return rejected(verdict.code, verdict.reason);
-  const reply = verdict.reply as PayloadOf<"reply.recorded">["reply"];
-  return { kind: "ended", payload: { type: "reply.recorded", ...about, reply, flags: [...(verdict.flags ?? [])] } };
+  const { text, model, usage } = call.reply;
+  const facts = { model, prompt: input.prompt, input: input.input, usage, durationMs: Math.max(0, Math.round(ports.clock.now() - startedAt)), failedAttempts };
+  return ended(folded, ask, facts, readJson(text), text);
 }
 
 type Call = { kind: "replied"; reply: ModelReply; failedAttempts: FailedAttempt[] } | { kind: "failed"; error: ModelError; failedAttempts: FailedAttempt[] } | { kind: "paused"; reason: string };
@@ -112,12 +80,6 @@ function modelOf({ lifecycle: { created } }: Folded, ask: Ask): string {
 
 function nameOf({ lifecycle: { created } }: Folded, ask: Ask): string {
   return created.panel.find(({ id }) => id === ask.agentId)?.name ?? "Orchestrator";
-}
-
-function inputProof({ messages }: ModelRequest, built: { tokens: number; contextLevel?: string | undefined }) {
-  const given = messages.map(({ role, content }) => `${role}\n${content}\n`).join("");
-  const chars = messages.reduce((sum, { content }) => sum + content.length, 0);
-  return { sha256: hash("sha256", given, "hex"), chars, tokens: built.tokens, ...(built.contextLevel ? { contextLevel: built.contextLevel } : {}) };
 }
 
 const jsonSchemas = new Map<z.ZodType, Record<string, unknown>>();

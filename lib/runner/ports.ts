@@ -6,6 +6,7 @@ import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import type { ModelPort } from "@/lib/models/port";
 import type { ListRow } from "@/lib/projections/list-row";
 import type { Folded } from "@/lib/protocols/fold";
+import type { SearchPort } from "@/lib/search/port";
 
 export type NewEvent = { payload: EventPayload; at: string };
 
@@ -41,6 +42,8 @@ export type Clock = {
 export type RunnerPorts = {
   store: LogStore;
   modelFor: (source: ModelSource) => ModelPort;
+  /** Null: switched off, as it is unless somebody configures it. */
+  search: SearchPort | null;
   news: News;
   clock: Clock;
 };

@@ -23,6 +23,19 @@ export const TUNABLES = {
   callTimeoutMs: 180_000,
   /** A stream without a byte for this long is dead. */
   streamStallMs: 60_000,
+  /** One request to the literature service. Protects a person from waiting for a service that never answers. */
+  searchRequestTimeoutMs: 10_000,
+  /** All requests of one search, retries included; then the person is asked instead. */
+  searchTimeoutMs: 30_000,
+  /** Queries of one search. Protects the service from assessors who ask for everything. */
+  searchMaxQueries: 12,
+  /** Works taken per query. Protects the prompts of the next round. */
+  searchResultsPerQuery: 4,
+  /** One answer of the literature service. Protects memory and log. */
+  searchMaxBytes: 2_000_000,
+  /** Tries of one request after the first, where the network or the service failed. */
+  searchMaxRetries: 2,
+  searchRetryPauseMs: 400,
   /** Text of a reply being written is sent at most this often per ask. */
   deltaIntervalMs: 100,
   /** A NOTIFY payload must stay under 8000 bytes. */

@@ -17,6 +17,13 @@ const envSchema = z.object({
   OPENAI_API_KEY: optional,
   OPENAI_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PARLEY_MODEL: z.string().trim().min(1).default("gpt-5-mini"),
+  PARLEY_SEARCH_URL: optional.pipe(
+    z
+      .url({ protocol: /^https?$/, error: "It has to be an http or https address." })
+      .refine((url) => !/^https?:\/\/[^/?#]*@/i.test(url), "It can't hold a user name or password; a key goes into its parameters.")
+      .optional(),
+  ),
+  PARLEY_SEARCH_MAILTO: optional.pipe(z.email("It has to be an e-mail address.").optional()),
   PARLEY_REHEARSAL_SPEED: z.coerce.number().min(0).default(1),
   PARLEY_WORKERS: z.coerce.number().int().min(0).max(10_000).optional(),
   /** Host names beside loopback under which the app may be reached (comma-separated), for a reverse proxy. */
@@ -50,6 +57,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
       env.OPENAI_API_KEY || env.OPENAI_BASE_URL
         ? { apiKey: env.OPENAI_API_KEY ?? "none", baseURL: env.OPENAI_BASE_URL, model: env.PARLEY_MODEL }
         : null,
+    /** Null: no literature service; nothing is ever looked up outside unless somebody names one. */
+    search: env.PARLEY_SEARCH_URL ? { baseURL: env.PARLEY_SEARCH_URL, mailto: env.PARLEY_SEARCH_MAILTO } : null,
     workers: env.PARLEY_WORKERS,
     allowedHosts: env.PARLEY_ALLOWED_HOSTS,
     logLevel: env.PARLEY_LOG_LEVEL,

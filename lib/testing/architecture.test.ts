@@ -27,8 +27,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "lib/prompts": { folders: ["lib/domain", "lib/events", "lib/protocols"], packages: /^(zod|gpt-tokenizer)$/, node: /^node:module$/ },
   "lib/sample": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^zod$/ },
   "lib/models": { folders: ["lib/domain", "lib/events", "lib/protocols", "lib/prompts", "lib/sample"], packages: /^(openai|zod)$/, node: ANY },
-  "lib/runner": { folders: ["lib/domain", "lib/events", "lib/protocols", "lib/prompts", "lib/projections", "lib/models"], packages: /^zod$/, node: /^node:(crypto|timers\/promises)$/ },
-  "lib/server": { folders: [...PURE, "lib/prompts", "lib/sample", "lib/models", "lib/runner", "lib/bootstrap", "lib/generated", "package.json"], packages: /^(?!react|@tanstack|socket\.io-client|vitest|@playwright)/, node: ANY },
+  "lib/search": { folders: ["lib/domain"], packages: /^zod$/, node: /^node:timers\/promises$/ },
+  "lib/runner": { folders: ["lib/domain", "lib/events", "lib/protocols", "lib/prompts", "lib/projections", "lib/models", "lib/search"], packages: /^zod$/, node: /^node:(crypto|timers\/promises)$/ },
+  "lib/server": { folders: [...PURE, "lib/prompts", "lib/sample", "lib/models", "lib/search", "lib/runner", "lib/bootstrap", "lib/generated", "package.json"], packages: /^(?!react|@tanstack|socket\.io-client|vitest|@playwright)/, node: ANY },
   // Runs before anything is installed.
   "lib/bootstrap": { folders: [], packages: NONE, node: ANY },
   "lib/client": { folders: PURE, packages: /^(react|next|zod|@tanstack\/react-query|socket\.io-client|partial-json)$/ },
@@ -47,7 +48,7 @@ describe("imports", () => {
   });
 
   it("what runs in a browser never reaches the server, the prompts or the models", () => {
-    const isServerSide = (target: string) => ["lib/server", "lib/prompts", "lib/models", "lib/runner", "lib/generated"].some((folder) => isIn(target, folder)) || packageOf(target) === "gpt-tokenizer" || isBuiltin(target);
+    const isServerSide = (target: string) => ["lib/server", "lib/prompts", "lib/models", "lib/search", "lib/runner", "lib/generated"].some((folder) => isIn(target, folder)) || packageOf(target) === "gpt-tokenizer" || isBuiltin(target);
     for (const folder of BROWSER) expect(crossings(folder, (target) => !isServerSide(target))).toEqual([]);
     expect(crossings("app", (target, file) => !isServerSide(target) || !isClientComponent(file))).toEqual([]);
   });
@@ -57,8 +58,8 @@ describe("imports", () => {
     expect(crossings("app", (target, file) => !/\/route\.tsx?$/.test(file) || isFine(target))).toEqual([]);
   });
 
-  it("the runner knows models by their port only", () => {
-    expect(crossings("lib/runner", (target) => !isIn(target, "lib/models/openai") && !isIn(target, "lib/models/rehearsal"))).toEqual([]);
+  it("the runner knows models and the literature service by their ports only", () => {
+    expect(crossings("lib/runner", (target) => !isIn(target, "lib/models/openai") && !isIn(target, "lib/models/rehearsal") && (!isIn(target, "lib/search") || target === "@/lib/search/port"))).toEqual([]);
   });
 
   it("only the server, and what tests it, knows what Prisma generated", () => {

@@ -26,10 +26,11 @@ import { PgListener } from "../realtime/pg-listener";
 import { graphileLogger } from "./graphile-logger";
 import { Liveness } from "./liveness";
 import { modelPorts } from "./models";
+import { searchPort } from "./search";
 import { systemClock } from "./system-clock";
 import { WatchInterest } from "./watch-interest";
 
-export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "workers">; logger: Logger };
+export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "search" | "workers">; logger: Logger };
 
 export class Worker {
   private readonly options: WorkerOptions;
@@ -55,6 +56,7 @@ export class Worker {
     this.ports = {
       store: this.store,
       modelFor: ({ kind }) => limited[kind],
+      search: searchPort(env),
       news: {
         delta: (frame) => {
           if (this.interest.has(frame.deliberationId)) this.notifier.frame({ kind: "delta", ...frame });

@@ -1,0 +1,34 @@
+/** The one event that ends an ask: a reply, a rejection or a failure. */
+import type { PayloadOf } from "@/lib/events/schema";
+import { storable } from "@/lib/events/storable";
+import type { Folded } from "@/lib/protocols/fold";
+import { protocolById } from "@/lib/protocols/registry";
+import type { Ask } from "@/lib/protocols/types";
+
+export type AskEnd = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected"> | PayloadOf<"ask.failed">;
+/** `paused`: no event for the ask; a person must mend something first. */
+export type AskResult = { kind: "ended"; payload: AskEnd } | { kind: "paused"; reason: string };
+
+/** Who answered, what it was given, what it took. */
+export type CallFacts = Pick<PayloadOf<"reply.recorded">, "model" | "prompt" | "input" | "usage" | "durationMs" | "failedAttempts">;
+
+type Read = { ok: true; value: unknown } | { ok: false; reason: string };
+
+const MAX_RAW = 4000;
+
+export function ended(folded: Folded, ask: Ask, facts: CallFacts, read: Read, raw: string): AskResult {
+  const about = { ...identityOf(ask), ...facts };
+  const rejected = (code: PayloadOf<"reply.rejected">["code"], reason: string): AskResult => ({ kind: "ended", payload: { type: "reply.rejected", ...about, code, reason, raw: raw.slice(0, MAX_RAW) } });
+  if (!read.ok) return rejected("unreadable", read.reason);
+  // Cleaned first: what the protocol accepts must be what is stored and folded.
+  const verdict = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(read.value));
+  if (verdict.kind === "re-ask") return rejected(verdict.code, verdict.reason);
+  const reply = verdict.reply as PayloadOf<"reply.recorded">["reply"];
+  return { kind: "ended", payload: { type: "reply.recorded", ...about, reply, flags: [...(verdict.flags ?? [])] } };
+}
+
+export function failed(ask: Ask, failure: Pick<PayloadOf<"ask.failed">, "code" | "message"> & Partial<Pick<PayloadOf<"ask.failed">, "failedAttempts">>): AskResult {
+  return { kind: "ended", payload: { type: "ask.failed", ...identityOf(ask), failedAttempts: [], ...failure } };
+}
+
+const identityOf = ({ key, kind, round, agentId }: Ask) => ({ key, kind, round, agentId });

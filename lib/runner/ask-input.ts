@@ -1,0 +1,41 @@
+/** What is put before whoever answers an ask, and the proof of it for the log. */
+import { hash } from "node:crypto";
+import type { PayloadOf } from "@/lib/events/schema";
+import type { ChatMessage } from "@/lib/models/port";
+import { promptFor } from "@/lib/prompts/registry";
+import type { Folded } from "@/lib/protocols/fold";
+import { protocolById } from "@/lib/protocols/registry";
+import type { Ask } from "@/lib/protocols/types";
+
+type Call = Pick<PayloadOf<"reply.recorded">, "prompt" | "input">;
+
+export type AskInput = ({ kind: "ready"; messages: readonly ChatMessage[] } & Call) | { kind: "too_large"; tokens: number; limit: number };
+
+export const isSearch = ({ lifecycle: { created } }: Folded, { kind }: Ask): boolean => protocolById(created.protocol).asks[kind]?.answeredBy === "search";
+
+export function inputOf(folded: Folded, ask: Ask): AskInput {
+  // The rehearsal panel answers in place of the service, by its cue: there is nothing to say to it.
+  if (isSearch(folded, ask)) return { kind: "ready", messages: [], prompt: { id: "search/rehearsal", version: 1 }, input: proofOfQueries(queriesOf(folded, ask)) };
+  const prompt = promptFor(folded.lifecycle.created.protocol, ask.kind);
+  const built = prompt.build(folded.protocol, ask);
+  if (built.kind === "too_large") return built;
+  return { kind: "ready", messages: built.messages, prompt: { id: prompt.id, version: prompt.version }, input: proofOfMessages(built) };
+}
+
+export function queriesOf({ lifecycle: { created }, protocol }: Folded, ask: Ask): readonly string[] {
+  const { queriesFor } = protocolById(created.protocol);
+  if (!queriesFor) throw new Error(`The protocol ${created.protocol} does not say what ${ask.kind} looks up.`);
+  return queriesFor(protocol, ask);
+}
+
+export function proofOfQueries(queries: readonly string[]): Call["input"] {
+  const given = queries.map((query) => `${query}\n`).join("");
+  return { sha256: hash("sha256", given, "hex"), chars: charsIn(queries), tokens: 0 };
+}
+
+function proofOfMessages({ messages, tokens, contextLevel }: { messages: readonly ChatMessage[]; tokens: number; contextLevel?: string | undefined }): Call["input"] {
+  const given = messages.map(({ role, content }) => `${role}\n${content}\n`).join("");
+  return { sha256: hash("sha256", given, "hex"), chars: charsIn(messages.map(({ content }) => content)), tokens, ...(contextLevel ? { contextLevel } : {}) };
+}
+
+const charsIn = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);

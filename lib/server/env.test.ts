@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env";
+import { StartupError } from "./startup-error";
+import { searchPort } from "./worker/search";
+
+const read = (values: Record<string, string>) => readEnv({ NODE_ENV: "test", ...values });
+
+function complaintAbout(values: Record<string, string>): string {
+  try {
+    read(values);
+  } catch (error) {
+    if (error instanceof StartupError) return error.message;
+    throw error;
+  }
+  throw new Error("It was expected to be refused.");
+}
+
+describe("the literature service (P1-46)", () => {
+  it.each<Record<string, string>>([{}, { PARLEY_SEARCH_URL: "" }, { PARLEY_SEARCH_URL: "  " }, { PARLEY_SEARCH_MAILTO: "ada@example.org" }])("is off unless it is named: %j", (values) => {
+    expect(read(values).search).toBeNull();
+    expect(searchPort(read(values))).toBeNull();
+  });
+
+  it("is on when it is named", () => {
+    expect(read({ PARLEY_SEARCH_URL: " https://api.openalex.org?api_key=k ", PARLEY_SEARCH_MAILTO: "ada@example.org" }).search).toEqual({ baseURL: "https://api.openalex.org?api_key=k", mailto: "ada@example.org" });
+    const env = read({ PARLEY_SEARCH_URL: "http://127.0.0.1:8080/mirror" });
+    expect(env.search).toEqual({ baseURL: "http://127.0.0.1:8080/mirror", mailto: undefined });
+    expect(searchPort(env)?.host).toBe("127.0.0.1:8080");
+  });
+
+  it.each([
+    ["api.openalex.org", "It has to be an http or https address."],
+    ["ftp://api.openalex.org", "It has to be an http or https address."],
+    ["https://ada:secret@api.openalex.org", "It can't hold a user name or password; a key goes into its parameters."],
+  ])("can't be at %s", (url, sentence) => {
+    expect(complaintAbout({ PARLEY_SEARCH_URL: url })).toBe(`PARLEY_SEARCH_URL is not usable: ${sentence} Correct or unset it and start again.`);
+  });
+
+  it("is given an address that is one", () => {
+    expect(complaintAbout({ PARLEY_SEARCH_URL: "https://api.openalex.org", PARLEY_SEARCH_MAILTO: "ada" })).toBe("PARLEY_SEARCH_MAILTO is not usable: It has to be an e-mail address. Correct or unset it and start again.");
+  });
+});
