@@ -60,7 +60,7 @@ function planned(state: ReviewState, script: ReviewScriptId, document: ReviewDoc
     const obstacles = held?.seat === agent.id ? held.obstacles.flatMap((obstacle) => main("obstacle", obstacle, held.severity).map((one) => ({ ...one, obstacle }))) : [];
     const disputed = conflict && index === conflict.b.seat ? main("conflict", disputedPoint(conflict), state.config.profile === "paper" ? "fatal" : "major") : [];
     const required = script === "supplements" && agent.id === "devils-advocate" ? main("quick", requiredControl, "major") : [];
-    const looked = script === "literature" && index === 0 && state.config.profile !== "idea" ? main("quick", missingLiterature, "major") : [];
+    const looked = script === "literature" && index === 0 && state.config.profile !== "idea" ? main("slow", missingLiterature, "major") : [];
     return [...obstacles, ...disputed, ...required, ...looked].flatMap((one) => find(agent, index, one));
   };
   const raised = seats.flatMap((agent, index) => {

@@ -1,12 +1,15 @@
 /** The course most people see first: it converges, on any document, with a document that changes where it was criticised. */
 import { describe, expect, it, vi } from "vitest";
-import { deliberationEventSchema } from "@/lib/events/schema";
+import { deliberationEventSchema, type PayloadOf } from "@/lib/events/schema";
+import { foldLog, type Folded } from "@/lib/protocols/fold";
 import { isOpen } from "@/lib/protocols/review/ledger";
 import { lensOfKind } from "@/lib/protocols/review/lenses/lenses";
 import { ASK_KINDS } from "@/lib/protocols/review/replies";
 import { countOf, evaluationIn, gateIn, outcomeIn, reviewStateIn, roundsIn } from "@/lib/protocols/review/review-harness";
 import { eventsOf } from "@/lib/testing/builders";
+import type { Played } from "@/lib/testing/play";
 import { plain } from "../subject-matter";
+import { rehearseReview } from "./rehearse-review";
 import { ALL, isIdeas, onceRehearsed, rehearsed, SETTINGS, SUBJECTS, taking, versionsIn, type Setting } from "./rehearse-harness";
 
 vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
@@ -90,9 +93,11 @@ describe.each(named(documents))("%s", (_, setting) => {
     expect(others.some((texts) => JSON.stringify([...texts]) !== JSON.stringify([...one.texts]))).toBe(true);
   });
 
-  it("played on from anywhere it ends with the same log: no reply depends on what a neighbour said in the same round", () => {
-    const whole = rehearsed(setting, "converges");
-    for (const cut of [5, 8, 11, 14, 17]) expect(rehearsed(setting, "converges", { from: whole.log.slice(0, cut) }).log).toEqual(whole.log);
+  it.each(["converges", "stalls", "splits"])("P1-18, %s: no reply depends on what a neighbour says in the same round", (script) => {
+    const { log, texts } = onceRehearsed(setting, script, SUBJECTS.proposal);
+    for (const { asks, state } of batchesIn(log)) {
+      for (const ask of asks) expect(rehearseReview({ ask, state: state.protocol, script })).toBe(texts.get(ask.key));
+    }
   });
 
   it("converges by the last round there is", () => {
@@ -113,6 +118,17 @@ describe.each(named(documents))("%s", (_, setting) => {
     expect(eventsOf(played.log, "reply.rejected")).toEqual([]);
   });
 });
+
+/** Asks that were made side by side, with the state before the first of them was answered. */
+function batchesIn(log: Played["log"]): { asks: PayloadOf<"ask.started">[]; state: Folded }[] {
+  return log.flatMap(({ payload }, index) => {
+    const isLast = payload.type === "ask.started" && log[index + 1]?.payload.type !== "ask.started";
+    if (!isLast) return [];
+    const asks = log.slice(0, index + 1).toReversed();
+    const others = asks.findIndex((event) => event.payload.type !== "ask.started");
+    return [{ asks: asks.slice(0, others).flatMap((event) => (event.payload.type === "ask.started" ? [event.payload] : [])), state: foldLog(log.slice(0, index + 1)) }];
+  });
+}
 
 /** As `quotable` leaves it: no marks, no Markdown, cut short. */
 const asQuoted = (text: string): string => plain(text.replaceAll(/[“”"’]/g, "'")).replaceAll(/[“”"’]/g, "'").replace(/…$/, "");

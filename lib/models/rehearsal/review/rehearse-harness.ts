@@ -41,25 +41,25 @@ export const SUBJECTS = {
 const own = [agent("Finance", { kind: "assessor", role: "Costs and contracts", brief: "Owns the budget.\n- Is it within 2 % of the plan?\n- Who signs the overtime?" }), agent("Works council", { kind: "assessor" }), agent("Night shift", { kind: "assessor", role: "Those who do it at three in the morning" }), MODIFIER];
 
 export type Setting = { name: string; config: Partial<ReviewConfig>; panel?: Agent[] };
-const setting = (name: string, config: Partial<ReviewConfig>, panel?: Agent[]): Setting => ({ name, config, ...(panel ? { panel } : {}) });
+const named = (name: string, config: Partial<ReviewConfig>, panel?: Agent[]): Setting => ({ name, config, ...(panel ? { panel } : {}) });
 
 export const SETTINGS = {
-  custom: setting("custom", {}),
-  own: setting("custom with seats of one's own", {}, own),
-  section: setting("section", { profile: "section" }),
-  paper: setting("paper", { profile: "paper" }),
-  story: setting("story", { profile: "story" }),
-  idea: setting("idea", { profile: "idea" }),
-  cards: setting("idea with two cards handed in", { profile: "idea", idea_cards: [card("One"), card("Two", { feasibility: "low" })] }),
-  questionM: setting("question M", { profile: "question", research_type: "M" }),
-  questionD: setting("question D", { profile: "question", research_type: "D" }),
-  questionH: setting("question H", { profile: "question", research_type: "H" }),
-  questionC: setting("question C", { profile: "question", research_type: "C" }),
-  designM: setting("design M", { profile: "design", research_type: "M" }),
-  designD: setting("design D", { profile: "design", research_type: "D" }),
-  designC: setting("design C", { profile: "design", research_type: "C" }),
-  designH: setting("design H, track D", { profile: "design", research_type: "H", primary_track: "M", track: "D" }),
-  focused: setting("focused", { profile: "focused", research_type: "M" }),
+  custom: named("custom", {}),
+  own: named("custom with seats of one's own", {}, own),
+  section: named("section", { profile: "section" }),
+  paper: named("paper", { profile: "paper" }),
+  story: named("story", { profile: "story" }),
+  idea: named("idea", { profile: "idea" }),
+  cards: named("idea with two cards handed in", { profile: "idea", idea_cards: [card("One"), card("Two", { feasibility: "low" })] }),
+  questionM: named("question M", { profile: "question", research_type: "M" }),
+  questionD: named("question D", { profile: "question", research_type: "D" }),
+  questionH: named("question H", { profile: "question", research_type: "H" }),
+  questionC: named("question C", { profile: "question", research_type: "C" }),
+  designM: named("design M", { profile: "design", research_type: "M" }),
+  designD: named("design D", { profile: "design", research_type: "D" }),
+  designC: named("design C", { profile: "design", research_type: "C" }),
+  designH: named("design H, track D", { profile: "design", research_type: "H", primary_track: "M", track: "D" }),
+  focused: named("focused", { profile: "focused", research_type: "M" }),
 } as const satisfies Record<string, Setting>;
 
 export const QUESTIONS = [SETTINGS.questionM, SETTINGS.questionD, SETTINGS.questionH, SETTINGS.questionC];
@@ -78,7 +78,7 @@ export function onceRehearsed(setting: Setting, script: string, subject: Subject
   return played;
 }
 
-export type Run = { subject?: Subject; seed?: number; config?: Partial<ReviewConfig>; decide?: Game["decide"]; from?: Game["from"] };
+export type Run = { subject?: Subject; seed?: number; config?: Partial<ReviewConfig>; decide?: Game["decide"] };
 
 /** Every text the panel gave, before anybody judged it, is in `texts` by ask key. */
 export function rehearsed({ config, panel }: Setting, script: string, run: Run = {}): Rehearsed {
@@ -102,7 +102,6 @@ export function rehearsed({ config, panel }: Setting, script: string, run: Run =
       return { text };
     },
     ...(run.decide ? { decide: run.decide } : {}),
-    ...(run.from ? { from: run.from } : {}),
   });
   return { ...played, texts };
 }

@@ -52,7 +52,8 @@ const wordsIn = (text: string): number => text.split(/\s+/).filter(Boolean).leng
 
 /** Words two readers take differently, and the reading that is meant. */
 const READINGS: readonly (readonly [RegExp, string])[] = [
-  [/\b(?:soon|promptly|quickly|timely|shortly|in the near future)\b/i, "within ten working days"],
+  [/\b(?:promptly|quickly|immediately|without delay)\b/i, "within the hour"],
+  [/\b(?:soon|timely|shortly|in the near future)\b/i, "within ten working days"],
   [/\b(?:regularly|periodically|frequently|from time to time)\b/i, "once a month"],
   [/\b(?:as needed|when necessary|if necessary|where appropriate|as appropriate)\b/i, "the owner decides"],
   [/\b(?:sufficient|adequate|reasonable|acceptable)(?:ly)?\b/i, "in at least nine cases of ten"],

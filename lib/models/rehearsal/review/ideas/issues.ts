@@ -7,8 +7,8 @@ import type { Scene } from "../scene";
 /** By seat: which place of the order it is about, and what is wrong with it. */
 const OBJECTIONS = [
   { place: 1, title: "{id} is too near to what is known", detail: "“{question}” would be nodded at. It needs a second side, or another idea's better half.", suggestion: "Merge it with an idea that asks under which condition.", category: "novelty" },
-  { place: 2, title: "{id} has no early result", detail: "“{risk}” As planned that shows at the end.", suggestion: "Put the twenty cases at hand first and decide after six weeks.", category: "feasibility" },
-  { place: -1, title: "{id} comes too late", detail: "“{competition}” Whoever begins now is second.", suggestion: "Drop it.", category: "timing" },
+  { place: 2, title: "{id} has no early result", detail: "“{risk}”: as planned that shows at the end.", suggestion: "Put the twenty cases at hand first and decide after six weeks.", category: "feasibility" },
+  { place: -1, title: "{id} comes too late", detail: "“{competition}”: whoever begins now is second.", suggestion: "Drop it.", category: "timing" },
 ] as const;
 
 export const objectedIdea = (order: readonly Idea[], seat: number): Idea | undefined => order.at(OBJECTIONS[seat]?.place ?? 0);

@@ -16,8 +16,8 @@ export const REASONS: Readonly<Record<Rating, readonly [Ways, Ways, Ways]>> = {
   ],
   WEAK: [
     ["I read “{question}” twice and could predict the answer both times.", "“{question}” adds a case to a list. The list is long enough.", "On its own “{question}” changes nobody's mind; inside another idea it might."],
-    ["“{risk}”: that shows too late, when most of the year is spent.", "“{reason}”. I have heard this of projects that ended with the first half.", "The effort is real and the first result is a year away."],
-    ["“{question}” comes when the field has begun to move on.", "“{competition}”, and they will not wait.", "I would not know where to send it: too late for one venue, too narrow for the other."],
+    ["“{risk}”: that shows too late, when most of the year is spent.", "“{reason}”. I have heard this of projects that ended with the first half.", "“{question}” can be done, and I can't see who would print it."],
+    ["“{question}” comes when the field has begun to move on.", "“{competition}”: that leaves little room, and less each month.", "I would not know where to send it: too late for one venue, too narrow for the other."],
   ],
   KILL: [
     ["Whatever comes of “{question}”, nobody would change anything.", "“{question}” was a good question once; the answer is in use."],

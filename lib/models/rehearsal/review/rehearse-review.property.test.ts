@@ -1,0 +1,44 @@
+/** Whatever is pasted, every script of every profile gives valid replies and comes to an end. */
+import fc from "fast-check";
+import { expect, it, vi } from "vitest";
+import { subjectSchema } from "@/lib/domain/subject";
+import { statusOf } from "@/lib/protocols/lifecycle";
+import { outcomeIn } from "@/lib/protocols/review/review-harness";
+import { completeAnswer, eventsOf } from "@/lib/testing/builders";
+import { PATIENT } from "@/lib/testing/contract-suite";
+import { ALL, rehearsed } from "./rehearse-harness";
+import { REVIEW_SCRIPTS } from "./scripts";
+
+vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
+
+/** Pieces people paste, and pieces nobody should. */
+const piece = fc.oneof(
+  fc.constantFrom("# Title\n", "## Alternatives\n", "- an item with 5 % more", "We always improve it, in order to win; however, nobody knows why it is better than before and it may fail.", "| a | b |\n|---|---|", "```\ncode\n```", "\\section{Results}\n\\cite{a}", "We confirm known facts with a reproducible pipeline.", "TBD?", "$& {quote} {words} $1", "“quoted” 'text'", "<b>x</b>", "\u202e\u0000\ud83d", "…", "1.", "の。"),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc.lorem({ mode: "sentences", maxCount: 3 }),
+);
+const artifact = fc.array(piece, { minLength: 1, maxLength: 8 }).map((pieces) => pieces.join("\n\n")).filter((text) => text.trim() !== "");
+const title = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => text.trim() !== "");
+
+const settings = fc.constantFrom(...ALL);
+/** Mishaps on purpose, each asked about once or twice. */
+const REJECTING: readonly string[] = ["scattered", "no_answer"];
+const HASTY: Readonly<Record<string, string>> = { literature: "nothing_found", strategic_choice: "side_a", max_rounds: "one_more_round", question_escalation: "refine", vagueness: "refine", supplements: "waive", experiment_needed: "limit", hard_block: "stop", assessor_failed: "retry", modifier_blocked: "retry" };
+
+it("ends with valid replies on any document", { timeout: PATIENT }, () => {
+  fc.assert(
+    fc.property(settings, fc.constantFrom(...REVIEW_SCRIPTS.map(({ id }) => id)), artifact, title, title, fc.nat(), fc.boolean(), (setting, script, text, name, question, seed, isShort) => {
+      const subject = subjectSchema.parse({ title: name, question, artifact: text });
+      const played = rehearsed(setting, script, {
+        subject,
+        seed,
+        config: isShort && setting.config.profile !== "focused" ? { max_rounds: 2 } : {},
+        decide: (gate) => completeAnswer(gate, gate.kind === "idea_choice" ? (gate.options[0]?.id ?? "") : (HASTY[gate.kind] ?? "")),
+      });
+      expect(statusOf(played.folded.lifecycle)).toBe("closed");
+      expect(outcomeIn(played)).toBeDefined();
+      if (!REJECTING.includes(script)) expect(eventsOf(played.log, "reply.rejected").map(({ key, reason }) => `${key} ${reason}`)).toEqual([]);
+    }),
+    { numRuns: 120 },
+  );
+});
