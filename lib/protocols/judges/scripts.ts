@@ -6,7 +6,7 @@ export const SCRIPTS = [
   { id: "consensus_3", title: "Agree at last", consequence: "A critical finding is disputed, narrowed down and withdrawn; consensus in round 3." },
   { id: "majority", title: "Majority with dissent", consequence: "Two agree, one stays well below; you decide with the dissent on record." },
   { id: "tie", title: "A tie", consequence: "The neutral judge stands exactly between the other two; the lower pair counts and you are asked." },
-  { id: "no_majority", title: "No majority", consequence: "Three judges, three verdicts; you choose a side, a revision or a scoring." },
+  { id: "no_majority", title: "No majority", consequence: "Three verdicts, and a critical finding two judges share: you check the match, then choose a side, a revision or a scoring." },
   { id: "judge_lost", title: "One judge lost", consequence: "One judge declines to answer twice; the others agree, and the result is marked as degraded." },
   { id: "scattered", title: "All over the place", consequence: "One reply is prose, one has an impossible score and one contradicts itself; each is mended or marked." },
 ] as const satisfies readonly Script[];

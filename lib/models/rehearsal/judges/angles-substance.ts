@@ -1,0 +1,106 @@
+/** Angles on what is proposed: aim, premises, grounds, people, bounds. */
+import type { Angle } from "./angle";
+
+export const SUBSTANCE: readonly Angle[] = [
+  {
+    topic: "what would count as success",
+    about: /goal|\baims?\b|objective|success|target|outcome|metric|measure|benefit|purpose|\bwants?\b|\bso that\b/i,
+    strengths: [
+      "{quote} says what will be different afterwards, not only what will be done, so someone can check it.",
+      "It starts from the need: {quote} would still make sense if the means changed completely.",
+      "After {quote} a reader knows what this is for. Many documents never get that far.",
+    ],
+    concerns: [
+      "{quote} gives a direction, but no value and no date at which anyone would call it reached.",
+      "Success is told by what gets delivered. Whether it helped anyone can't be read off {quote}.",
+      "Two people could read {quote} today and disagree in a year on whether it was met.",
+    ],
+    claimFor: "The aim is stated well enough to turn down a proposal that misses it.",
+    claimAgainst: "As written, no result could show that the aim was missed.",
+    critical: { fails: "{quote} names no point at which it would count as failed.", chain: "So it goes on whatever happens, each step justified by the one before, and all of it is spent on an aim nobody can test." },
+    mend: "one figure with a date beside the aim",
+    answer: "the figure can be added in a sentence by whoever asked for this, without touching the rest",
+    insists: "whoever adds the figure later will choose one that has already been reached",
+  },
+  {
+    topic: "the premise the rest hangs on",
+    about: /assum|expect|estimate|likely|depend|because|\bsince\b|provided|should|\bif\b|\bwill\b/i,
+    strengths: [
+      "{quote} is put as a condition somebody can go and check, instead of being hidden in a step.",
+      "The part everything hangs on stands in plain sight: {quote}. That is half of testing it.",
+      "It says what it relies on. {quote} can be confirmed or refuted before much is spent.",
+    ],
+    concerns: [
+      "Everything after {quote} stands or falls with it, and nothing in the documents shows that it holds.",
+      "{quote} is an expectation written as a fact; the later steps have no other footing.",
+      "Should {quote} turn out otherwise, there is no second way, and the text does not notice.",
+    ],
+    claimFor: "The central premise can be tested before the first step that can't be undone.",
+    claimAgainst: "If the central premise is off by half, the order of the steps no longer works.",
+    critical: { fails: "{quote} is taken for granted at a point after which it can't be corrected.", chain: "If it is wrong, every later step carries the error on, and the result has to be thrown away as a whole." },
+    mend: "an early check of that premise",
+    answer: "the premise can be tested in days, before anything is built on it",
+    insists: "a test nobody has planned is not going to be the first thing anyone does",
+  },
+  {
+    topic: "what the figures rest on",
+    about: /(?<![\w-])\d|percent|average|measured|survey|benchmark|study/i,
+    only: "figure",
+    strengths: [
+      "{quote} commits itself to something that can be counted, which makes the rest arguable.",
+      "There is a figure where most texts have an adjective: {quote}.",
+      "{quote} lets a reader do the sum for himself, and that is a form of honesty.",
+    ],
+    concerns: [
+      "{quote} sounds measured, but the documents don't say by whom, when or how.",
+      "The figure in question, {quote}, decides a good deal, and its source is missing.",
+      "A reader can't tell whether {quote} is a measurement, an estimate or a hope.",
+    ],
+    claimFor: "The figures given are enough to size the first step.",
+    claimAgainst: "At least one figure that decides something has no source in the documents.",
+    critical: { fails: "{quote} carries the whole reckoning, and where it comes from is not said.", chain: "If it is an estimate, capacity, cost and date are wrong together, and nobody will see it before the means are spent." },
+    mend: "a source for every figure that decides something",
+    answer: "the figures are of the right size, and the first step does not depend on their second digit",
+    insists: "it is the order of magnitude that has no source, not the second digit",
+  },
+  {
+    topic: "the people it reaches",
+    about: /user|customer|people|staff|client|support|tenant|reader|patient|student|public|team|announce|train/i,
+    strengths: [
+      "It knows whom it is for: {quote} is written from their side.",
+      "{quote} keeps the people concerned in view where the means could easily have taken over.",
+      "Somebody is better off on the first day; {quote} says who.",
+    ],
+    concerns: [
+      "Those who have to live with {quote} are not asked and not told anywhere in the documents.",
+      "{quote} changes what people do every day, and the change is left to happen by itself.",
+      "From {quote} on, work moves to people who are not mentioned again.",
+    ],
+    claimFor: "The people who gain from it can be named from the documents alone.",
+    claimAgainst: "At least one group that bears the change is not mentioned in the documents.",
+    critical: { fails: "With {quote} the work of people changes who learn of it only by its effects.", chain: "They will work around it, both ways will run side by side, and it can't be ended cleanly any more." },
+    mend: "a plan for telling the people concerned",
+    answer: "telling people is a matter of a week and not of the design",
+    insists: "it is left out in exactly the place where it would have to be begun early",
+  },
+  {
+    topic: "how it is bounded",
+    about: /scope|instead|alternative|option|exclude|\bonly\b|later|\bnot\b|without|limit|rather|up to/i,
+    strengths: [
+      "{quote} draws a line. A text that says what it does not do can be relied on for the rest.",
+      "It chose, and {quote} shows between what. That spares the reader a guess.",
+      "The bound in {quote} keeps it small enough to be finished.",
+    ],
+    concerns: [
+      "Next to {quote} no other way is weighed, so a reader can't tell a choice from a habit.",
+      "{quote} leaves open where it ends; what is not excluded will be expected.",
+      "The obvious simpler way is not mentioned beside {quote}, not even to be turned down.",
+    ],
+    claimFor: "The bounds are tight enough to say no to the next wish.",
+    claimAgainst: "A plainer way to the same aim is neither described nor turned down.",
+    critical: { fails: "{quote} has no bound.", chain: "Each wish that fits the words is in, so the means planned for a part will be spent on the whole, and the part that was needed is not finished when they are gone." },
+    mend: "a list of what is not part of it",
+    answer: "the bounds follow from the aim, and nobody who reads it would ask for more",
+    insists: "it is not the reader who will ask for more, but the ones who come after",
+  },
+];
