@@ -11,6 +11,7 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import { nextStep } from "@/lib/protocols/fold";
 import type { Ask } from "@/lib/protocols/types";
 import type { AskResult } from "./ask-end";
+import { failed } from "./ask-end";
 import { performAsk, type Flight } from "./perform-ask";
 import type { RunnerPorts } from "./ports";
 import { Session } from "./session";
@@ -146,6 +147,7 @@ class Run {
       if (this.inFlight.get(ask.key)?.abort === abort) this.inFlight.delete(ask.key);
       this.wake();
     };
+    if (ask.deadlineAt) void this.giveUpAt(ask.deadlineAt, ask, abort);
     performAsk(session.folded, ask, this.ports, abort.signal, flight)
       .then(
         (result) => {
@@ -156,6 +158,19 @@ class Run {
         },
       )
       .finally(landed);
+  }
+
+  /** The protocol goes on without those who are late: a reply that comes afterwards is not taken. */
+  private async giveUpAt(deadlineAt: string, ask: Ask, abort: AbortController): Promise<void> {
+    const waited = await this.ports.clock.sleep(Math.max(0, Date.parse(deadlineAt) - this.ports.clock.now()), abort.signal).then(
+      () => true,
+      () => false,
+    );
+    if (!waited || this.inFlight.get(ask.key)?.abort !== abort) return;
+    abort.abort();
+    this.inFlight.delete(ask.key);
+    this.results.set(ask.key, failed(ask, { code: "deadline", message: "The answer did not come before the round's deadline." }));
+    this.wake();
   }
 
   /** Resolves when a reply came, a call failed, somebody else wrote, or the runner is told to stop. */

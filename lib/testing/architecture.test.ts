@@ -22,7 +22,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "lib/events": { folders: ["lib/domain"], packages: /^zod$/ },
   "lib/contracts": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
   "lib/protocols": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
-  "lib/projections": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^zod$/ },
+  "lib/projections": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^(zod|diff)$/ },
   // Loads the tokenizer's tables when they are first needed.
   "lib/prompts": { folders: ["lib/domain", "lib/events", "lib/protocols"], packages: /^(zod|gpt-tokenizer)$/, node: /^node:module$/ },
   "lib/sample": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^zod$/ },
@@ -32,7 +32,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "lib/server": { folders: [...PURE, "lib/prompts", "lib/sample", "lib/models", "lib/search", "lib/runner", "lib/bootstrap", "lib/generated", "package.json"], packages: /^(?!react|@tanstack|socket\.io-client|vitest|@playwright)/, node: ANY },
   // Runs before anything is installed.
   "lib/bootstrap": { folders: [], packages: NONE, node: ANY },
-  "lib/client": { folders: PURE, packages: /^(react|next|zod|@tanstack\/react-query|socket\.io-client|partial-json)$/ },
+  "lib/client": { folders: PURE, packages: /^(react|next|zod|@tanstack\/react-query|socket\.io-client|partial-json|yaml)$/ },
   components: { folders: [...PURE, "lib/client"], packages: /^(react|react-dom|next|@tanstack\/react-query|clsx|class-variance-authority|react-markdown|remark-gfm|partial-json)$/ },
   app: { folders: [...PURE, "lib/sample", "lib/client", "lib/server", "components"], packages: /^(react|next|@fontsource-variable\/inter)$/ },
   e2e: { folders: [...PURE, "lib/testing"], packages: /^(@playwright\/test|@axe-core\/playwright|socket\.io-client)$/, node: ANY },
