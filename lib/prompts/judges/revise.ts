@@ -1,9 +1,8 @@
 /** P4-37: the author works the judges' findings into the documents, to be judged again from the start. */
 import { attentionItems } from "@/lib/protocols/judges/attention";
-import { verdictDecision } from "@/lib/protocols/judges/course";
 import { resultLine } from "@/lib/protocols/judges/gates/verdict-gates";
 import type { Evaluation } from "@/lib/protocols/judges/evaluation";
-import { currentRound, nameOf, scoringTurns, type JudgesState, type Round } from "@/lib/protocols/judges/state";
+import { currentRound, decisionsAbout, nameOf, scoringTurns, type JudgesState, type Round } from "@/lib/protocols/judges/state";
 import { section } from "../section";
 import type { Prompt } from "../types";
 import { buildMessages } from "./build-messages";
@@ -39,7 +38,7 @@ export const revise: Prompt<JudgesState> = {
     if (!round?.evaluation) throw new Error("There is no verdict to revise by.");
     const judged = { ...round, evaluation: round.evaluation };
     const said = round.stage === "scoring" ? scoringTurns(round).map((turn) => scoringPart(turn, { judge: turn.agentId, name: nameOf(state, turn.agentId) })) : positionParts(state, round);
-    return buildMessages(SYSTEM, [...subjectParts(state), ...said, ...findingsPart(state), section("verdict-facts", factsOf(state, judged)), ...decisionPart(state, judged), nowText(state, judged)], ask);
+    return buildMessages(SYSTEM, [...subjectParts(state), ...said, ...findingsPart(state), section("verdict-facts", factsOf(state, judged)), ...decisionParts(state, judged), nowText(state, judged)], ask);
   },
 };
 
@@ -49,16 +48,18 @@ function factsOf(state: JudgesState, round: Round & { evaluation: Evaluation }):
   return [resultLine(state, round), list("In dispute", items), list("Found in the challenge", challenged)].filter(Boolean).join("\n\n");
 }
 
-function decisionPart(state: JudgesState, round: Round): string[] {
-  const decision = verdictDecision(state, round);
-  if (!decision) return [];
-  const { gate, answer } = decision;
-  const label = gate.options.find(({ id }) => id === answer.choice)?.label ?? answer.choice;
-  return [section("reader-decision", `Chosen: ${label}\nReason: ${answer.rationale}`, { by: answer.answeredBy })];
+/** Also those before the last: a revision that was asked for twice was asked for with the words of both. */
+const verdictDecisions = (state: JudgesState, round: Round) => decisionsAbout(state, round).filter(({ gate }) => gate.kind !== "finding_match");
+
+function decisionParts(state: JudgesState, round: Round): string[] {
+  return verdictDecisions(state, round).map(({ gate, answer }) => {
+    const label = gate.options.find(({ id }) => id === answer.choice)?.label ?? answer.choice;
+    return section("reader-decision", `Chosen: ${label}\nReason: ${answer.rationale}`, { by: answer.answeredBy });
+  });
 }
 
 function nowText(state: JudgesState, round: Round): string {
-  const isForMinority = verdictDecision(state, round)?.answer.choice === "address_minority";
+  const isForMinority = verdictDecisions(state, round).some(({ answer }) => answer.choice === "address_minority");
   const minority = round.evaluation?.mode === "debate" ? (round.evaluation.verdict?.minority ?? []) : [];
   const whose = isForMinority && minority.length > 0 ? ` The person wants the concerns of the minority met first: judge ${minority.join(", ")}.` : "";
   return `# Now\nRevise the documents.${whose} Answer with the JSON object.`;

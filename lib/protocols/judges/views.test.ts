@@ -1,10 +1,12 @@
 /** What screens, record and files read off the state (P4.8). */
 import { describe, expect, it, vi } from "vitest";
 import { inTurn } from "@/lib/testing/builders";
-import { critical, judge, stateIn, type Said, type Script } from "./judges-harness";
+import { degradation } from "./degraded";
+import { critical, judge, stateIn, synthesis, type Said, type Script } from "./judges-harness";
 import { judgeReturns } from "./judge-returns";
 import { metrics } from "./metrics";
 import { movements } from "./movements";
+import { opinionsOf } from "./opinions";
 import { readiness, summary } from "./readiness";
 import { openDisputes, relations } from "./relations";
 import { scoreTable } from "./score-table";
@@ -90,6 +92,30 @@ describe("views", () => {
       judge_calls: 6,
       cost: 0.1002,
     });
+  });
+});
+
+describe("opinions and marks", () => {
+  const apart: Script = [[3.4, 3.9, 2.6]];
+
+  it("P4-27, P4-29: both opinions are there, in the judges' own words where the moderator is silent", () => {
+    const told = stateIn(judge(apart, { special: ({ kind }) => (kind === "synthesise" ? { json: synthesis({ majority_opinion: "It holds.", minority_opinion: "It does not.", recommended_view: "minority" }) } : null) }));
+    expect(opinionsOf(told, roundIn(2, told))).toMatchObject({ majority: "It holds.", minority: "It does not.", recommendedView: "minority", isFromModerator: true });
+    const mute = stateIn(judge(apart, { special: ({ kind }) => (kind === "synthesise" ? { fail: "timeout" } : null) }));
+    expect(opinionsOf(mute, roundIn(2, mute))).toMatchObject({ majority: "Neutral judge (3.4): In the end worth 3.4.\n\nAdvocate (3.9): In the end worth 3.9.", minority: "Challenger (2.6): In the end worth 2.6.", isFromModerator: false });
+    expect(opinionsOf(state, roundIn(0))).toBeNull();
+    expect(opinionsOf(state, roundIn(1))).toMatchObject({ majority: null, minority: null });
+  });
+
+  it("P4-34: a degraded result is marked, with why", () => {
+    expect(degradation(state)).toBeNull();
+    const lost = stateIn(judge([[4, 4.2, 4]], { special: ({ agentId }) => (agentId === "for" ? { text: "no" } : null) }));
+    expect(degradation(lost)).toEqual({ lost: ["for"], isFallback: false, isInternal: false });
+    const alone = judge([[4, 4, 4]], { special: ({ kind, agentId }) => (kind === "analyse" && agentId !== "neutral" ? { fail: "refused" } : null) });
+    expect(degradation(stateIn(alone))).toEqual({ lost: [], isFallback: true, isInternal: false });
+    expect(stateIn(alone).openGate?.reason).toContain("Degraded: the debate was given up");
+    const nobody = stateIn(judge([], { config: { enabled: false }, special: ({ kind }) => (kind === "score" ? { fail: "timeout" } : null) }));
+    expect(degradation(nobody)).toMatchObject({ lost: ["neutral", "for", "against"], isInternal: true });
   });
 });
 

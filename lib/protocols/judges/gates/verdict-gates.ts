@@ -6,7 +6,7 @@ import { attentionItems } from "../attention";
 import { bandOf, capped, colourOf, shown, type Band } from "../bands";
 import { bandIn, revisionsMade } from "../course";
 import type { Evaluation, Verdict } from "../evaluation";
-import { AUTHOR_ID, judgementOf, nameOf, type DebateRound, type JudgesState, type Round } from "../state";
+import { AUTHOR_ID, judgementOf, nameOf, type Cause, type DebateRound, type JudgesState, type Round } from "../state";
 import { buildGate } from "./build-gate";
 import { HOW_IT_IS_REVISED, RISKS_NEEDED, type Option } from "./options";
 import { degradedBy, failedConditions, named, scoresLine, verdictLine } from "./wording";
@@ -123,11 +123,17 @@ function recommended(state: JudgesState, round: Round): Pick<Gate, "recommendati
   return synthesis ? { recommendation: synthesis.reply.recommendation } : {};
 }
 
+const WHY_SCORED: Readonly<Partial<Record<Cause, string>>> = {
+  too_few_judges: " Degraded: the debate was given up because fewer than two judges answered.",
+  no_majority: " It was scored because the debate ended without a majority.",
+};
+
 /** The result of a completed round in a sentence, in either mode. */
-export function resultLine(state: JudgesState, { evaluation }: Completed): string {
+export function resultLine(state: JudgesState, round: Completed): string {
+  const { evaluation } = round;
   if (evaluation.mode === "debate") return evaluation.verdict ? verdictLine(state, evaluation.verdict, evaluation.lost) : "The judges are not done.";
   if (evaluation.total === null) return `No judge gave a usable answer, and the internal validation failed too.${degradedBy(state, evaluation.lost)}`;
   const who = evaluation.source === "internal" ? "INTERNAL: too few judges answered, so the moderator validated it" : evaluation.source === "single_judge" ? "Scored by one judge, who challenged itself" : `Scored by ${Object.keys(evaluation.totals).length} judges`;
   const suspicion = evaluation.isGroupthinkSuspected ? " The totals lie suspiciously close together." : "";
-  return `${who}: ${shown(evaluation.total, colourOf)} of 20, ${evaluation.colour}.${suspicion}${degradedBy(state, evaluation.lost)}`;
+  return `${who}: ${shown(evaluation.total, colourOf)} of 20, ${evaluation.colour}.${suspicion}${WHY_SCORED[judgementOf(state, round).cause] ?? ""}${degradedBy(state, evaluation.lost)}`;
 }
