@@ -7,10 +7,14 @@ import { Field } from "@/components/ui/field";
 import { Markdown } from "@/components/ui/markdown";
 import { TextArea } from "@/components/ui/text-area";
 import { formatCount } from "@/lib/client/format";
+import { readableConfig } from "@/lib/client/new-deliberation/draft";
 import { ARTIFACT_TYPES, readArtifactFile } from "@/lib/client/new-deliberation/read-artifact-file";
 import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
 import { useForm } from "./form-context";
+import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { ViewSwitch, type ArtifactView } from "./view-switch";
+
+const WORDS = { label: "Artifact", note: "optional", hint: "The document under discussion, in Markdown. Paste it, drop a .md or .txt file here, or choose one." };
 
 type Before = { text: string; fileName: string | null };
 
@@ -23,6 +27,7 @@ export function ArtifactField() {
   const [before, setBefore] = useState<Before | null>(null);
   const chooser = useRef<HTMLInputElement>(null);
   const problem = problemAt("artifact");
+  const words = PROTOCOL_FORMS[draft.protocol].artifact?.(readableConfig(draft)) ?? WORDS;
   // What is wrong with the text can only be mended in its source.
   const view = problem || draft.artifact === "" ? "source" : chosenView;
 
@@ -56,7 +61,7 @@ export function ArtifactField() {
       onDragLeave={(event) => { if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setIsOver(false); }}
       onDrop={onDrop}
     >
-      <Field label="Artifact" note="optional" error={refused ?? problem} hint="The document under discussion, in Markdown. Paste it, drop a .md or .txt file here, or choose one.">
+      <Field label={words.label} error={refused ?? problem} hint={words.hint} {...(words.note ? { note: words.note } : {})}>
         <TextArea
           mono
           name="artifact"

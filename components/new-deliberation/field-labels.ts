@@ -12,12 +12,35 @@ const LABELS: Readonly<Record<string, string>> = {
   "config.reshuffle_every": "Reshuffle",
   "config.time_limit": "Time limit",
   "config.cross_cutting_floor": "Floor",
+  "config.profile": "What is reviewed",
+  "config.research_type": "Research type",
+  "config.primary_track": "Primary track",
+  "config.track": "Track of this review",
+  "config.section": "Section",
+  "config.journal_factor": "Journal factor",
+  "config.max_rounds": "Maximum rounds",
+  "config.min_rounds": "Minimum rounds",
+  "config.target_venue": "Audience",
+  "config.value_proposition": "Value",
+  "config.authority_threshold": "Authority",
+  "config.disagreement_rounds": "Contradictions",
+  "config.persistent_fail_rounds": "FAILs in a row",
+  "config.references": "Reference material",
   "models.default": "Model",
 };
+
+/** Fields of a list. */
+const GROUPS = [
+  ["config.principles.", "Principles"],
+  ["config.references.", "Reference material"],
+  ["config.idea_cards.", "First ideas"],
+  ["config.anchor.", "Research anchor"],
+] as const;
 
 export function fieldLabel(path: string): string {
   const seat = /^panel\.(\d+)\./.exec(path)?.[1];
   if (seat !== undefined) return `Agent ${Number(seat) + 1}`;
-  if (path.startsWith("config.principles.")) return "Principles";
+  const group = GROUPS.find(([prefix]) => path.startsWith(prefix));
+  if (group) return group[1];
   return LABELS[path] ?? path;
 }

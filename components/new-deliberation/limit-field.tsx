@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/field";
 import { NumberField } from "@/components/ui/number-field";
 import { useForm } from "./form-context";
 
-type LimitFieldProps = { field: string; label: string; hint: ReactNode; unit?: string; note?: string; placeholder?: string; min: number; max?: number; step?: "any" };
+type LimitFieldProps = { field: string; label: string; hint: ReactNode; unit?: string; note?: string; placeholder?: string; min: number; max?: number; step?: "any"; disabled?: boolean };
 
 export function LimitField({ field, label, hint, note, ...input }: LimitFieldProps) {
   const { draft, dispatch, problemAt } = useForm();

@@ -3,10 +3,12 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
+import { readableConfig } from "@/lib/client/new-deliberation/draft";
 import { ownSeat, seatsFromTemplate } from "@/lib/client/new-deliberation/seats";
 import { usePanelTemplates } from "@/lib/client/use-panel-templates";
 import { AddAgentsDialog } from "./add-agents-dialog";
 import { useForm } from "./form-context";
+import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { SavePanelDialog } from "./save-panel-dialog";
 
 type PanelActionsProps = { /** A new agent was added and wants to be filled in. */ onAdded: (key: string) => void };
@@ -15,6 +17,7 @@ export function PanelActions({ onAdded }: PanelActionsProps) {
   const { draft, seats, dispatch } = useForm();
   const [dialog, setDialog] = useState<"add" | "save" | null>(null);
   const templates = usePanelTemplates().data ?? [];
+  const full = PROTOCOL_FORMS[draft.protocol].whyNoSeat?.(seats, readableConfig(draft)) ?? null;
 
   function addOwn() {
     const key = `own-${crypto.randomUUID()}`;
@@ -24,8 +27,12 @@ export function PanelActions({ onAdded }: PanelActionsProps) {
 
   return (
     <div className="flex flex-wrap gap-2">
-      <Button icon="plus" onClick={() => setDialog("add")}>Add from roster…</Button>
-      <Button icon="plus" onClick={addOwn}>Add own agent</Button>
+      {full ? <p className="basis-full text-xs text-ink-muted">{full}</p> : (
+        <>
+          <Button icon="plus" onClick={() => setDialog("add")}>Add from roster…</Button>
+          <Button icon="plus" onClick={addOwn}>Add own agent</Button>
+        </>
+      )}
       <span className="hidden flex-1 md:block" />
       {templates.length > 0 && (
         <Menu

@@ -6,6 +6,7 @@ import { Glyph } from "@/components/ui/glyph";
 import { Notice } from "@/components/ui/notice";
 import { formatCountOf } from "@/lib/client/format";
 import { readableConfig } from "@/lib/client/new-deliberation/draft";
+import { drawerOf } from "@/lib/client/new-deliberation/review/references";
 import type { Agent } from "@/lib/domain/agent";
 import { useForm } from "./form-context";
 import { PanelActions } from "./panel-actions";
@@ -16,12 +17,13 @@ import { Step } from "./step";
 export function PanelStep() {
   const { draft, seats, dispatch, problemAt } = useForm();
   const [openSeat, setOpenSeat] = useState<string | null>(null);
-  const { PanelFields, hint } = PROTOCOL_FORMS[draft.protocol];
+  const { PanelFields, PanelNotes, hint } = PROTOCOL_FORMS[draft.protocol];
   const problem = problemAt("panel");
-  const remark = hint?.(seats as unknown as readonly Agent[], readableConfig(draft)) ?? null;
+  // A seat without an id is known by its key until it has a name.
+  const remark = hint?.(seats.map((seat) => ({ ...seat, id: drawerOf(seat) })) as unknown as readonly Agent[], readableConfig(draft)) ?? null;
   return (
     <Step number={3} id="panel" title="Panel" hint={formatCountOf(seats.length, "agent")}>
-      {PanelFields && <PanelFields />}
+      {PanelFields && <PanelFields key={draft.protocol} />}
       {draft.seats !== null && (
         <Notice tone="neutral" actions={<Button onClick={() => { setOpenSeat(null); dispatch({ type: "panel.propose" }); }}>Propose again</Button>}>
           You changed this panel, so it stays as it is when what it was proposed from changes.
@@ -32,6 +34,7 @@ export function PanelStep() {
       )}
       {remark && <p className="text-xs text-ink-muted">{remark}</p>}
       <SeatList openSeat={openSeat} onOpen={setOpenSeat} />
+      {PanelNotes && <PanelNotes key={`${draft.protocol}-notes`} />}
       <PanelActions onAdded={setOpenSeat} />
     </Step>
   );

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { useForm } from "./form-context";
+import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { SeatEditor } from "./seat-editor";
 
 type SeatRowProps = { seat: DraftSeat; /** In the panel, from 1. */ place: number; showReason: boolean; isOpen: boolean; onToggle: () => void };
@@ -13,7 +14,8 @@ type SeatRowProps = { seat: DraftSeat; /** In the panel, from 1. */ place: numbe
 const FIELDS = ["name", "role", "brief", "model"] as const;
 
 export function SeatRow({ seat, place, showReason, isOpen, onToggle }: SeatRowProps) {
-  const { dispatch, problemAt } = useForm();
+  const { draft, dispatch, problemAt } = useForm();
+  const { SeatFields } = PROTOCOL_FORMS[draft.protocol];
   const name = seat.name.trim() || "New agent";
   const isShown = isOpen || FIELDS.some((field) => problemAt(`panel.${place - 1}.${field}`));
   return (
@@ -31,6 +33,7 @@ export function SeatRow({ seat, place, showReason, isOpen, onToggle }: SeatRowPr
         <Button variant="ghost" aria-expanded={isShown} aria-label={`Edit ${name}`} onClick={onToggle}>{isShown ? "Done" : "Edit"}</Button>
         {seat.isRemovable && <IconButton icon="close" label={`Remove ${name}`} onClick={() => dispatch({ type: "seat.remove", key: seat.key })} />}
       </div>
+      {SeatFields && <SeatFields seat={seat} />}
       {isShown && <SeatEditor seat={seat} index={place - 1} />}
     </li>
   );

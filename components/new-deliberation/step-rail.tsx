@@ -3,14 +3,18 @@
 import { Glyph } from "@/components/ui/glyph";
 import type { Problems } from "@/lib/client/new-deliberation/draft-problems";
 import { CallSummary } from "./call-summary";
+import { useForm } from "./form-context";
+import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { stepOf, STEPS } from "./steps";
 
 type StepRailProps = { /** All there are, shown at their fields or not yet. */ problems: Problems; shown: Problems };
 
 /** Where one is in a long form, and what is still missing. */
 export function StepRail({ problems, shown }: StepRailProps) {
-  const isMissing = (id: string) => Object.keys(problems).some((path) => stepOf(path) === id);
-  const isWrong = (id: string) => Object.keys(shown).some((path) => stepOf(path) === id);
+  const { draft } = useForm();
+  const { panelSettings } = PROTOCOL_FORMS[draft.protocol];
+  const isMissing = (id: string) => Object.keys(problems).some((path) => stepOf(path, panelSettings) === id);
+  const isWrong = (id: string) => Object.keys(shown).some((path) => stepOf(path, panelSettings) === id);
   return (
     <aside aria-label="Steps" className="sticky top-16 hidden self-start lg:block">
       <ol className="flex flex-col border-l border-line">

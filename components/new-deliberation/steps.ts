@@ -8,9 +8,9 @@ export const STEPS = [
 
 export type StepId = (typeof STEPS)[number]["id"];
 
-/** Where the field of a path stands. */
-export function stepOf(path: string): StepId {
-  if (path.startsWith("panel")) return "panel";
+/** Where the field of a path stands; the protocol's form says which settings are asked for with the panel. */
+export function stepOf(path: string, panelSettings: readonly string[] = []): StepId {
+  if (path.startsWith("panel") || panelSettings.some((name) => path === `config.${name}` || path.startsWith(`config.${name}.`))) return "panel";
   if (path.startsWith("config") || path.startsWith("models")) return "limits";
   return path === "protocol" ? "protocol" : "what";
 }

@@ -17,6 +17,7 @@ const ROSTER_OPTIONS = Object.entries(ROSTERS).map(([value, { title }]) => ({ va
 export const debateForm: ProtocolForm = {
   typical: "5 to 8 agents, 3 to 5 rounds: 15 to 40 calls",
   PanelFields,
+  panelSettings: ["feature_type", "roster"],
   SettingsFields,
   seats: {
     free: { label: "Domain agents", text: "Domain agents propose and own the design." },

@@ -1,7 +1,9 @@
 import type { z } from "zod";
+import { formatCount } from "@/lib/client/format";
 import { createDeliberationBodySchema, type CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
 import type { Agent } from "@/lib/domain/agent";
 import { protocolById } from "@/lib/protocols/registry";
+import { sizeProblem } from "./request-size";
 
 /** By the same dotted paths as the server's 422, each with a sentence. */
 export type Problems = Readonly<Record<string, string>>;
@@ -20,7 +22,8 @@ export function draftProblems(body: CreateDeliberationInput): Problems {
   const panel = (body.panel ?? []) as unknown as Agent[];
   // A seat without a name is said at the seat; what the panel lacks is said once the seats are whole.
   if (config.success && panel.every(({ name }) => name.trim() !== "")) Object.assign(problems, panelProblems(panel, config.data));
-  return problems;
+  const tooLarge = sizeProblem(body);
+  return tooLarge ? { ...problems, "config.references": tooLarge } : problems;
 }
 
 /** For what a schema has no words of its own for. */
@@ -29,9 +32,10 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
     case "invalid_type":
       return issue.expected === "number" || issue.expected === "int" ? "Enter a number." : "This is required.";
     case "too_small":
+      if (issue.origin === "string" && issue.minimum === 1) return "This can’t be empty.";
       return issue.inclusive === false ? `More than ${issue.minimum}.` : `At least ${issue.minimum}.`;
     case "too_big":
-      return `At most ${issue.maximum}.`;
+      return issue.origin === "string" ? `At most ${formatCount(Number(issue.maximum))} characters.` : `At most ${issue.maximum}.`;
     default:
       return undefined;
   }

@@ -51,11 +51,13 @@ export const defaultConfig = (protocol: ProtocolId): DraftConfig => protocolById
 /** The settings as the protocol reads them; what is wrong or not filled in yet counts as left alone. */
 export function readableConfig({ protocol, config }: Pick<Draft, "protocol" | "config">): unknown {
   const { configSchema: schema } = protocolById(protocol);
-  const first = schema.safeParse(config);
-  if (first.success) return first.data;
-  const wrong = new Set(first.error.issues.map(({ path }) => String(path[0])));
-  const rest = schema.safeParse(Object.fromEntries(Object.entries(config).filter(([name]) => !wrong.has(name))));
-  return rest.success ? rest.data : schema.parse({});
+  const whole = schema.safeParse(config);
+  if (whole.success) return whole.data;
+  if (!(schema instanceof z.ZodObject)) return schema.parse({});
+  // Field by field: a rule between two of them (a profile that needs a type) must not cost the others their values.
+  const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+  const read = (field: z.ZodType, value: unknown) => { const { success, data } = field.safeParse(value); return success ? data : field.parse(undefined); };
+  return Object.fromEntries(fields.map(([name, field]) => [name, read(field, config[name])]));
 }
 
 export const BLANK_DRAFT: Draft = {

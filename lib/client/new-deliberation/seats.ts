@@ -37,7 +37,8 @@ export function seatsFromTemplate(draft: Draft, name: string, agents: readonly A
     const seat = known.find((agent) => (input.id ? agent.id === input.id : agent.name.toLowerCase() === input.name.toLowerCase()));
     const id = input.id || seat?.id || null;
     const texts = { name: input.name, role: input.role || seat?.role || "", brief: input.brief || seat?.brief || "", model: input.model ?? "" };
-    return { key: `saved-${index}`, id, ...texts, reason, isRemovable: !always.some((one) => one.id === id) };
+    // With its name: what belongs to a seat must not go over to the one in the same place of another panel.
+    return { key: `saved-${index}-${input.name}`, id, ...texts, reason, isRemovable: !always.some((one) => one.id === id) };
   });
   return [...saved.filter((seat) => seat.isRemovable), ...always.map((seat) => saved.find(({ id }) => id === seat.id) ?? seat)];
 }

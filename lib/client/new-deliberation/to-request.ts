@@ -1,6 +1,7 @@
 import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
 import type { Settings } from "@/lib/contracts/settings";
-import type { Draft, DraftSeat } from "./draft";
+import type { Draft, DraftConfig, DraftSeat } from "./draft";
+import { reviewRequest } from "./review/review-request";
 import { seatIds } from "./seats";
 
 type Options = { seats: readonly DraftSeat[]; source: Settings["source"]; createdBy: string };
@@ -15,12 +16,18 @@ export function toRequest(draft: Draft, { seats, source, createdBy }: Options): 
     artifact: draft.artifact,
     context: draft.context,
     protocol: draft.protocol,
-    config: draft.protocol === "debate" ? { ...draft.config, principles: principlesOf(draft) } : draft.config,
+    config: configOf(draft, seats, ids),
     panel: seats.map(({ name, role, brief, model }, index) => ({ id: ids[index], name, role, brief, ...(model.trim() && !isRehearsal ? { model } : {}) })),
     ...(isRehearsal ? { rehearsal: { script: draft.script } } : {}),
     ...(!isRehearsal && draft.model.trim() ? { models: { default: draft.model } } : {}),
     ...(createdBy ? { createdBy } : {}),
   };
+}
+
+function configOf(draft: Draft, seats: readonly DraftSeat[], ids: readonly string[]): DraftConfig {
+  if (draft.protocol === "debate") return { ...draft.config, principles: principlesOf(draft) };
+  if (draft.protocol === "review") return reviewRequest(draft, seats, ids);
+  return draft.config;
 }
 
 /** A line left empty is no principle. */

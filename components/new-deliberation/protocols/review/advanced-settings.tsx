@@ -1,0 +1,37 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/checkbox";
+import { FIXED_BY_SOURCE } from "@/lib/protocols/review/config";
+import { LimitField } from "../../limit-field";
+import { useReview } from "./use-review";
+
+/** Thresholds most reviews leave alone; where the source calls one fixed, its reason stands beside it. */
+export function AdvancedSettings() {
+  const { config, set } = useReview();
+  const isQuestion = config.profile === "question";
+  return (
+    <div className="flex flex-col gap-4 py-2">
+      <div className="grid gap-4 md:grid-cols-2">
+        <LimitField field="disagreement_rounds" label="Contradictions" unit="rounds" min={1} max={10} hint={`How long two assessors may contradict each other on a point. ${FIXED_BY_SOURCE.disagreement_rounds}`} />
+        <LimitField field="min_rounds" label="Minimum rounds" unit="rounds" min={1} max={10} hint="Consensus ends it only from this round on. The source stops at the first." />
+        {isQuestion && <LimitField field="persistent_fail_rounds" label="FAILs in a row" unit="rounds" min={1} max={10} hint={`On the same ground. ${FIXED_BY_SOURCE.persistent_fail_rounds}`} />}
+      </div>
+      {isQuestion && (
+        <Checkbox
+          label={`Only ask me about a persistent FAIL of the ${config.research_type === "C" ? "Target User" : "Professor"}`}
+          hint="Otherwise a desk-reject, infeasibility and any FAIL that stays on the same issue come to you as well."
+          checked={config.strict_seed_escalation}
+          onChange={(event) => set({ strict_seed_escalation: event.target.checked })}
+        />
+      )}
+      {config.profile === "section" && (
+        <Checkbox
+          label="Cross-critique after round 1 already"
+          hint="Where the Adversarial Reviewer says NO, the Domain Expert answers its three concerns at once, not only after the last round."
+          checked={config.early_cross_critique}
+          onChange={(event) => set({ early_cross_critique: event.target.checked })}
+        />
+      )}
+    </div>
+  );
+}

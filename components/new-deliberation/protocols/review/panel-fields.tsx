@@ -1,0 +1,54 @@
+"use client";
+
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import type { DraftConfig, DraftSeat } from "@/lib/client/new-deliberation/draft";
+import { seatsOf } from "@/lib/client/new-deliberation/seats";
+import { HybridTracks } from "./hybrid-tracks";
+import { IdeaCardsField } from "./idea-cards-field";
+import { ProfileField } from "./profile-field";
+import { ProfileSummary } from "./profile-summary";
+import { ResearchTypeField } from "./research-type-field";
+import { SectionFields } from "./section-fields";
+import { useReview } from "./use-review";
+
+/** What is reviewed, and what that needs to know. The seats follow from it. */
+export function ReviewPanelFields() {
+  const { config, boxes, draft, set, dispatch } = useReview();
+  const [replaced, setReplaced] = useState<{ config: DraftConfig; seats: DraftSeat[] } | null>(null);
+  const isDesign = config.profile === "design" || config.profile === "focused";
+
+  /** A panel belongs to what is reviewed: where the seats change, an edited one makes way, and can be brought back. */
+  function choose(changes: DraftConfig) {
+    const before = draft.seats;
+    const isOther = idsOf(seatsOf({ ...draft, seats: null })) !== idsOf(seatsOf({ ...draft, config: { ...boxes, ...changes }, seats: null }));
+    set(changes);
+    if (before === null || !isOther) return;
+    setReplaced({ config: Object.fromEntries(Object.keys(changes).map((name) => [name, boxes[name] ?? null])), seats: before });
+    dispatch({ type: "panel.propose" });
+  }
+
+  function bringBack() {
+    if (!replaced) return;
+    set(replaced.config);
+    dispatch({ type: "panel.replace", seats: replaced.seats });
+    setReplaced(null);
+  }
+
+  return (
+    <>
+      <ProfileField onChange={(profile) => choose({ profile })} />
+      <ProfileSummary />
+      {(config.profile === "question" || isDesign) && <ResearchTypeField onChange={(research_type) => choose({ research_type })} />}
+      {isDesign && config.research_type === "H" && <HybridTracks onChange={choose} />}
+      {config.profile === "section" && <SectionFields />}
+      {config.profile === "idea" && <IdeaCardsField />}
+      {replaced && draft.seats === null && (
+        <Notice tone="neutral" actions={<Button onClick={bringBack}>Bring my panel back</Button>}>The panel you had edited belongs to another kind of review, so one was proposed anew.</Notice>
+      )}
+    </>
+  );
+}
+
+const idsOf = (seats: readonly DraftSeat[]): string => seats.map(({ id }) => id).join(" ");

@@ -1,0 +1,24 @@
+"use client";
+
+import { RadioCards } from "@/components/ui/radio-cards";
+import { profileSchema, type ProfileId } from "@/lib/protocols/review/config";
+import { PROFILES } from "@/lib/protocols/review/profiles";
+import { useReview } from "./use-review";
+
+type ProfileFieldProps = { onChange: (profile: ProfileId) => void };
+
+/** P1-05. "Any document" comes first: it is what most reviews are. */
+export function ProfileField({ onChange }: ProfileFieldProps) {
+  const { config, problemAt } = useReview();
+  return (
+    <RadioCards<ProfileId>
+      legend="What is reviewed"
+      name="config.profile"
+      columns={2}
+      value={config.profile}
+      error={problemAt("profile")}
+      onChange={onChange}
+      options={profileSchema.options.map((value) => ({ value, label: PROFILES[value].label, consequence: PROFILES[value].artifact }))}
+    />
+  );
+}
