@@ -17,6 +17,9 @@ const SECTION_NAMES = [
   "design-decision", "chair-framing", "draft-plan", "left-out-parts", "skill-text", "focused-question", "earlier-answer",
   "conflict-statement", "specialist-answer", "chair-synthesis", "judged-answer", "open-conflict", "settled-conflict", "plan-issue",
   "escalation-reasons", "person-choice", "chair-proposal",
+  // Structured.
+  "drift-anchor", "past-round", "round-focus", "lead-proposal", "role-supplement", "role-exhibit", "check-result", "claims-board", "raised-claims",
+  "made-decisions", "open-tensions", "person-ruling", "stress-prediction", "critic-target", "citable-refs", "signal-report",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 

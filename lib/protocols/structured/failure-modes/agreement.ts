@@ -2,7 +2,7 @@
 import { atLeast, below } from "@/lib/domain/compare";
 import { mean } from "@/lib/domain/mean";
 import { applicable, countOf, isStress, type RoundFacts } from "../facts";
-import { percent, signed, type Fit } from "../numbers";
+import { percent, shown, signed, type Fit } from "../numbers";
 import { isSycophantic } from "../signals/disagreement";
 import { found, type FailureMode } from "./failure-mode";
 
@@ -19,7 +19,7 @@ export function sycophancy(facts: readonly RoundFacts[], fit: Fit | null, floor:
   return found(
     "FM-1",
     [
-      ...(fit && isSycophantic(fit, floor) ? [`The disagreement slope is ${signed(fit.slope)}, at or below ${floor}.`] : []),
+      ...(fit && isSycophantic(fit, floor) ? [`The disagreement slope is ${signed(fit.slope)}, at or below ${shown(floor, 1)}.`] : []),
       ...(isQuiet ? [`Every applicable check was ROBUST in rounds ${last.map(({ round }) => round).join(", ")}.`] : []),
     ],
     !isQuiet && latest && !isStress(latest) && isAllRobust(latest) ? [`Every check of round ${latest.round} was ROBUST: a candidate for sycophancy, not a reason to stop (P3-51).`] : [],

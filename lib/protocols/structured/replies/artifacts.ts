@@ -5,7 +5,7 @@ import type { Dialect } from "./dialect";
 import { claimsPart, priorDecisionsPart } from "./shared-parts";
 
 const selfAssessment = (d: Dialect) => d.whole(1, 5, "Self-assessment from 1 (doubtful) to 5 (would defend every line).");
-const confidence = (d: Dialect) => d.whole(1, 5, "Confidence in the verdict, from 1 to 5.");
+const confidence = (d: Dialect) => d.whole(1, 5, "Confidence in the verdict.");
 
 export const TRACE_KINDS = ["happy_path", "edge_case", "cross_round_reference"] as const;
 export type TraceKind = (typeof TRACE_KINDS)[number];
@@ -19,7 +19,7 @@ export const traceSet = (d: Dialect) =>
         title: d.text("What this trace shows."),
         trigger: d.text("What sets it off. Happy path and edge case differ in it."),
         initial_state: d.list(z.object({ variable: d.text("Name."), value: d.text("Value at the start.") }), "At least three variables.", { min: 3, max: 8 }),
-        steps: d.list(z.object({ action: d.text("What happens."), delta: d.text("What changes in the state, for example queue: 2 → 3.") }), "10 to 15 steps.", { min: 10, max: 15 }),
+        steps: d.list(z.object({ action: d.text("What happens."), delta: d.text("What changes in the state, for example queue: 2 → 3.") }), "The trace, step by step.", { min: 10, max: 15 }),
         outcome: d.text("What can be observed at the end."),
         hooks: d.list(d.text("Name of a hook, interface or rule."), "Hooks used on the way."),
         uses: d.orNull(
@@ -58,7 +58,7 @@ export const walkthrough = (d: Dialect) =>
     persona: z.object({ name: d.text("A name."), role: d.text("What they do."), skill: d.text("What they know and don't know.") }),
     goal: d.text("A measurable goal."),
     starting_context: d.text("Where they start."),
-    steps: d.list(z.object({ action: d.text("What the persona does and sees."), outcome: d.word(["success", "confusion", "stuck"], "How it went.") }), "8 to 15 steps.", { min: 8, max: 15 }),
+    steps: d.list(z.object({ action: d.text("What the persona does and sees."), outcome: d.word(["success", "confusion", "stuck"], "How it went.") }), "The walk, step by step.", { min: 8, max: 15 }),
     friction_points: d.list(z.object({ step: d.whole(1, 15, "Number of the step."), what: d.text("What got in the way.") }), "Each refers to a step by its number."),
     verdict: d.word(["Yes", "No", "Partially"], "Whether the persona reached the goal."),
     time_to_first_output: d.text("How long until the first useful result, with a unit."),
@@ -74,7 +74,7 @@ export const attack = (d: Dialect) =>
     target: z.object({ what: d.text("The artifact, claim or decision attacked, named specifically."), why: d.text("Why this one.") }),
     hypothesis: d.text("The weakness supposed."),
     preconditions: d.list(d.text("A precondition."), "What must be true for the attack to be realistic.", { min: 1, max: 6 }),
-    steps: d.list(z.object({ action: d.text("The step."), observable: d.text("What can be observed.") }), "5 to 10 steps.", { min: 5, max: 10 }),
+    steps: d.list(z.object({ action: d.text("The step."), observable: d.text("What can be observed.") }), "The attack, step by step.", { min: 5, max: 10 }),
     broken_if: d.text("What would count as BROKEN."),
     robust_if: d.text("What would count as ROBUST."),
     verdict: d.word(VERDICTS, "Result of the attack as far as it can be played through."),

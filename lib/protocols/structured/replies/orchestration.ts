@@ -32,7 +32,7 @@ export const assessment = (d: Dialect) =>
     decisions: d.list(
       z.object({
         text: d.text("The decision, in one or two sentences."),
-        cites: d.list(citation(d), "At least one.", { min: 1 }),
+        cites: d.list(citation(d), "What it rests on.", { min: 1 }),
         made_by: d.word(MADE_BY, "How it came about."),
         round_artifact_refs: d.list(d.text("A reference from the list of sections."), "Artifacts of this round it rests on."),
       }),

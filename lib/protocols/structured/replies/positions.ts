@@ -7,7 +7,7 @@ import { priorDecisionsPart } from "./shared-parts";
 export const proposal = (d: Dialect) =>
   z.object({
     headline: d.text("The position in one sentence."),
-    position: d.text("The position on the round's focus, Markdown, 600 to 800 words."),
+    position: d.text("The position on the round's focus, Markdown."),
     primitives: d.list(z.object({ name: d.text("Short name."), meaning: d.text("What it is, in one sentence.") }), "The parts, mechanisms or rules this position introduces, so that later rounds can refer to them by name.", { max: 6 }),
     prior_decisions: priorDecisionsPart(d),
   });
@@ -16,6 +16,6 @@ export const proposal = (d: Dialect) =>
 export const supplement = (d: Dialect) =>
   z.object({
     headline: d.text("What this role adds, in one sentence."),
-    position: d.text("The supplement, Markdown, 200 to 400 words, answering the proposal."),
+    position: d.text("The supplement, Markdown, answering the proposal."),
     objection: d.maybe("The one point of the proposal this role does not accept as it stands; null if there is none."),
   });

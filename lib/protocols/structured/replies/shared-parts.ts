@@ -22,5 +22,5 @@ export const priorDecisionsPart = (d: Dialect) =>
   );
 
 /** P3-31 */
-export const evidencePart = (d: Dialect) => d.list(d.text("A reference from the list of sections, for example round_3/critic#attack-steps, or a decision id."), "At least two, each an existing section or an earlier decision.", { min: 2 });
+export const evidencePart = (d: Dialect) => d.list(d.text("A reference from the list of sections, for example round_3/critic#attack-steps, or a decision id."), "Each an existing section or an earlier decision.", { min: 2 });
 export const notesPart = (d: Dialect) => d.text("Why this result, in one to three sentences.");
