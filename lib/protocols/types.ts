@@ -87,8 +87,8 @@ export type Seats<Config> = {
   propose: (input: { config: Config; title: string; question: string; context: string; artifact: string }) => ProposedSeat[];
   /** Seats that can be named without being described, by roster; the most likely first. */
   known: (config: Config) => readonly { agent: Agent; roster: { id: string; title: string } }[];
-  /** The place a seat has in the protocol. Follows from its id: callers can't make Security a domain agent. */
-  kindOf: (seat: Pick<Agent, "id">) => string;
+  /** The place a seat has in the protocol. Where it follows from the id, what a caller says of it does not count: nobody makes Security a domain agent. */
+  kindOf: (seat: { id: Agent["id"]; kind?: string }) => string;
 };
 
 /** A way the rehearsal can go, for the form and the API. */

@@ -13,6 +13,8 @@ const draftSeatSchema = z.object({
   model: z.string(),
   reason: z.string(),
   isRemovable: z.boolean(),
+  /** Its place in the protocol where that is the user's choice, for example a judge's stance; empty where it follows from the id. */
+  kind: z.string().default(""),
 });
 export type DraftSeat = z.infer<typeof draftSeatSchema>;
 

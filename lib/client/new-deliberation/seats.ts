@@ -16,11 +16,11 @@ function proposedSeats(draft: Draft): DraftSeat[] {
   return protocolById(draft.protocol).seats.propose({ ...draft, config: readableConfig(draft) }).map(({ agent, reason, isRemovable }) => seatOf(agent, reason, isRemovable));
 }
 
-export function seatOf({ id, name, role, brief, model = "" }: Agent, reason: string, isRemovable = true): DraftSeat {
-  return { key: id, id, name, role, brief, model, reason, isRemovable };
+export function seatOf({ id, name, role, brief, kind, model = "" }: Agent, reason: string, isRemovable = true): DraftSeat {
+  return { key: id, id, name, role, brief, model, reason, isRemovable, kind };
 }
 
-export const ownSeat = (key: string): DraftSeat => ({ key, id: null, name: "", role: "", brief: "", model: "", reason: "Added by you.", isRemovable: true });
+export const ownSeat = (key: string): DraftSeat => ({ key, id: null, name: "", role: "", brief: "", model: "", reason: "Added by you.", isRemovable: true, kind: "" });
 
 /** Of all rosters, the chosen one first, without those who sit on the panel. */
 export function seatsToAdd(draft: Draft, seats: readonly DraftSeat[]): { agent: Agent; roster: string }[] {
@@ -38,7 +38,7 @@ export function seatsFromTemplate(draft: Draft, name: string, agents: readonly A
     const id = input.id || seat?.id || null;
     const texts = { name: input.name, role: input.role || seat?.role || "", brief: input.brief || seat?.brief || "", model: input.model ?? "" };
     // With its name: what belongs to a seat must not go over to the one in the same place of another panel.
-    return { key: `saved-${index}-${input.name}`, id, ...texts, reason, isRemovable: !always.some((one) => one.id === id) };
+    return { key: `saved-${index}-${input.name}`, id, ...texts, reason, isRemovable: !always.some((one) => one.id === id), kind: input.kind ?? seat?.kind ?? "" };
   });
   return [...saved.filter((seat) => seat.isRemovable), ...always.map((seat) => saved.find(({ id }) => id === seat.id) ?? seat)];
 }

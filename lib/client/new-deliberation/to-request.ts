@@ -17,7 +17,7 @@ export function toRequest(draft: Draft, { seats, source, createdBy }: Options): 
     context: draft.context,
     protocol: draft.protocol,
     config: configOf(draft, seats, ids),
-    panel: seats.map(({ name, role, brief, model }, index) => ({ id: ids[index], name, role, brief, ...(model.trim() && !isRehearsal ? { model } : {}) })),
+    panel: seats.map(({ name, role, brief, kind, model }, index) => ({ id: ids[index], name, role, brief, ...(kind ? { kind } : {}), ...(model.trim() && !isRehearsal ? { model } : {}) })),
     ...(isRehearsal ? { rehearsal: { script: draft.script } } : {}),
     ...(!isRehearsal && draft.model.trim() ? { models: { default: draft.model } } : {}),
     ...(createdBy ? { createdBy } : {}),

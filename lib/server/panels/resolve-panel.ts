@@ -17,7 +17,7 @@ export function resolvePanel({ seats }: AnyProtocol, config: unknown, inputs: re
     taken.set(id, input.name);
     const parsedId = parseInput(agentIdSchema, id, `panel.${index}.${input.id ? "id" : "name"}`);
     const agent = { name: input.name, role: input.role || seat?.role, brief: input.brief || seat?.brief, ...(input.model ? { model: input.model } : {}) };
-    return parseInput(agentSchema, { ...agent, id: parsedId, kind: seats.kindOf({ id: parsedId }) }, `panel.${index}`);
+    return parseInput(agentSchema, { ...agent, id: parsedId, kind: seats.kindOf({ id: parsedId, ...(input.kind ? { kind: input.kind } : {}) }) }, `panel.${index}`);
   });
 }
 
