@@ -12,7 +12,9 @@ export function focusFirstProblem(form: HTMLElement | null): void {
   focus(form?.querySelector('[aria-invalid="true"], [data-problem]'));
 }
 
-function focus(target: Element | null | undefined): void {
+function focus(found: Element | null | undefined): void {
+  // A group of choices can't have the focus; the chosen or else the first of them can.
+  const target = found instanceof HTMLFieldSetElement ? (found.querySelector("input:checked") ?? found.querySelector("input")) : found;
   if (!(target instanceof HTMLElement)) return;
   target.closest("details")?.setAttribute("open", "");
   target.focus({ preventScroll: true });
