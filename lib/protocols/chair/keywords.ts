@@ -46,7 +46,9 @@ function bestMention(keywords: Keywords, wanted: string): { word: string; weight
     if (mention && weight > (best?.weight ?? 0)) best = { word: mention.word, weight };
   };
   consider(keywords.get(wanted));
-  for (const [key, mention] of keywords) if (isLike(key, wanted)) consider(mention);
+  // Words that are like each other begin alike: most are passed over by a look at one letter.
+  const initial = wanted.charCodeAt(0);
+  for (const [key, mention] of keywords) if (key.charCodeAt(0) === initial && isLike(key, wanted)) consider(mention);
   return best;
 }
 

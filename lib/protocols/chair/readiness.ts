@@ -63,7 +63,7 @@ function conflicts(state: ChairState): Requirement[] {
 }
 
 /** No further round comes: rules apply from here on. */
-const isDiscussed = (state: ChairState): boolean => {
+export const isDiscussed = (state: ChairState): boolean => {
   const status = currentRound(state)?.evaluation?.status;
   return status !== undefined && status !== "next_round";
 };
@@ -110,6 +110,7 @@ export function summary(state: ChairState): Summary {
     maxRounds: state.outlook.eligibility.maxRounds,
     scoreSeries: completedRounds(state).flatMap(meanConfidence),
     target: null,
+    maxScore: CONFIDENCE_RANK.High,
     openIssues: openConflicts(state.conflicts).filter((conflict) => state.outcome === null || resolutionOf(state, conflict) === null).length,
   };
 }

@@ -1,6 +1,7 @@
 /** The signals of P2-39 as the text gives them, and as the user corrected them. A reading, not a proof: the level can be overruled. */
 import type { Subject } from "@/lib/domain/subject";
 import type { ChairConfig } from "./config";
+import { highPairs } from "./conflict-matrix";
 import { keywordsOf, matchDomains } from "./keywords";
 import { ROSTER } from "./roster/roster";
 import type { Specialist } from "./specialist";
@@ -8,7 +9,7 @@ import type { TriageSignals } from "./triage";
 
 const MAX_READ = 60_000;
 
-export function triageSignals(subject: Subject, { triage_signals: given }: Pick<ChairConfig, "triage_signals">, specialists: readonly Specialist[]): TriageSignals {
+export function triageSignals(subject: Subject, { triage_signals: given, conflict_overrides }: Pick<ChairConfig, "triage_signals" | "conflict_overrides">, specialists: readonly Specialist[]): TriageSignals {
   const body = [subject.question, subject.context, subject.artifact.slice(0, MAX_READ)].filter((part) => part.trim() !== "").join("\n\n");
   const whole = `${subject.title}\n${body}`;
   return {
@@ -17,7 +18,8 @@ export function triageSignals(subject: Subject, { triage_signals: given }: Pick<
     ambiguity: given.ambiguity ?? ambiguityOf(subject),
     additive: given.additive ?? (ADDING.test(whole) && !CHANGING.test(whole)),
     crossCutting: given.cross_cutting ?? CROSS_CUTTING.test(whole),
-    competingConcerns: given.competing_concerns ?? COMPETING.test(whole),
+    // Whoever set two seats of the panel to HIGH has said that their concerns compete.
+    competingConcerns: given.competing_concerns ?? (COMPETING.test(whole) || highPairs(specialists.map(({ agent }) => agent), conflict_overrides).length > 0),
     criteria: given.acceptance_criteria ?? criteriaIn(body),
     sentences: sentencesIn(body),
   };

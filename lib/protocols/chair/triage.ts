@@ -33,7 +33,7 @@ function fullSignals({ domains, ambiguity, crossCutting, competingConcerns, crit
     ...(domains >= FULL_DOMAINS ? [`${domains} domains are touched; from ${FULL_DOMAINS} on it is full.`] : []),
     ...(ambiguity === "significant" ? ["The text leaves significant questions open."] : []),
     ...(crossCutting ? ["It cuts across several parts."] : []),
-    ...(competingConcerns ? ["Concerns compete with each other."] : []),
+    ...(competingConcerns ? ["Concerns compete with each other, by the text or by a pair set to HIGH."] : []),
     ...(sentences < SHORT_BODY && criteria === 0 ? [`The body has ${sentences === 1 ? "1 sentence" : `${sentences} sentences`} and no acceptance criteria: too little to decide on alone.`] : []),
   ];
 }

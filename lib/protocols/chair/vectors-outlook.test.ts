@@ -130,6 +130,12 @@ describe("P2-39: triage", () => {
     expect(outlookOf(about("Queue"), config({ triage_signals: signals, triage_mode: "full" }), seats("a", "b"))).toMatchObject({ level: "full", decidedBy: "user", proposed: { level: "solo" }, dispatched: [{ agentId: "a" }, { agentId: "b" }] });
   });
 
+  it("a pair of the panel set to HIGH says that concerns compete; one that is not on it does not", () => {
+    const calm = about("Settings field", "Add a field to the page, following the existing pattern? It is shown to admins. Nothing else changes.");
+    const level = (overrides: ConfigInput["conflict_overrides"]) => outlookOf(calm, config({ conflict_overrides: overrides }), seats("a", "b")).level;
+    expect([level([]), level([high("a", "b")]), level([high("a", "zed")])]).toEqual(["solo", "full", "solo"]);
+  });
+
   it("P2-39: lightweight asks the one that fits best", () => {
     const panel = ROSTER.map(({ agent: seat }) => seat).filter(({ id }) => ["system-architect", "frontend", "cost"].includes(id));
     const outlook = outlookOf(about("Service page", "Which form, on which screen of the browser?"), config({ triage_mode: "lightweight" }), panel);

@@ -34,7 +34,7 @@ function verdictOf(answer: ReturnType<typeof effectiveAnswer>): Pick<GatePositio
   return opinion ? { verdict: { word: opinion, standing: STANDINGS[opinion] } } : {};
 }
 
-const STANDINGS: Readonly<Record<Opinion, Standing>> = { Approve: "agrees", "Suggest changes": "agrees_with_notes", "Flag concerns": "wants_changes", Revise: "wants_changes", Redesign: "blocks" };
+export const STANDINGS: Readonly<Record<Opinion, Standing>> = { Approve: "agrees", "Suggest changes": "agrees_with_notes", "Flag concerns": "wants_changes", Revise: "wants_changes", Redesign: "blocks" };
 
 /** Those named first, then everyone else who answered. */
 export function positionsOf(state: ChairState, first: readonly AgentId[]): GatePosition[] {
