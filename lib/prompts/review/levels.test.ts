@@ -2,11 +2,12 @@ import { describe, expect, it, vi } from "vitest";
 import { conditional, gateIn, issue, PASS } from "@/lib/protocols/review/review-harness";
 import { cutText } from "./cut-text";
 import { playGame } from "./games-harness";
-import { CONTEXT_WINDOW_LIMIT } from "./levels";
 import { askedFor, promptsOf, userOf, type Prompts } from "./prompt-harness";
 
 vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
 
+const CONTEXT_WINDOW_LIMIT = 50_000;
+const LIMIT = { context_window_limit: CONTEXT_WINDOW_LIMIT };
 const sentences = (tokens: number, word = "sentence"): string => `A ${word} here. `.repeat(Math.ceil(tokens / 5));
 const levelOf = (prompts: Prompts, key: string): string | undefined => {
   const { built } = askedFor(prompts, key);
@@ -16,14 +17,14 @@ const MARK = /\[… [\d,]+ of [\d,]+ characters are cut here because the text is
 
 describe("how much a prompt carries", () => {
   it("everything, where it fits", () => {
-    const prompts = promptsOf([[PASS, PASS, PASS]], { artifact: sentences(20_000) });
+    const prompts = promptsOf([[PASS, PASS, PASS]], { artifact: sentences(20_000), config: LIMIT });
     expect(levelOf(prompts, "r1/assess/implementer")).toBe("full");
     expect(userOf(prompts, "r1/assess/implementer")).not.toMatch(MARK);
   });
 
   it("shortens the course of the review first: abstracts, details, what an issue was before", () => {
     const findings = Array.from({ length: 40 }, (_, at) => ({ query: "q", title: `Paper ${at}`, authors: "Doe", year: 2020, venue: "V", url: null, abstract: sentences(1_000, "finding") }));
-    const prompts = playGame("design", { game: { artifact: sentences(20_000), special: ({ kind }) => (kind === "search_literature" ? { json: { findings, note: "" } } : null) } });
+    const prompts = playGame("design", { game: { artifact: sentences(20_000), config: LIMIT, special: ({ kind }) => (kind === "search_literature" ? { json: { findings, note: "" } } : null) } });
     expect(levelOf(prompts, "r1/assess_design/technical-architect")).toBe("full");
     for (const key of ["r1/modify/modifier", "r2/assess_design/technical-architect"]) {
       expect(levelOf(prompts, key)).toBe("summarised");
@@ -37,7 +38,7 @@ describe("how much a prompt carries", () => {
   it("then cuts reference material, with a mark; the artifact stays whole", () => {
     const references = { implementer: [{ title: "Log", text: `BEGIN ${sentences(18_000)} END` }, { title: "Costs", text: `BEGIN ${sentences(18_000)} END` }] };
     const artifact = sentences(25_000);
-    const prompts = promptsOf([[PASS, PASS, PASS]], { artifact, config: { references } });
+    const prompts = promptsOf([[PASS, PASS, PASS]], { artifact, config: { ...LIMIT, references } });
     expect(levelOf(prompts, "r1/assess/implementer")).toBe("condensed");
     expect(levelOf(prompts, "r1/assess/first-reader")).toBe("full");
     const user = userOf(prompts, "r1/assess/implementer");
@@ -46,7 +47,7 @@ describe("how much a prompt carries", () => {
   });
 
   it("cuts the artifact last, says so, and takes the right to pass it from who could not read it whole", () => {
-    const prompts = promptsOf([[PASS, PASS, PASS]], { artifact: `BEGIN ${sentences(60_000)} END` });
+    const prompts = promptsOf([[PASS, PASS, PASS]], { artifact: `BEGIN ${sentences(60_000)} END`, config: LIMIT });
     for (const seat of ["subject-expert", "implementer", "first-reader"]) {
       const user = userOf(prompts, `r1/assess/${seat}`);
       expect(levelOf(prompts, `r1/assess/${seat}`)).toBe("minimal");
@@ -56,14 +57,14 @@ describe("how much a prompt carries", () => {
   });
 
   it("never gives a part of the document to the one who returns it whole: a person decides", () => {
-    const prompts = promptsOf([[PASS, conditional(), PASS]], { artifact: sentences(60_000) });
+    const prompts = promptsOf([[PASS, conditional(), PASS]], { artifact: sentences(60_000), config: LIMIT });
     expect(askedFor(prompts, "r1/modify/modifier").built).toMatchObject({ kind: "too_large", limit: CONTEXT_WINDOW_LIMIT });
     expect(gateIn(prompts.played)).toMatchObject({ kind: "modifier_blocked", reason: expect.stringContaining("context_too_long") });
   });
 
   it("keeps within the limit, re-asks included", () => {
     const issues = Array.from({ length: 30 }, (_, at) => issue("major", `Issue ${at}`, { detail: sentences(300), suggestion: sentences(300) }));
-    const prompts = promptsOf([[conditional({ issues }), conditional({ issues }), PASS]], { artifact: sentences(30_000), config: { max_rounds: 3 }, special: ({ key }) => (key === "r2/assess/implementer" ? { text: "x".repeat(20_000) } : null) });
+    const prompts = promptsOf([[conditional({ issues }), conditional({ issues }), PASS]], { artifact: sentences(30_000), config: { ...LIMIT, max_rounds: 3 }, special: ({ key }) => (key === "r2/assess/implementer" ? { text: "x".repeat(20_000) } : null) });
     const levels = new Set<string | undefined>();
     for (const [key, { built }] of prompts.asked) {
       levels.add(levelOf(prompts, key));

@@ -3,12 +3,10 @@
  * text says where it was cut. History is shortened first, then reference material, the artifact last (P1-02, P1-18 ask
  * for the whole of it).
  */
+import type { ReviewConfig } from "@/lib/protocols/review/config";
 import type { Ask } from "@/lib/protocols/types";
 import { countMessages, toMessages, type Again, type Parts } from "../messages";
 import type { BuiltPrompt } from "../types";
-
-/** The debate's default (P5-11): the review's settings have no limit of their own. */
-export const CONTEXT_WINDOW_LIMIT = 50_000;
 
 export type ContextLevel = "full" | "summarised" | "condensed" | "minimal";
 
@@ -48,7 +46,7 @@ export type Draft = {
   mayCutArtifact: boolean;
 };
 
-export function buildInLevels({ system, ask, parts, mayCutArtifact }: Draft, limit = CONTEXT_WINDOW_LIMIT): BuiltPrompt {
+export function buildInLevels({ context_window_limit: limit }: Pick<ReviewConfig, "context_window_limit">, { system, ask, parts, mayCutArtifact }: Draft): BuiltPrompt {
   const again: Again | null = ask.correction ? { ...ask.correction, isClarification: false } : null;
   let smallest = Number.POSITIVE_INFINITY;
   for (const measure of measures(limit, mayCutArtifact)) {

@@ -36,6 +36,7 @@ export const reviewConfigSchema = z
     venue_kind: z.enum(["conference", "journal"]).default("conference").describe("Journals ask for more (P1-51)."),
     journal_factor: z.number().min(1.5, "From 1.5 to 2.").max(2, "From 1.5 to 2.").default(1.5).describe("How much more, times the conference minimum (P1-51)."),
     literature_search: z.enum(["person", "provider"]).default("person").describe("Who looks up what assessors ask for: you, or the literature service with you as its stand-in (P1-46)."),
+    context_window_limit: z.int().min(1000, "At least 1,000 tokens.").max(2_000_000).default(100_000).describe("Tokens a prompt may take: history and references are shortened first; a revision needs the whole document."),
     idea_cards: z.array(ideaCardSchema).max(12).default([]).describe("Ideas to begin with; empty lets the modifier write five (P1-42)."),
     references: z.record(z.string(), z.array(referenceSchema).max(20)).default({}).describe("Reference material by seat; assessors should not all read the same (P1-04)."),
     anchor: researchAnchorSchema.nullable().default(null).describe("The project's record as it stood at the start (P1-14)."),
