@@ -2,21 +2,25 @@
 import type { NamePartsReply } from "@/lib/protocols/review/replies";
 import { currentVersion, type ReviewState } from "@/lib/protocols/review/state";
 import { plain, quotable } from "../subject-matter";
-import { matterOf } from "./matter";
 import { settledBefore } from "./course";
 import { readDocument } from "./document/document";
+import { matterOf } from "./matter";
 import { COMPARISON, NOVELTY } from "./points/question";
 import type { ReviewScriptId } from "./scripts";
 
+/** In one script nobody finds what would be new, until a person has asked for it. */
 export function nameParts(state: ReviewState, round: number, script: ReviewScriptId): NamePartsReply {
-  const { text } = currentVersion(state);
-  const isVague = script === "vague" && !settledBefore(state, round);
-  const { terms } = matterOf(state.subject);
-  const system = terms.find((term) => text.toLowerCase().includes(term.toLowerCase())) ?? quotable(plain(text.slice(0, MAX_QUOTED)), 60);
+  const named = partsNamedIn(state, currentVersion(state).text);
+  return script === "vague" && !settledBefore(state, round) ? { ...named, novelty: null } : named;
+}
+
+export function partsNamedIn({ subject }: Pick<ReviewState, "subject">, text: string): NamePartsReply {
+  const lower = text.toLowerCase();
+  const term = matterOf(subject).terms.find((one) => /\p{L}/u.test(one) && lower.includes(one.toLowerCase()));
   return {
-    system: quotable(system) || null,
+    system: quotable(term ?? plain(text.slice(0, MAX_QUOTED)), 60) || null,
     comparison: under(text, "Comparison") ?? sentenceWith(text, COMPARISON),
-    novelty: isVague ? null : (under(text, "What would be new") ?? sentenceWith(text, NOVELTY)),
+    novelty: under(text, "What would be new") ?? sentenceWith(text, NOVELTY),
   };
 }
 

@@ -19,6 +19,8 @@ export type Role =
   | "quick"
   /** Put off by the modifier with a reason, which its raiser accepts. */
   | "waived"
+  /** P1-51: counted on the text, and not the modifier's to supply. */
+  | "minimum"
   /** No revision meets it; a person does. */
   | "obstacle"
   /** The side a contradiction was decided against; a person settles it. */

@@ -1,5 +1,6 @@
 /** The course most people see first: it converges, on any document, with a document that changes where it was criticised. */
 import { describe, expect, it, vi } from "vitest";
+import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
 import { deliberationEventSchema, type PayloadOf } from "@/lib/events/schema";
 import { foldLog, type Folded } from "@/lib/protocols/fold";
 import { isOpen } from "@/lib/protocols/review/ledger";
@@ -165,6 +166,14 @@ describe("custom", () => {
   });
 });
 
+it("a document as long as documents may be is judged, and what finds no room is put off", () => {
+  const subject = { ...SUBJECTS.policy, artifact: `${SUBJECTS.policy.artifact}\n\n${"More of the same. ".repeat(24_000)}`.slice(0, MAX_ARTIFACT_CHARS - 10) };
+  const played = rehearsed(SETTINGS.custom, "converges", { subject });
+  expect(eventsOf(played.log, "reply.rejected")).toEqual([]);
+  expect(outcomeIn(played)?.status).toBe("consensus");
+  expect(reviewStateIn(played).ledger.flatMap(({ rulings }) => rulings).every(({ ruling, reason }) => ruling === "DEFERRED" && reason !== "")).toBe(true);
+});
+
 describe("section", () => {
   it("P1-26: the authority score climbs over the threshold", () => {
     const played = rehearsed(SETTINGS.section, "converges", { subject: SUBJECTS.latex, config: { authority_threshold: 9 }, seed: 5 });
@@ -182,9 +191,18 @@ describe("section", () => {
   it("P1-51: what is too short and cites nothing ends at the limit and says why, without invented sources", () => {
     const played = rehearsed(SETTINGS.section, "converges", { subject: SUBJECTS.latex, config: { section: "introduction" } });
     expect(gateIn(played)).toMatchObject({ kind: "max_rounds" });
-    expect(gateIn(played)?.recommendation).toMatch(/works cited|words/);
+    expect(gateIn(played)?.recommendation).toMatch(/works cited, at least 10 are needed/);
+    const { ledger } = reviewStateIn(played);
+    expect(ledger.filter(isOpen)).toMatchObject([{ raisedBy: "domain-expert", title: "The section is below its minimum", rulings: expect.arrayContaining([expect.objectContaining({ ruling: "DEFERRED" })]) }]);
     expect(roundsIn(played)).toBe(5);
     expect(eventsOf(played.log, "reply.rejected")).toEqual([]);
+  });
+});
+
+describe("section with a minimum", () => {
+  it("P1-51: what is long enough passes like any other", () => {
+    const long = { ...SUBJECTS.latex, artifact: "We measure the gain on three sets of data. ".repeat(40) };
+    expect(outcomeIn(rehearsed(SETTINGS.section, "converges", { subject: long, config: { section: "conclusion" } }))).toMatchObject({ status: "consensus", rounds: 3 });
   });
 });
 

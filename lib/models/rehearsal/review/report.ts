@@ -6,6 +6,7 @@ import { plain, quotable } from "../subject-matter";
 import { consensusRound, wordsOf } from "./course";
 import type { Edit } from "./document/edit";
 import type { Raised } from "./raised";
+import { belowMinimum, isBelowMinimum } from "./points/minimum";
 import { raisedFor, type Scene } from "./scene";
 import { capital, joined, sentence } from "./voice";
 
@@ -23,10 +24,16 @@ function reportOn(scene: Scene, issue: LedgerIssue): Reported {
   const about = { issue, raised, issue_id: issue.id };
   if (raised?.role === "obstacle" && !scene.settled) return { ...about, ...insisting(scene, issue, raised) };
   if (raised?.role === "conflict" && !scene.settled) return { ...about, status: "NOT_ADDRESSED", comment: overruled(scene, issue), remains: raised.ask };
+  if (raised?.role === "minimum" && isBelowMinimum(currentVersion(scene.state).text, scene.state.config)) return { ...about, ...stillShort(scene, raised) };
   const isDecided = raised?.role === "obstacle" || raised?.role === "conflict";
-  const isHalfDone = raised !== null && !isDecided && issue.rulings.at(-1)?.ruling === "FIXED" && issue.changes.length < stepsNeeded(scene.state, raised);
+  const isHalfDone = raised !== null && !isDecided && raised.role !== "minimum" && issue.rulings.at(-1)?.ruling === "FIXED" && issue.changes.length < stepsNeeded(scene.state, raised);
   if (isHalfDone) return { ...about, status: "PARTIALLY", comment: halfDone(scene, raised, issue), remains: sentence(capital(raised.lacks)) };
   return { ...about, status: "RESOLVED", comment: resolved(scene, issue, raised), remains: null };
+}
+
+function stillShort({ state, vary }: Scene, { ask }: Raised): Pick<Reported, "status" | "comment" | "remains"> {
+  const count = belowMinimum(currentVersion(state).text, state.config);
+  return { status: "NOT_ADDRESSED", comment: vary("short", [`Counted again: ${count}.`, `It has grown and is still short: ${count}.`, `I can only count: ${count}.`]), remains: `${ask} Now: ${count}.` };
 }
 
 function insisting({ round }: Scene, issue: LedgerIssue, { obstacle, ask }: Raised): Pick<Reported, "status" | "comment" | "remains"> {
@@ -64,6 +71,7 @@ function resolved(scene: Scene, issue: LedgerIssue, raised: Raised | null): stri
       `With “${words}” on record I have no objection left on ${topic}.`,
     ]);
   }
+  if (raised?.role === "minimum") return "Counted again: the section has what it needs by now.";
   if (ruling && ruling.ruling !== "FIXED") {
     const reason = quotable(ruling.reason, 170);
     return vary("waived", [`Put off, with a reason: “${reason}”. I can live with that.`, `“${reason}” That is fair; I withdraw it.`, `Not done, and I was told why: “${reason}”. It was a small thing and I let it go.`]);

@@ -9,14 +9,15 @@ import type { ModifyReply } from "@/lib/protocols/review/replies";
 import { currentRound, currentVersion, nameOf, type ReviewState } from "@/lib/protocols/review/state";
 import { plain, quotable } from "../subject-matter";
 import { settlingDecision, wordsOf } from "./course";
-import { applyEdit, inOne, type Edit, type Edited } from "./document/edit";
-import { lessVague, novelty } from "./points/question";
+import { applyEdit, inOne, type Edit } from "./document/edit";
+import { MINIMUM_DEFERRED } from "./points/minimum";
+import { questionEdits } from "./revise-question";
 import { isTakenUp, settlementsIn, sideTaken } from "./settle";
 import type { Raised } from "./raised";
 import { stepsNeeded } from "./report";
 import { raisedFor, type Scene } from "./scene";
 import { searchSentence } from "./search";
-import { fill, focusOf, sentence, small } from "./voice";
+import { fill, sentence, small } from "./voice";
 
 type Change = ModifyReply["changes"][number];
 type Ruling = ModifyReply["rulings"][number];
@@ -42,25 +43,13 @@ export function revise(scene: Scene): ModifyReply {
     text = sided.text;
     changes.push({ what: sided.what, why: sided.why, answers: [] });
   }
-  for (const { edited, why } of questionEdits(scene, text)) {
-    text = edited.text;
-    changes.push({ what: edited.what, why, answers: [] });
+  for (const { what, why, text: after } of questionEdits(scene, text)) {
+    text = after;
+    changes.push({ what, why, answers: [] });
   }
   const settlements = settlementsIn(scene, currentContradictions(state));
   if (text.length > MAX_ARTIFACT_CHARS) return { artifact: before, changes: [], settlements, rulings: rulings.map(({ issue_id }) => ({ issue_id, ruling: "DEFERRED", reason: "The document is as long as it may be. This has to wait until something is cut." })) };
   return { artifact: text, changes, rulings, settlements };
-}
-
-/** P1-25: words that promise nothing are dropped, and what the warning named is added, in the person's direction. */
-function* questionEdits({ state, script, round }: Scene, before: string): Generator<{ edited: Edited; why: string }> {
-  if (state.config.profile !== "question") return;
-  const rewritten = lessVague(before);
-  if (rewritten) yield { edited: { text: rewritten, what: "Words that would fit any question were replaced by what is meant." }, why: "They promise nothing a reader could hold the question to (P1-25)." };
-  const decision = settlingDecision(state);
-  if (script !== "vague" || decision?.gate.round !== round) return;
-  const { bare } = focusOf(state, "novelty");
-  const text = `${fill(novelty.first, {})} ${fill(novelty.rest, { focus: bare })}`;
-  yield { edited: applyEdit(rewritten ?? before, { in: "section", like: /(?!)/, heading: "What would be new", text }), why: `The warning named it, and ${decision.answer.answeredBy} asked for it: “${quotable(plain(wordsOf(decision)), 120)}”.` };
 }
 
 function currentContradictions(state: ReviewState) {
@@ -80,6 +69,7 @@ function answerTo(scene: Scene, issue: LedgerIssue): Answer {
   if (!raised) return generic(issue);
   if (raised.role === "obstacle") return obstacleAnswer(scene, issue, raised);
   if (raised.role === "conflict") return conflictAnswer(scene);
+  if (raised.role === "minimum") return { edits: [], ruling: "DEFERRED", reason: MINIMUM_DEFERRED };
   if (raised.role === "waived") return { edits: [], ruling: "DEFERRED", reason: vary(`waive/${issue.id}`, WAIVERS) };
   const edits = stepsNow(scene, issue, raised);
   const isHalf = raised.role === "slow" && edits.length < raised.steps.length - issue.changes.length;

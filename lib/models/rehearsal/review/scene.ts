@@ -7,7 +7,8 @@ import { assessorsOf, type Decision, type ReviewState } from "@/lib/protocols/re
 import type { Ask } from "@/lib/protocols/types";
 import { settledBefore } from "./course";
 import { itemsFor } from "./lenses/items";
-import { planOf, type Part, type Plan } from "./plan";
+import type { Part } from "./parts";
+import { planOf, type Plan } from "./plan";
 import type { Raised } from "./raised";
 import type { ReviewScriptId } from "./scripts";
 import { varying, type Vary } from "./voice";

@@ -18,14 +18,14 @@ export function summarise(scene: Scene): SummariseReply {
     side_x: { agent: x.id, position: positionOf(scene, x) },
     side_y: { agent: y.id, position: positionOf(scene, y) },
     compromise: obstacle?.compromise ?? plan.conflict?.a.counter ?? "The document stands as it is; what is open is listed in it under its own heading and looked at again after eight weeks.",
-    recommendation: obstacle?.recommendation ?? (open.length === 0 ? blockedBy(scene) : `Take the compromise: what is left is small against another round, and ${open.length === 1 ? "it is" : "all of it is"} named.`),
+    recommendation: obstacle?.recommendation ?? blockedBy(scene, open.length === 0) ?? `Take the compromise: what is left is small against another round, and ${open.length === 1 ? "it is" : "all of it is"} named.`,
   };
 }
 
-/** Nobody holds an issue and yet it is not settled: a rule of the profile is not met. */
-function blockedBy({ state }: Scene): string {
-  const [blocker] = currentRound(state)?.evaluation?.blockers ?? [];
-  return blocker ? `What is missing is not a matter of opinion: ${sentence(blocker.text)} Supply it, or accept the document without it.` : "Take the document as it stands.";
+/** A rule of the profile is not met, whatever the assessors hold: the minimum of a section, or any where nobody holds an issue. */
+function blockedBy({ state }: Scene, isUnheld: boolean): string | null {
+  const blocker = currentRound(state)?.evaluation?.blockers.find(({ id }) => isUnheld || id === "minimum");
+  return blocker ? `What is missing is not a matter of opinion: ${sentence(blocker.text)} Supply it, or accept the document without it.` : null;
 }
 
 /** The one who holds out, and the one who is furthest from it. */

@@ -17,9 +17,6 @@ export function itemsFor(lens: LensId, raised: readonly Raised[]): Fields {
     case "target_user":
     case "story_architect":
     case "audience":
-    case "visionary":
-    case "pragmatic":
-    case "scout":
       return { issues: raised.map(({ title, detail, severity, ask, point, obstacle }) => ({ title, detail, severity, addressable: obstacle === null, suggestion: ask, category: point.category })) };
     case "devils_advocate":
       return { vulnerabilities: raised.map(vulnerability) };
@@ -35,6 +32,10 @@ export function itemsFor(lens: LensId, raised: readonly Raised[]): Fields {
       return { issues: raised.map(({ title, detail, severity, ask, place }) => ({ location: located(place.passage.section, place.passage.paragraph), problem: title, severity: severity === "critical" ? "critical" : severity === "minor" ? "minor" : "important", suggestion: `${detail} ${ask}` })) };
     case "second_adversary":
       return { weaknesses: raised.map(({ title, detail, severity, ask }) => ({ title, detail, severity: severity === "minor" ? "minor" : severity === "fatal" ? "fatal" : "major", suggestion: ask })) };
+    case "visionary":
+    case "pragmatic":
+    case "scout":
+      throw new Error(`${lens} rates ideas; what it objects to is in ideas/issues.ts.`);
   }
 }
 

@@ -4,6 +4,8 @@ import { rewrites, type Point } from "../point";
 
 const NEVER = /(?!)/;
 const SOURCED = /\b(?:measured|counted|source|according to|survey|sample|logs?|estimate[sd]?|assum|because|since|staging|observed|reported)\b|\[\d|\\cite|\(\p{Lu}\p{L}+,? \d{4}/iu;
+/** A figure that is set and not found. */
+const RULE = /\b(?:must|should|shall|may|at most|at least|up to|no one|nobody|no more than)\b/i;
 /** A quantity, not a date, a version or a numbered step. */
 const QUANTITY = /(?<![\p{L}\p{N}_.-])(?:[€$£]\s?)?\d[\d.,]*\s?(?:%|x\b|ms\b|s\b|sec|min|hours?|h\b|days?|weeks?|months?|years?|people|users?|customers?|requests?|rows?|jobs?|items?|cases?|times?|GB|MB|KB|kg|km|€|participants?|samples?|patients?|points?)/iu;
 
@@ -12,7 +14,7 @@ export const figureSource: Point = {
   topic: "where the figure comes from",
   category: "evidence",
   about: QUANTITY,
-  fits: ({ raw, kind }) => kind === "figure" && QUANTITY.test(raw) && !SOURCED.test(raw),
+  fits: ({ raw, kind }) => kind === "figure" && QUANTITY.test(raw) && !SOURCED.test(raw) && !RULE.test(raw),
   title: "A figure the text leans on has no source",
   near: "“{quote}” {where} gives {figure} and does not say how it was obtained: counted, estimated or hoped for.",
   detail: "I do not doubt it, I can't check it. If it is off by half, does the rest still hold? A reader who knows the matter will ask this first, and the text has no answer ready.",
@@ -72,8 +74,8 @@ export const thinAlternative: Point = {
   id: "thin-alternative",
   topic: "the alternative that was dismissed",
   category: "alternatives",
-  about: /\balternativ|\binstead of\b|\bconsidered\b|\brejected\b|\boption [a-c1-3]\b|\bcould also\b/i,
-  fits: ({ text }) => /\balternativ|\binstead of\b|\bconsidered\b|\brejected\b|\boption [a-c1-3]\b|\bcould also\b/i.test(text),
+  about: /./,
+  fits: ({ text, section }) => /\binstead of\b|\brejected\b|\boption [a-c1-3]\b|\bcould also\b/i.test(text) || /alternativ|options considered/i.test(section ?? ""),
   title: "A fair competitor is dismissed in a sentence",
   near: "“{quote}” {where} is all that a serious competitor gets.",
   detail: "Its strongest form is not argued with, only its weakest. Its supporters will read this and conclude that their case was not understood, and they will be right about that much.",

@@ -53,7 +53,7 @@ export const halfWay: Point = {
   id: "half-way",
   topic: "a step that stops half-way",
   category: "failure",
-  about: /\b(?:migrat|switch|mov|replac|phase|step|week|transfer|import|convert|roll)\w*/i,
+  about: /\b(?:migrat\w*|switch\w*|moves?|moved|moving|replac\w*|phases?|steps?|week \d+|transfer\w*|imports?|convert\w*|rollout)\b/i,
   title: "It is open what holds when a step stops half-way",
   near: "“{quote}” {where} can stop in the middle, and the text only knows before and after.",
   detail: "Half of it done is the state in which people work longest. Who is right then, the old or the new? If the text does not say, two people will decide it differently on the same afternoon.",

@@ -54,7 +54,7 @@ const vagueWords: Point = {
   lacks: "say anything of its own",
 };
 
-const comparison: Point = {
+export const comparison: Point = {
   id: "comparison",
   topic: "what it is compared with",
   category: "comparison",
