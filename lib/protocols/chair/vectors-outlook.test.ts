@@ -227,7 +227,9 @@ describe("P2-16: the mode", () => {
 });
 
 describe("the panel", () => {
-  it("P2-03: the place of a seat follows from its id; a seat of one's own is a specialist", () => {
+  it("P2-03: the place of a seat of the roster follows from its id; for one's own it is a choice, and a specialist without one", () => {
+    const kindOf = (id: string, kind: string) => chair.seats.kindOf({ id: id as never, kind });
+    expect([kindOf("my-own", "architect"), kindOf("security", "architect"), kindOf("chair", "reviewer"), kindOf("my-own", "king")]).toEqual(["architect", "reviewer", "chair", "specialist"]);
     expect(["chair", "system-architect", "security", "product", "my-own", "constructor"].map((id) => chair.seats.kindOf({ id: id as never }))).toEqual(["chair", "architect", "reviewer", "specialist", "specialist", "specialist"]);
     expect(chair.seats.known(config()).map(({ agent: seat }) => seat.id)).toEqual([...ROSTER.map(({ agent: seat }) => seat.id), "chair"]);
   });
