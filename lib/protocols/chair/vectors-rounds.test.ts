@@ -140,7 +140,7 @@ describe("round 2", () => {
     expect(winners(played)).toEqual(["b"]);
   });
 
-  it("TV-P2-08: a revises to b's position: consensus after two rounds", () => {
+  it("TV-P2-08, P2-27: a revises to b's position: consensus after two rounds", () => {
     const played = chairGame([{}, { a: answerAgain("A restart would log everyone out, so I change to memory with a copy.") }], {
       ...CONFLICT,
       says: { judge: { engagement: [{ specialist: "a", engaged: true, pattern: "changed_recommendation", new_reasoning_excerpt: "A restart would log everyone out" }, ...engaging({ b: null })], conflicts: [resolved("C1", { adopted_side: "b" })] } },
