@@ -80,7 +80,7 @@ describe("P1-05: profiles", () => {
     expect(seatNames()).toEqual(["Visionary Researcher", "Pragmatic Advisor", "Field Scout", "Modifier"]);
     expect(screen.getByText(/STRONG \(novel, feasible, well placed\)/)).toBeInTheDocument();
     expect(screen.getByText(/agree on the ordered top three.*At the latest after 5 rounds/)).toBeInTheDocument();
-    expect(screen.getByText(/three new ideas are written/)).toBeInTheDocument();
+    expect(screen.getByText(/three new ideas are written/, { selector: "li" })).toBeInTheDocument();
     expect(screen.getByRole("group", { name: "Who looks up literature" })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: /^Remove (Visionary|Modifier)/ })).not.toBeInTheDocument();
     expect(screen.queryByText(/Add at least one/)).not.toBeInTheDocument();
@@ -137,6 +137,16 @@ describe("P1-05: profiles", () => {
     await user.click(screen.getByRole("button", { name: "Bring my panel back" }));
     expect(screen.getByRole("radio", { name: "Any document" })).toBeChecked();
     expect(seatNames()).toEqual(["Subject Expert", "Implementer", "Modifier"]);
+  });
+
+  test("a rehearsal that does not suit the profile is not kept", async () => {
+    await show();
+    await profile("Research ideas");
+    await user.click(choice("How the rehearsal goes").getByRole("radio", { name: "All ideas fail" }));
+    await profile("Any document");
+    expect(choice("How the rehearsal goes").getByRole("radio", { name: "Converges" })).toBeChecked();
+    await fillAndStart();
+    expect(body()).toMatchObject({ rehearsal: { script: "converges" } });
   });
 
   test("two assessors are refused in the protocol's words", async () => {

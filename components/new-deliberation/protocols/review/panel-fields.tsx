@@ -5,8 +5,11 @@ import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import type { DraftConfig, DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { seatsOf } from "@/lib/client/new-deliberation/seats";
+import { review } from "@/lib/protocols/review/protocol";
+import type { Script } from "@/lib/protocols/types";
 import { HybridTracks } from "./hybrid-tracks";
 import { IdeaCardsField } from "./idea-cards-field";
+import { needsResearchType } from "./needs-research-type";
 import { ProfileField } from "./profile-field";
 import { ProfileSummary } from "./profile-summary";
 import { ResearchTypeField } from "./research-type-field";
@@ -24,9 +27,18 @@ export function ReviewPanelFields() {
     const before = draft.seats;
     const isOther = idsOf(seatsOf({ ...draft, seats: null })) !== idsOf(seatsOf({ ...draft, config: { ...boxes, ...changes }, seats: null }));
     set(changes);
+    rehearseWhatSuits({ ...config, ...changes });
     if (before === null || !isOther) return;
     setReplaced({ config: Object.fromEntries(Object.keys(changes).map((name) => [name, boxes[name] ?? null])), seats: before });
     dispatch({ type: "panel.propose" });
+  }
+
+  /** A rehearsal of questions says nothing about a paper. */
+  function rehearseWhatSuits(next: object) {
+    const suits = ({ suits: isSuitable }: Script) => isSuitable?.(next) ?? true;
+    const chosen = review.scripts.find(({ id }) => id === draft.script);
+    const first = review.scripts.find(suits);
+    if (first && !(chosen && suits(chosen))) dispatch({ type: "source", script: first.id });
   }
 
   function bringBack() {
@@ -40,7 +52,7 @@ export function ReviewPanelFields() {
     <>
       <ProfileField onChange={(profile) => choose({ profile })} />
       <ProfileSummary />
-      {(config.profile === "question" || isDesign) && <ResearchTypeField onChange={(research_type) => choose({ research_type })} />}
+      {needsResearchType(config.profile) && <ResearchTypeField onChange={(research_type) => choose({ research_type })} />}
       {isDesign && config.research_type === "H" && <HybridTracks onChange={choose} />}
       {config.profile === "section" && <SectionFields />}
       {config.profile === "idea" && <IdeaCardsField />}

@@ -2,7 +2,8 @@
 
 import { RadioCards } from "@/components/ui/radio-cards";
 import { profileSchema, type ProfileId } from "@/lib/protocols/review/config";
-import { PROFILES } from "@/lib/protocols/review/profiles";
+import { PROFILES, seatsOf } from "@/lib/protocols/review/profiles";
+import { needsResearchType } from "./needs-research-type";
 import { useReview } from "./use-review";
 
 type ProfileFieldProps = { onChange: (profile: ProfileId) => void };
@@ -10,6 +11,10 @@ type ProfileFieldProps = { onChange: (profile: ProfileId) => void };
 /** P1-05. "Any document" comes first: it is what most reviews are. */
 export function ProfileField({ onChange }: ProfileFieldProps) {
   const { config, problemAt } = useReview();
+  const consequenceOf = (profile: ProfileId) => {
+    if (PROFILES[profile].hasFreeSeats) return `${PROFILES[profile].artifact}. Name your own assessors, or take ours.`;
+    return needsResearchType(profile) ? "Its assessors follow from the research type." : seatsOf({ ...config, profile }).map(({ agent }) => agent.name).join(", ");
+  };
   return (
     <RadioCards<ProfileId>
       legend="What is reviewed"
@@ -18,7 +23,7 @@ export function ProfileField({ onChange }: ProfileFieldProps) {
       value={config.profile}
       error={problemAt("profile")}
       onChange={onChange}
-      options={profileSchema.options.map((value) => ({ value, label: PROFILES[value].label, consequence: PROFILES[value].artifact }))}
+      options={profileSchema.options.map((value) => ({ value, label: PROFILES[value].label, consequence: consequenceOf(value) }))}
     />
   );
 }

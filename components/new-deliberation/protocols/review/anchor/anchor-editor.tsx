@@ -58,7 +58,7 @@ export function AnchorEditor({ opened, onSaved, onReopen, onClose }: AnchorEdito
       </Field>
       {ANCHOR_GROUPS.map(({ title, fields }) => (
         <fieldset key={title} className="grid min-w-0 gap-3 border-t border-line pt-3 md:grid-cols-2">
-          <legend className="float-left mb-1 text-sm font-semibold md:col-span-2">{title}</legend>
+          <legend className="float-left text-sm font-semibold md:col-span-2">{title}</legend>
           {fields.map((field) => (
             <AnchorBox key={field.path} field={field} value={form[field.path] ?? ""} problem={(reading.ok ? undefined : reading.problems[field.path]) ?? refused[`anchor.${field.path}`]} onChange={(value) => setForm({ ...form, [field.path]: value })} />
           ))}
