@@ -5,13 +5,15 @@ import { Checkbox } from "@/components/ui/checkbox";
 import { Field } from "@/components/ui/field";
 import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
 import { TextField } from "@/components/ui/text-field";
+import { readableConfig } from "@/lib/client/new-deliberation/draft";
 import { protocolById } from "@/lib/protocols/registry";
 import { useForm } from "./form-context";
 
 /** Which model will answer, said before it starts. */
 export function ModelSource() {
   const { draft, source, dispatch, problemAt } = useForm();
-  const scripts = protocolById(draft.protocol).scripts.map(({ id, title, consequence }): RadioCard<string> => ({ value: id, label: title, consequence }));
+  const config = readableConfig(draft);
+  const scripts = protocolById(draft.protocol).scripts.filter(({ suits }) => suits?.(config) ?? true).map(({ id, title, consequence }): RadioCard<string> => ({ value: id, label: title, consequence }));
   const isRehearsal = source.kind === "rehearsal" || draft.rehearse;
   return (
     <div className="flex flex-col gap-3 border-t border-line pt-4">

@@ -92,7 +92,7 @@ export type Seats<Config> = {
 };
 
 /** A way the rehearsal can go, for the form and the API. */
-export type Script = { id: string; title: string; /** What will happen, in a sentence. */ consequence: string };
+export type Script = { id: string; title: string; /** What will happen, in a sentence. */ consequence: string; /** Absent: it suits every configuration. */ suits?: (config: unknown) => boolean };
 
 export type GateKind = { title: string; when: string };
 
@@ -105,6 +105,8 @@ export type Summary = {
   target: number | null;
   /** The top of the scale the series is drawn on; absent is 100. */
   maxScore?: number;
+  /** Somebody is missing in what stands. */
+  isDegraded?: boolean;
   openIssues: number;
 };
 

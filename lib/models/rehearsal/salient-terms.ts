@@ -51,7 +51,7 @@ function noteWords(sentence: string, note: (term: string, weight: number, isPlai
 
 const isSalient = (word: string): boolean => word.length >= 3 && !/^\d/.test(word) && !STOP.has(word.toLowerCase());
 const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/i.test(word);
-const withoutCode = (text: string): string => text.replace(/```[\s\S]*?(?:```|$)/g, " ").replace(/<[^>]*>/g, " ").replace(/[`*#>]/g, "");
+const withoutCode = (text: string): string => text.replace(/```[\s\S]*?(?:```|$)/g, " ").replace(/<[^<>]{0,400}>/g, " ").replace(/[`*#>]/g, "");
 
 /** Heaviest first, none that repeats a heavier one. */
 function best(found: readonly Found[], title: string): string[] {

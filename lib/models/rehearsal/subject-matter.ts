@@ -73,8 +73,8 @@ const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=[\p{Lu
 /** Without Markdown and tags: inside quotation marks they would only disturb. */
 export function plain(markdown: string): string {
   return markdown
-    .replace(/<[^>]*>/g, " ")
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replace(/<[^<>]{0,400}>/g, " ")
+    .replace(/!?\[([^[\]]{0,400})\]\([^()]{0,800}\)/g, "$1")
     .replace(/[*`#>|~]|(?<!\w)_|_(?!\w)/g, "")
     .replace(/\s+/g, " ")
     .trim();

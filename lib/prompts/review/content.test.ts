@@ -1,12 +1,10 @@
 /** What each reader is told, rule by rule. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentId, inTurn } from "@/lib/testing/builders";
 import { researchAnchorSchema } from "@/lib/protocols/review/research-anchor";
 import { conditional, disagrees, issue, PASS, revisionReply, type Script } from "@/lib/protocols/review/review-harness";
 import { GAME_NAMES, playGame, type GameName } from "./games-harness";
 import { promptsOf, sectionsIn, systemOf, userOf, type Prompts } from "./prompt-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
 
 const keysOf = ({ asked }: Prompts): string[] => [...asked.keys()];
 const allPrompts = (change: (name: GameName) => Prompts): [string, Prompts, string][] => GAME_NAMES.flatMap((name) => { const prompts = change(name); return keysOf(prompts).map((key): [string, Prompts, string] => [`${name} ${key}`, prompts, key]); });

@@ -1,5 +1,5 @@
 /** Who sees whose words, and when (P1-15, P1-18, P1-41, P1-50): every text of every reply carries a mark, and every prompt is searched for marks. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inTurn } from "@/lib/testing/builders";
 import { foldLog } from "@/lib/protocols/fold";
 import { lensOfKind } from "@/lib/protocols/review/lenses/lenses";
@@ -9,8 +9,6 @@ import type { Ask } from "@/lib/protocols/types";
 import { beforeRound } from "./before-round";
 import { GAME_NAMES, playGame, type Rewrite } from "./games-harness";
 import { build, promptsOf, sectionsIn, type Asked, type Prompts } from "./prompt-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
 
 type Mark = { round: number; kind: string; agentId: string; path: string; text: string };
 

@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { conditional, gateIn, issue, PASS } from "@/lib/protocols/review/review-harness";
 import { cutText } from "./cut-text";
 import { playGame } from "./games-harness";
 import { askedFor, promptsOf, userOf, type Prompts } from "./prompt-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
 
 const CONTEXT_WINDOW_LIMIT = 50_000;
 const LIMIT = { context_window_limit: CONTEXT_WINDOW_LIMIT };

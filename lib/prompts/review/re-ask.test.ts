@@ -1,10 +1,8 @@
 /** G-03: a re-ask continues the conversation and quotes what was wrong. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PASS } from "@/lib/protocols/review/review-harness";
 import { playGame } from "./games-harness";
 import { messagesFor } from "./prompt-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
 
 const AGAIN = "Answer the same request again: keep what was sound, mend what the problem names.";
 

@@ -1,8 +1,6 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { ASK_KINDS } from "@/lib/protocols/review/replies";
 import { REVIEW_PROMPTS } from "./review-prompts";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
 
 it("has a prompt for every ask kind a model answers, and for no other", () => {
   const searches = ["search_literature", "search_broadly"];

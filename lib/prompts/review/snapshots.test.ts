@@ -1,11 +1,9 @@
 /** Every wording, to be read in review: bump the prompt's version when one of these changes. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { LENSES, lensOfKind } from "@/lib/protocols/review/lenses/lenses";
 import { GAME_NAMES, playGame, type GameName } from "./games-harness";
 import { systemOf, userOf } from "./prompt-harness";
 import { REVIEW_PROMPTS } from "./review-prompts";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
 
 const games = new Map(GAME_NAMES.map((name) => [name, playGame(name)]));
 const gameOf = (name: GameName) => games.get(name)!;

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentId, inTurn } from "@/lib/testing/builders";
 import type { Answer } from "@/lib/testing/play";
 import { z } from "zod";
@@ -8,8 +8,6 @@ import { assessorBriefing, issueById, modifierBriefing } from "./briefing";
 import { readLeniently } from "./read-leniently";
 import { conditional, disagrees, issue, PASS, review, revisionReply, stateOf, type ReviewGame, type Script } from "./review-harness";
 import type { ReviewState } from "./state";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 /** The state right before the first ask of this kind in this round was answered. */
 function before(kind: string, round: number, script: Script, game: ReviewGame = {}): ReviewState {

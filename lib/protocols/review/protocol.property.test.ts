@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Gate } from "@/lib/domain/gate";
 import { eventsOf } from "@/lib/testing/builders";
 import { describeProtocolContract, PATIENT, type World } from "@/lib/testing/contract-suite";
@@ -10,8 +10,6 @@ import { isOpen } from "./ledger";
 import { lensOfKind } from "./lenses/lenses";
 import { card, FIVE_CARDS, issue, reviewCreated, reviewStateIn, stateOf, type ConfigInput } from "./review-harness";
 import { assessorsOf } from "./state";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 type Fields = Record<string, unknown>;
 const RUNS = 14;

@@ -1,19 +1,56 @@
+/** How a rehearsed review can go, and for what it makes sense. */
 import type { Script } from "../types";
+import type { ProfileId, ReviewConfig } from "./config";
 
-/** What a rehearsed review can do; which profiles each makes sense for is the rehearsal's business. */
-export const SCRIPTS: readonly Script[] = [
-  { id: "converges", title: "Converges", consequence: "Issues are raised, half answered, then answered; all three pass it in round 3." },
-  { id: "stalls", title: "Stalls", consequence: "One condition no revision can meet: the round limit brings it to you." },
-  { id: "splits", title: "Splits", consequence: "Two assessors contradict each other on one point until you choose a side." },
-  { id: "hard_block", title: "Hard block", consequence: "One objection is fatal: on novelty it stops an argument at once, elsewhere it holds until the limit." },
-  { id: "scattered", title: "All over the place", consequence: "Replies come as prose or in the wrong form; each is asked again and mended." },
-  { id: "no_answer", title: "No usable answer", consequence: "An assessor and then the modifier fail twice; you say how to go on." },
-  { id: "not_novel", title: "Not new", consequence: "Questions: not novel in two rounds in a row, so it comes to you." },
-  { id: "desk_reject", title: "Desk-reject", consequence: "Questions: the Editor would reject it unread; you are asked after round 1." },
-  { id: "infeasible", title: "Infeasible", consequence: "Questions: it can’t be answered on three counts; going on as it is is ruled out." },
-  { id: "vague", title: "Passed, yet vague", consequence: "Questions: all pass it, yet it does not say what would be new." },
-  { id: "supplements", title: "Supplements required", consequence: "Arguments: after round 1 an experiment is required; you run it or waive it." },
-  { id: "experiment_needed", title: "Experiment needed", consequence: "Papers: an experiment no rewriting can replace is asked for." },
-  { id: "literature", title: "Literature is missing", consequence: "Designs: literature is looked up, by you or the service, before round 2." },
-  { id: "rescue", title: "All ideas fail", consequence: "Ideas: a majority rejects all; the cause is named and three new ones are written." },
+export type ReviewScriptId =
+  | "converges"
+  | "stalls"
+  | "splits"
+  | "hard_block"
+  | "scattered"
+  | "no_answer"
+  | "not_novel"
+  | "desk_reject"
+  | "infeasible"
+  | "vague"
+  | "supplements"
+  | "experiment_needed"
+  | "literature"
+  | "rescue";
+
+export type ReviewScript = { id: ReviewScriptId; title: string; what: string; profiles: readonly ProfileId[] };
+
+
+const EVERY: readonly ProfileId[] = ["custom", "idea", "question", "design", "story", "section", "paper", "focused"];
+
+export const REVIEW_SCRIPTS: readonly ReviewScript[] = [
+  { id: "converges", title: "Converges", what: "Issues are raised, half answered, then answered; all three pass it in round 3, or in the last round there is.", profiles: EVERY },
+  { id: "stalls", title: "Stalls", what: "One condition is right and no revision can meet it: the round limit brings it to you, and one more round with your words settles it.", profiles: EVERY },
+  { id: "splits", title: "Splits", what: "Two assessors contradict each other on one point until you have to choose a side.", profiles: EVERY },
+  { id: "hard_block", title: "Hard block", what: "One objection is fatal: on novelty it stops an argument at once, elsewhere it holds until the round limit.", profiles: ["custom", "design", "story", "section", "focused"] },
+  { id: "scattered", title: "All over the place", what: "Replies come as prose, in the wrong form, contradict themselves or leave an issue out; each is asked again and mended.", profiles: EVERY },
+  { id: "no_answer", title: "No usable answer", what: "One assessor and then the modifier give no usable answer twice; you say how to go on.", profiles: EVERY },
+  { id: "not_novel", title: "Not new", what: "The question fails as not novel, or as nobody's pain, in two rounds in a row and comes to you.", profiles: ["question"] },
+  { id: "desk_reject", title: "Desk-reject", what: "The Editor would reject the question without review: it comes to you after round 1.", profiles: ["question"] },
+  { id: "infeasible", title: "Infeasible", what: "The question can't be answered with what there is, on three counts: going on as it is is ruled out.", profiles: ["question"] },
+  { id: "vague", title: "Passed, yet vague", what: "All three pass a question that does not say what would be new; you are warned before it closes.", profiles: ["question"] },
+  { id: "supplements", title: "Supplements required", what: "After round 1 an experiment is required: you run it or waive it.", profiles: ["story"] },
+  { id: "experiment_needed", title: "Experiment needed", what: "In round 2 the Domain Expert asks for an experiment no rewriting can replace.", profiles: ["paper"] },
+  { id: "literature", title: "Literature is missing", what: "Assessors ask for literature; it is looked up, by you or the service, before round 2.", profiles: ["design", "focused", "idea"] },
+  { id: "rescue", title: "All ideas fail", what: "A majority rejects every idea in round 1; the cause is named and three new ideas are written.", profiles: ["idea"] },
 ];
+
+/** As the form and the API list them. */
+export const SCRIPTS: readonly Script[] = REVIEW_SCRIPTS.map(({ id, title, what, profiles }) => ({ id, title, consequence: what, suits: (config) => profiles.includes((config as ReviewConfig).profile) }));
+
+/** What stands in where a script has nothing to play on. */
+const STAND_INS: Readonly<Partial<Record<ReviewScriptId, Partial<Record<ProfileId, ReviewScriptId>>>>> = {
+  hard_block: { question: "not_novel", paper: "experiment_needed", idea: "rescue" },
+};
+
+/** The script as it can be played for this profile. One that has no place there converges. */
+export function scriptFor(profile: ProfileId, wanted: string): ReviewScriptId {
+  const script = REVIEW_SCRIPTS.find(({ id }) => id === wanted);
+  if (!script) return "converges";
+  return script.profiles.includes(profile) ? script.id : (STAND_INS[script.id]?.[profile] ?? "converges");
+}

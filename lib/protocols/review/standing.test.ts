@@ -1,13 +1,11 @@
 /** Where a review stands, in words: readiness, summary, presentation; and thresholds in force. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inTurn } from "@/lib/testing/builders";
 import { PATIENT } from "@/lib/testing/contract-suite";
 import { foldLog } from "../fold";
 import { isPresented, readiness, summary } from "./readiness";
 import { conditional, evaluationIn, fail, gateIn, PASS, review, reviewStateIn, stateOf } from "./review-harness";
 import { VERDICT_OF_RATING } from "./vocabulary";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const textsOf = (played: ReturnType<typeof review>) => readiness(reviewStateIn(played)).requirements.map(({ id, state, text }) => [id, state, text]);
 
@@ -27,7 +25,7 @@ describe("readiness", { timeout: PATIENT }, () => {
   it("P1-34: shows an extension as 6 / 5 (+1)", () => {
     const played = review([[PASS, PASS, conditional()]], { decide: inTurn({ choice: "one_more_round" }) });
     expect(textsOf(played).at(-1)?.[2]).toBe("Round 6 / 5 (+1)");
-    expect(summary(reviewStateIn(played))).toEqual({ round: 6, maxRounds: 5, scoreSeries: [2, 2, 2, 2, 2, 2], target: 3, openIssues: 1 });
+    expect(summary(reviewStateIn(played))).toEqual({ round: 6, maxRounds: 5, scoreSeries: [2, 2, 2, 2, 2, 2], target: 3, maxScore: 3, openIssues: 1 });
   });
 
   it("keeps the last round's word while the next one is under way", () => {

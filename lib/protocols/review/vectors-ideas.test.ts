@@ -1,5 +1,5 @@
 /** P1-24, P1-40 to P1-42, P1-54: ideas. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeAnswer, eventsOf, inTurn } from "@/lib/testing/builders";
 import type { Answer, Played } from "@/lib/testing/play";
 import type { Ask } from "../types";
@@ -9,8 +9,6 @@ import { liveIdeas } from "./ideas";
 import { lensOfKind } from "./lenses/lenses";
 import { card, countOf, evaluationIn, FIVE_CARDS, gateIn, gatesIn, optionsIn, outcomeIn, rates, review, reviewStateIn, revisionReply, roundsIn, type ReviewGame } from "./review-harness";
 import type { ReviewState } from "./state";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 /** Visionary, Pragmatic, Scout. */
 const TABLE: Readonly<Record<string, readonly [string, string, string]>> = {

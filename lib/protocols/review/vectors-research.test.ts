@@ -1,5 +1,5 @@
 /** The special rules of question, design, focused and story. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { completeAnswer, eventsOf, inTurn } from "@/lib/testing/builders";
 import type { Answer } from "@/lib/testing/play";
 import type { Ask } from "../types";
@@ -9,8 +9,6 @@ import { seatsOf } from "./profiles";
 import { conditional, evaluationIn, fail, gateIn, issue, optionsIn, outcomeIn, PASS, review, reviewStateIn, roundsIn, type Said } from "./review-harness";
 import { acknowledgedGaps } from "./supplements";
 import { vaguenessIn } from "./vagueness";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 describe("question", () => {
   const config = { profile: "question", research_type: "M" } as const;

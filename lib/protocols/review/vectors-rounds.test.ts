@@ -1,5 +1,5 @@
 /** P1.3, P1.5, P1.6: rounds, verdicts, the ledger and the limit. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agentId, eventsOf, inTurn } from "@/lib/testing/builders";
 import type { Answer } from "@/lib/testing/play";
 import type { Ask } from "../types";
@@ -7,8 +7,6 @@ import { roundLimit } from "./config";
 import { isOpen, resolvedRound } from "./ledger";
 import { assessments, conditional, countOf, disagrees, evaluationIn, fail, gateIn, issue, optionsIn, outcomeIn, PASS, review, reviewStateIn, revisionReply, roundsIn, type Said } from "./review-harness";
 import type { ReviewState } from "./state";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const CONDITIONAL_ROUND: Said[] = [PASS, PASS, conditional()];
 

@@ -1,13 +1,11 @@
 /** The special rules of section and paper. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inTurn } from "@/lib/testing/builders";
 import type { Ask } from "../types";
 import { knownLimitations } from "./closing";
 import { isPresented } from "./readiness";
 import { assessments, countOf, evaluationIn, gateIn, outcomeIn, PASS, review, reviewStateIn, revisionReply, type Said } from "./review-harness";
 import type { ReviewState } from "./state";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 describe("section", () => {
   const config = { profile: "section" } as const;

@@ -20,7 +20,7 @@ function describe(id: ProtocolId): ProtocolInfo {
     askKinds: Object.entries(asks).map(([kind, ask]) => ({ id: kind, title: ask.title, replySchema: z.toJSONSchema(ask.replySchema) })),
     gateKinds: Object.entries(gates).map(([kind, gate]) => ({ id: kind, ...gate })),
     inputKinds: Object.entries(inputs ?? {}).map(([kind, input]) => ({ id: kind, title: input.title, dataSchema: z.toJSONSchema(input.dataSchema, { io: "input" }) })),
-    scripts: [...scripts],
+    scripts: scripts.map(({ id: script, title: name, consequence }) => ({ id: script, title: name, consequence })),
     panel: panelChoices(id),
   };
 }

@@ -6,7 +6,7 @@ import { settledBefore } from "./course";
 import { readDocument } from "./document/document";
 import { matterOf } from "./matter";
 import { COMPARISON, NOVELTY } from "./points/question";
-import type { ReviewScriptId } from "./scripts";
+import type { ReviewScriptId } from "@/lib/protocols/review/scripts";
 
 /** In one script nobody finds what would be new, until a person has asked for it. */
 export function nameParts(state: ReviewState, round: number, script: ReviewScriptId): NamePartsReply {

@@ -20,7 +20,7 @@ import { isBelowMinimum, minimum } from "./points/minimum";
 import { hasOwnPool } from "./points/pools";
 import { novelty } from "./points/question";
 import { raise, type Raised, type Role } from "./raised";
-import type { ReviewScriptId } from "./scripts";
+import type { ReviewScriptId } from "@/lib/protocols/review/scripts";
 
 export type Plan = {
   script: ReviewScriptId;

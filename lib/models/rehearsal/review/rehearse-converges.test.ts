@@ -1,5 +1,5 @@
 /** The course most people see first: it converges, on any document, with a document that changes where it was criticised. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
 import { deliberationEventSchema, type PayloadOf } from "@/lib/events/schema";
 import { foldLog, type Folded } from "@/lib/protocols/fold";
@@ -12,8 +12,6 @@ import type { Played } from "@/lib/testing/play";
 import { plain } from "../subject-matter";
 import { rehearseReview } from "./rehearse-review";
 import { ALL, isIdeas, onceRehearsed, rehearsed, SETTINGS, SUBJECTS, taking, versionsIn, type Setting } from "./rehearse-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
 
 const subjects = Object.entries(SUBJECTS);
 const documents = ALL.filter((setting) => !isIdeas(setting));

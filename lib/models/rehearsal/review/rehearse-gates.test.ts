@@ -1,5 +1,5 @@
 /** The gates of single profiles: questions, arguments, papers, designs, ideas. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { acknowledgedGaps } from "@/lib/protocols/review/supplements";
 import { chosenIdea, knownLimitations } from "@/lib/protocols/review/closing";
 import { liveIdeas } from "@/lib/protocols/review/ideas";
@@ -8,8 +8,6 @@ import { countOf, evaluationIn, gateIn, gatesIn, optionsIn, outcomeIn, reviewSta
 import { eventsOf } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
 import { DESIGNS, onceRehearsed, QUESTIONS, rehearsed, SETTINGS, SUBJECTS, taking, versionsIn, type Setting } from "./rehearse-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
 
 const named = (settings: readonly Setting[]) => settings.map((setting) => [setting.name, setting] as const);
 const subjects = Object.values(SUBJECTS);

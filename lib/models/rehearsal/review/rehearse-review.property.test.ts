@@ -1,6 +1,6 @@
 /** Whatever is pasted, every script of every profile gives valid replies and comes to an end. */
 import fc from "fast-check";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { subjectSchema } from "@/lib/domain/subject";
 import { statusOf } from "@/lib/protocols/lifecycle";
 import type { ReviewConfig } from "@/lib/protocols/review/config";
@@ -8,9 +8,7 @@ import { outcomeIn } from "@/lib/protocols/review/review-harness";
 import { completeAnswer, eventsOf } from "@/lib/testing/builders";
 import { PATIENT } from "@/lib/testing/contract-suite";
 import { ALL, rehearsed } from "./rehearse-harness";
-import { REVIEW_SCRIPTS } from "./scripts";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
+import { REVIEW_SCRIPTS } from "@/lib/protocols/review/scripts";
 
 /** Pieces people paste, and pieces nobody should. */
 const piece = fc.oneof(

@@ -16,7 +16,7 @@ import { mishapOf } from "./mishaps";
 import { nameParts } from "./name-parts";
 import { revise } from "./revise";
 import { sceneOf, type Scene } from "./scene";
-import { scriptFor } from "./scripts";
+import { scriptFor } from "@/lib/protocols/review/scripts";
 import { REHEARSED_SEARCH } from "./search";
 import { summarise } from "./summarise";
 

@@ -1,5 +1,5 @@
 /** Reviews that do not get there by themselves: a person's word ends each of them. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { knownLimitations } from "@/lib/protocols/review/closing";
 import { isOpen } from "@/lib/protocols/review/ledger";
 import { ASK_KINDS } from "@/lib/protocols/review/replies";
@@ -8,8 +8,6 @@ import { roundLimit } from "@/lib/protocols/review/config";
 import { eventsOf } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
 import { ALL, isIdeas, onceRehearsed, rehearsed, SETTINGS, SUBJECTS, taking, versionsIn, type Setting } from "./rehearse-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/review/registry-harness"));
 
 const WORDS = "Two people from the billing team until March.";
 /** The converging reviews are played on all of them. */

@@ -10,7 +10,7 @@ import { itemsFor } from "./lenses/items";
 import type { Part } from "./parts";
 import { planOf, type Plan } from "./plan";
 import type { Raised } from "./raised";
-import type { ReviewScriptId } from "./scripts";
+import type { ReviewScriptId } from "@/lib/protocols/review/scripts";
 import { varying, type Vary } from "./voice";
 
 export type Scene = {

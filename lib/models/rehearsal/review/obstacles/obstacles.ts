@@ -6,7 +6,7 @@ import { assessorsOf, type ReviewState } from "@/lib/protocols/review/state";
 import type { Severity } from "@/lib/protocols/review/vocabulary";
 import { hashOf, sortedByHash } from "../../variation";
 import type { Obstacle } from "../obstacle";
-import type { ReviewScriptId } from "../scripts";
+import type { ReviewScriptId } from "@/lib/protocols/review/scripts";
 import { answered, irreversible, known, leakage, noData, noMethod, noPain, noSystem, noTime, outOfScope, unsupported } from "./blocking";
 import { access, control, deciding, oneDataSet, people } from "./stalling";
 

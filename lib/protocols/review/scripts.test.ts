@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { profileSchema } from "@/lib/protocols/review/config";
+import { profileSchema } from "./config";
 import { REVIEW_SCRIPTS, scriptFor } from "./scripts";
 
 describe("the scripts of a review", () => {
