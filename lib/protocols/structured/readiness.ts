@@ -64,10 +64,12 @@ function repairLines(state: StructuredState): Requirement[] {
 export function summary(state: StructuredState): Summary {
   return {
     round: currentRound(state)?.number ?? 0,
-    maxRounds: limitOf(state),
+    /** The synthesis after a spent budget is one more (P3-Q6). */
+    maxRounds: Math.max(limitOf(state), state.rounds.length),
     /** Signals that hold, of six. */
     scoreSeries: completedRounds(state).map(({ evaluation }) => evaluation.satisfied),
     target: neededSignals(state.config.stop_threshold),
-    openIssues: state.claims.filter(({ effective }) => effective === "pending").length,
+    maxScore: SIGNALS.length,
+    openIssues: state.tensions.filter(({ status }) => status === "open").length,
   };
 }

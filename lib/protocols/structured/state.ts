@@ -109,7 +109,7 @@ export type CompletedRound = Round & { kind: "regular"; lead: Role; evaluation: 
 
 export type Rejection = { code: "unreadable" | "schema" | "inconsistent"; reason: string; raw: string };
 /** One place where an answer was owed and something came to nothing; `isAnswered` once a reply was taken after all. */
-export type Call = { slot: string; round: number; kind: string; agentId: AgentId; rejections: readonly Rejection[]; failure: { code: string; message: string } | null; isAnswered: boolean };
+export type Call = { slot: string; round: number; kind: string; agentId: AgentId; rejections: readonly Rejection[]; failure: { code: string; message: string; seq: number } | null; isAnswered: boolean };
 
 export type PersonDecision = { gate: Gate; answer: GateAnswer; at: string; seq: number };
 

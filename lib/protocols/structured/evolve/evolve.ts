@@ -50,7 +50,7 @@ export function evolve(state: StructuredState, event: DeliberationEvent): Struct
     case "reply.rejected":
       return withCall(state, payload, (call) => ({ ...call, rejections: [...call.rejections, { code: payload.code, reason: payload.reason, raw: payload.raw }] }));
     case "ask.failed":
-      return withCall(state, payload, (call) => ({ ...call, failure: { code: payload.code, message: payload.message } }));
+      return withCall(state, payload, (call) => ({ ...call, failure: { code: payload.code, message: payload.message, seq: event.seq } }));
     case "round.completed":
       return completeRound(state, payload, event);
     case "gate.opened":
