@@ -16,6 +16,9 @@ export default defineConfig({
   test: {
     // The default leaves one core idle, which on two is half of them; much of the waiting is for processes and timers anyway.
     maxWorkers: 2,
+    // What hangs is still found; a machine that is busy with something else is no failure.
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
     projects: [
       {
         extends: true,
@@ -34,8 +37,6 @@ export default defineConfig({
           include: ["lib/**/*.pg.test.ts"],
           exclude: NOT_TESTS,
           globalSetup: ["lib/testing/postgres-global-setup.ts"],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
         },
       },
       {
