@@ -14,6 +14,7 @@ export function AdvancedSettings() {
       <div className="grid gap-4 md:grid-cols-2">
         <LimitField field="disagreement_rounds" label="Contradictions" unit="rounds" min={1} max={10} hint={`How long two assessors may contradict each other on a point. ${FIXED_BY_SOURCE.disagreement_rounds}`} />
         <LimitField field="min_rounds" label="Minimum rounds" unit="rounds" min={1} max={10} hint="Consensus ends it only from this round on. The source stops at the first." />
+        <LimitField field="context_window_limit" label="Context limit" unit="tokens" min={1000} max={2_000_000} hint="Longer prompts are shortened, history and references first; a revision needs the whole document. At least 1,000." />
         {isQuestion && <LimitField field="persistent_fail_rounds" label="FAILs in a row" unit="rounds" min={1} max={10} hint={`On the same ground. ${FIXED_BY_SOURCE.persistent_fail_rounds}`} />}
       </div>
       {isQuestion && (

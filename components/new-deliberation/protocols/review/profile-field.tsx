@@ -1,9 +1,9 @@
 "use client";
 
 import { RadioCards } from "@/components/ui/radio-cards";
+import { needsResearchType } from "@/lib/client/new-deliberation/review/needs-research-type";
 import { profileSchema, type ProfileId } from "@/lib/protocols/review/config";
 import { PROFILES, seatsOf } from "@/lib/protocols/review/profiles";
-import { needsResearchType } from "./needs-research-type";
 import { useReview } from "./use-review";
 
 type ProfileFieldProps = { onChange: (profile: ProfileId) => void };

@@ -53,6 +53,17 @@ describe("settings as they are read", () => {
   });
 });
 
+describe("what another profile was told", () => {
+  test("does not go out with this one, and is there when it is chosen again", () => {
+    const chosen = withConfig({ profile: "design", research_type: "H", primary_track: "D", track: "M" });
+    expect(request(chosen).config).toMatchObject({ research_type: "H", primary_track: "D", track: "M" });
+    expect(request(withConfig({ profile: "question" }, chosen)).config).toMatchObject({ research_type: "H", primary_track: null, track: null });
+    expect(request(withConfig({ profile: "custom", section: "method" }, chosen)).config).toMatchObject({ research_type: null, primary_track: null, track: null, section: null });
+    expect(request(withConfig({ profile: "design" }, withConfig({ profile: "custom" }, chosen))).config).toMatchObject({ research_type: "H", track: "M" });
+    expect(request(withConfig({ profile: "section", section: "method" })).config).toMatchObject({ section: "method" });
+  });
+});
+
 describe("P1-04: references in the request", () => {
   test("stand under the ids of the seats; strays are kept back and can be thrown away", () => {
     const given = attach(attach(blank, "implementer", document("Runbook")), "gone", document("Lost"));
