@@ -1,0 +1,127 @@
+/** Phases F and G: which claims were tested which way, and what was decided on it. */
+import { raisedClaims } from "@/lib/protocols/structured/ledger/claims-update";
+import type { ReplyOf } from "@/lib/protocols/structured/replies/replies";
+import type { Claim, Verification } from "@/lib/protocols/structured/state";
+import { checkNumber, type Check, type Role } from "@/lib/protocols/structured/vocabulary";
+import { quotable } from "../subject-matter";
+import { fillIn, topicOf, type Scene } from "./scene";
+import { supersededBy } from "./write-claims";
+
+type Changes = ReplyOf<"update_claims">["status_changes"];
+
+/** Which checks speak about whose claims, the nearest first. */
+const NEAREST: Readonly<Record<Role, readonly Check[]>> = {
+  action: ["critic_attack_on_action_trace", "all_vs_prior_decisions", "observer_friction_vs_critic_attack", "guardian_vs_observer_walkthrough"],
+  guardian: ["guardian_vs_observer_walkthrough", "all_vs_prior_decisions", "critic_attack_on_action_trace", "observer_friction_vs_critic_attack"],
+  observer: ["observer_friction_vs_critic_attack", "guardian_vs_observer_walkthrough", "all_vs_prior_decisions", "critic_attack_on_action_trace"],
+  critic: ["critic_attack_on_action_trace", "observer_friction_vs_critic_attack", "all_vs_prior_decisions", "guardian_vs_observer_walkthrough"],
+};
+
+export function updateClaims(scene: Scene): ReplyOf<"update_claims"> {
+  if (isFaulty(scene)) return { status_changes: faultyChanges(scene) };
+  const retired = retirements(scene);
+  return { status_changes: [...retired, ...testedChanges(scene, Math.max(0, scene.plan.changes - retired.length))] };
+}
+
+function testedChanges(scene: Scene, count: number): Changes {
+  const { state, round } = scene;
+  const run = round.verifications.filter(({ result }) => result !== "NOT_APPLICABLE");
+  const open = [...state.claims, ...raisedClaims(round)].filter(({ effective }) => effective === "pending");
+  return open.slice(0, count).flatMap((claim, index) => {
+    const verification = NEAREST[claim.raised_by].flatMap((check) => run.filter((one) => one.check === check))[0];
+    return verification ? [{ check: checkNumber(verification.check), claim_id: claim.id, polarity: polarityOf(claim, verification, index), supersede: false, why: whyOf(claim, verification) }] : [];
+  });
+}
+
+/** Mostly as the rule has it; now and then only part of a claim stands. */
+function polarityOf(claim: Claim, { result }: Verification, index: number): Changes[number]["polarity"] {
+  return result === "BROKEN" && claim.raised_by !== "critic" && index % 3 === 1 ? "mixed" : "default";
+}
+
+function whyOf({ testable_as }: Claim, { id, notes }: Verification): string {
+  return `${id} observed what the claim names (${quotable(testable_as, 90)}): ${quotable(notes, 140)}.`;
+}
+
+/** A claim that was refuted and has a successor now. */
+function retirements(scene: Scene): Changes {
+  const fallen = supersededBy(scene, "action");
+  const isNamed = fallen !== null && raisedClaims(scene.round).some(({ supersedes }) => supersedes === fallen);
+  const verification = scene.round.verifications.find(({ result }) => result !== "NOT_APPLICABLE");
+  if (!isNamed || !verification) return [];
+  return [{ check: checkNumber(verification.check), claim_id: fallen, polarity: "default", supersede: true, why: `A narrower claim of this round takes the place of ${fallen}, which did not hold.` }];
+}
+
+/** validator_repair: the first attempt in the second round breaks three points at once. */
+function isFaulty({ script, round, ask, state }: Scene): boolean {
+  return script === "validator_repair" && !ask.correction && round.number === Math.min(2, state.config.round_budget);
+}
+
+function faultyChanges(scene: Scene): Changes {
+  const [first] = [...scene.state.claims, ...raisedClaims(scene.round)];
+  const verification = scene.round.verifications.find(({ result }) => result !== "NOT_APPLICABLE");
+  const check = verification ? checkNumber(verification.check) : 1;
+  return [
+    { check, claim_id: first?.id ?? "C-1-1", polarity: "default", supersede: true, why: "It is no longer needed." },
+    { check, claim_id: `C-${scene.round.number}-99`, polarity: "supports", supersede: false, why: "It was confirmed in passing." },
+  ];
+}
+
+const OVERTURN_EVERY = 5;
+
+export function assess(scene: Scene): ReplyOf<"assess"> {
+  const { state, round, topic, plan, fill, vary, script } = scene;
+  const run = round.verifications.filter(({ result }) => result !== "NOT_APPLICABLE");
+  const broken = run.filter(({ result }) => result === "BROKEN");
+  const overturned = overturnOf(scene);
+  const decisions = [decisionOf(scene, topic.decisions[0], overturned?.id ?? null), ...(broken.length > 0 && script !== "sycophancy" ? [decisionOf(scene, topic.decisions[1], null)] : [])];
+  const open = state.tensions.filter(({ status }) => status === "open");
+  const settled = open.filter(({ round: raised }) => round.number - raised >= 3).slice(0, 1);
+  const next = topicOf(state, round.number + 1).topic;
+  return {
+    decisions,
+    convergence_notes:
+      broken.length > 0
+        ? vary("converge", [
+            `All roles keep the ${topic.primitive.name}; they part at ${small(broken[0]?.notes ?? "")} Action and Observer would mend it in the wording, Guardian and Critic in the structure.`,
+            `The roles agree on what should happen and not on what does: ${small(broken[0]?.notes ?? "")} That is the part the next lead has to answer for.`,
+            `Moved together on the ${topic.primitive.name}. Not moved: ${small(broken[0]?.notes ?? "")}`,
+          ])
+        : script === "sycophancy"
+          ? "Everyone agrees with everyone. No exhibit of this round says anything another exhibit would have to answer."
+          : `No check broke. What absorbed the attack is named (${topic.attack.held}), so this is a finding and not a silence.`,
+    tensions: script === "sycophancy" && plan.disagreement < 2 ? [] : [{ text: topic.tension.text, sources: [...topic.tension.sources].filter((role) => role !== round.absent), needs: [...topic.tension.needs] }].filter(({ sources }) => sources.length > 0),
+    resolved_tensions: settled.map(({ id }) => ({ id, how: `Settled with ${state.decisions.at(-1)?.id ?? "the decision of this round"}: the order of the two was fixed, and the price is written down.` })),
+    architecture_impact: fill(`The ${topic.primitive.name} becomes a part of its own beside {focus}; ${round.number === 1 ? "everything that follows can refer to it" : `${state.decisions.at(-1)?.id} has to be read together with it from now on`}.`),
+    overturns: overturned ? [{ decision: overturned.id, quality: 4, level: round.number % 2 === 0 ? "product" : "system", reason: `${round.verifications.find(({ result }) => result === "BROKEN")?.id ?? "This round"} shows a case in which it does harm; it is kept for the ordinary case only.` }] : [],
+    addressed_drift: plan.addressesDrift ? state.drift.filter(({ verdict, addressed_by }) => verdict !== "PASS" && addressed_by === null).map(({ round: drifted }) => ({ round: drifted, note: `The decisions since then were held against the question again; ${decisions.length} of this round answer it directly.` })) : [],
+    next_focus: fillIn(state, next, next.question, ""),
+  };
+}
+
+const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+function decisionOf({ round, state, fill }: Scene, text: string, superseded: string | null): ReplyOf<"assess">["decisions"][number] {
+  const run = round.verifications.filter(({ result }) => result !== "NOT_APPLICABLE");
+  const tested = run.flatMap(({ claim_status_changes }) => claim_status_changes.filter(({ to }) => to !== "superseded").map(({ claim_id }) => claim_id));
+  const first = state.decisions[0];
+  const last = state.decisions.at(-1);
+  const isByCritic = run.some(({ check, result }) => check === "critic_attack_on_action_trace" && result === "BROKEN");
+  return {
+    text: fill(text),
+    cites: [
+      ...run.slice(0, 2).map(({ id }) => ({ type: "verification" as const, id, relation: "based-on" as const })),
+      ...tested.slice(0, 2).map((id) => ({ type: "claim" as const, id, relation: "supported-by" as const })),
+      ...(superseded ? [{ type: "decision" as const, id: superseded, relation: "supersedes" as const }] : []),
+      ...[...new Set([first?.id, last?.id])].flatMap((id) => (id && id !== superseded ? [{ type: "decision" as const, id, relation: "builds-on" as const }] : [])),
+    ],
+    made_by: isByCritic ? "adversary_concession" : round.number % 2 === 0 ? "round_lead" : "consensus",
+    round_artifact_refs: Object.keys(round.artifacts).slice(0, 2).map((role) => `round_${round.number}/${role}#claims`),
+  };
+}
+
+/** From time to time a decision falls; never the first one, which everything builds on, nor one that fell already. */
+function overturnOf({ state, round, script }: Scene): { id: string } | null {
+  const isDue = round.number % OVERTURN_EVERY === 2 && round.number > OVERTURN_EVERY && script !== "sycophancy";
+  const fallen = new Set(state.decisions.flatMap(({ cites }) => cites.filter(({ relation }) => relation === "supersedes").map(({ id }) => id)));
+  return isDue ? (state.decisions.find(({ id }, index) => index > 1 && !fallen.has(id)) ?? null) : null;
+}
