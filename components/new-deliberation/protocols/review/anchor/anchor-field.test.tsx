@@ -6,7 +6,7 @@ import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
 import { installNativeDialog } from "@/components/testing/native-dialog";
 import { BLANK_DRAFT, type Draft } from "@/lib/client/new-deliberation/draft";
-import { draftReducer } from "@/lib/client/new-deliberation/draft-reducer";
+import { draftReducer, type DraftAction } from "@/lib/client/new-deliberation/draft-reducer";
 import { seatsOf } from "@/lib/client/new-deliberation/seats";
 import { toRequest } from "@/lib/client/new-deliberation/to-request";
 import { researchAnchorSchema, type ResearchAnchor } from "@/lib/protocols/review/research-anchor";
@@ -16,7 +16,7 @@ import { AnchorField } from "./anchor-field";
 const TIMES = { createdAt: "2026-01-05T09:00:00.000Z", updatedAt: "2026-01-05T09:00:00.000Z" };
 const anchor = (fields: object = {}): ResearchAnchor => researchAnchorSchema.parse(fields);
 const saved = (name: string, fields: object = {}, version = 1) => ({ id: `anc_${name.toLowerCase().padEnd(12, "0")}`, name, version, anchor: anchor(fields), ...TIMES });
-const CONSENSUS = saved("Consensus", { domain: "Networks", research_type: "D", research_type_locked: true, primary_track: "D", value_proposition: "Fewer messages", target_venue: { primary: "NSDI" } });
+const CONSENSUS = saved("Consensus", { domain: "Networks", research_type: "H", research_type_locked: true, primary_track: "D", value_proposition: "Fewer messages", target_venue: { primary: "NSDI" } });
 const PUT = `PUT /api/research-anchors/${CONSENSUS.id}`;
 
 let server: ReturnType<typeof installFakeServer>;
@@ -33,8 +33,11 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
+const toDesign: DraftAction[] = [{ type: "protocol", protocol: "review" }, { type: "config", changes: { profile: "design" } }];
+const DESIGN = toDesign.reduce(draftReducer, BLANK_DRAFT);
+
 function Form({ onDraft }: { onDraft: (draft: Draft) => void }) {
-  const [draft, dispatch] = useReducer(draftReducer, draftReducer(BLANK_DRAFT, { type: "protocol", protocol: "review" }));
+  const [draft, dispatch] = useReducer(draftReducer, DESIGN);
   useEffect(() => onDraft(draft), [onDraft, draft]);
   return <FormContext value={{ draft, seats: seatsOf(draft), source: { kind: "rehearsal" }, dispatch, problemAt: () => undefined }}><AnchorField /></FormContext>;
 }
@@ -78,7 +81,7 @@ describe("P1-14: choosing an anchor", () => {
     show();
     await choose("Consensus");
     expect(within(screen.getByRole("group", { name: "Research anchor Consensus" })).getByText("Locked")).toBeInTheDocument();
-    expect(sentConfig()).toMatchObject({ anchor: CONSENSUS.anchor, research_type: "D", primary_track: "D" });
+    expect(sentConfig()).toMatchObject({ anchor: CONSENSUS.anchor, research_type: "H", primary_track: "D" });
     expect(sentConfig()).not.toHaveProperty("anchor_id");
     await user.selectOptions(box(), "None");
     expect(sentConfig()).toMatchObject({ anchor: null });
