@@ -29,7 +29,7 @@ export function IssuesTab() {
   const shown = ledger.filter(({ agentId, state }) => (!agent || agentId === agent) && (show === "all" || state !== "settled"));
   const groups = GROUPS.map(({ title, state }) => ({ title, issues: shown.filter((issue) => issue.state === state).toSorted((a, b) => b.age - a.age) })).filter(({ issues }) => issues.length > 0);
 
-  if (ledger.length === 0) return <SplitBody side={null}><EmptyState title={words.noIssues}>It stays open until the agent that raised it says otherwise.</EmptyState></SplitBody>;
+  if (ledger.length === 0) return <SplitBody side={null}><EmptyState title={words.noIssues}>{words.howSettled ?? "It stays open until the agent that raised it says otherwise."}</EmptyState></SplitBody>;
   return (
     <SplitBody side={<SidePanel selectedOnly />}>
       <div className="flex flex-wrap items-center gap-2">

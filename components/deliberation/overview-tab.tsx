@@ -25,7 +25,8 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
   const matrix = useView("matrix");
   const scores = useView("scores");
   const address = useAddress();
-  const Extra = isProtocolId(snapshot.protocol) ? PROTOCOL_SCREENS[snapshot.protocol].Overview : null;
+  const screens = isProtocolId(snapshot.protocol) ? PROTOCOL_SCREENS[snapshot.protocol] : null;
+  const Extra = screens?.Overview;
   const { note } = usePassing(snapshot.id, snapshot.headSeq);
   const pane = useRef<HTMLDivElement>(null);
   const seq = Number(address.get("seq")) || null;
@@ -48,10 +49,10 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
         <SidePanel decideCount={decideCount} />
         <div className="@container min-w-0">
           <div className={clsx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4", scores && matrix.columns.length <= BESIDE_CHART && "@5xl:grid-cols-2")}>
-            <VerdictMatrix model={matrix} selectedSeq={seq} onOpen={(next) => address.go({ seq: next }, seq === null ? "push" : "replace")} />
+            {matrix.rows.length > 0 && <VerdictMatrix model={matrix} selectedSeq={seq} onOpen={(next) => address.go({ seq: next }, seq === null ? "push" : "replace")} />}
             {scores && <ScoreChart model={scores} />}
             {Extra && <div className="flex min-w-0 flex-col gap-4 empty:hidden @5xl:col-span-full"><Extra /></div>}
-            <div className="@5xl:col-span-full"><IssuesSummary /></div>
+            {!screens?.showsIssues && <div className="@5xl:col-span-full"><IssuesSummary /></div>}
           </div>
         </div>
       </div>

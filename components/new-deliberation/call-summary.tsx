@@ -7,7 +7,7 @@ import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 export function CallSummary() {
   const { draft, seats, problemAt } = useForm();
   const rounds = problemAt("config.max_iterations") ?? problemAt("config.max_rounds");
-  const line = rounds === undefined ? PROTOCOL_FORMS[draft.protocol].callLine(readableConfig(draft), seats.length) : null;
+  const line = rounds === undefined ? PROTOCOL_FORMS[draft.protocol].callLine(readableConfig(draft), seats.length, { draft, seats }) : null;
   if (!line) return <p className="text-ink-muted">Say how many rounds there may be, to see how many calls it can take.</p>;
   return (
     <p>

@@ -26,6 +26,10 @@ const LABELS: Readonly<Record<string, string>> = {
   "config.disagreement_rounds": "Contradictions",
   "config.persistent_fail_rounds": "FAILs in a row",
   "config.references": "Reference material",
+  "config.subject_number": "Number",
+  "config.context_lines": "Material per specialist",
+  "config.round_deadline": "Deadline per round",
+  "config.design_decisions": "Decisions that bind the plan",
   "models.default": "Model",
 };
 
@@ -35,6 +39,11 @@ const GROUPS = [
   ["config.references.", "Reference material"],
   ["config.idea_cards.", "First ideas"],
   ["config.anchor.", "Research anchor"],
+  ["config.budgets.", "Time budgets"],
+  ["config.design_decisions.", "Decisions that bind the plan"],
+  ["config.conflict_overrides", "Conflict matrix"],
+  ["config.triage_signals.", "Triage"],
+  ["config.definitions.", "Definitions of the specialists"],
 ] as const;
 
 export function fieldLabel(path: string): string {

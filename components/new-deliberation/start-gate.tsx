@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { CallSummary } from "./call-summary";
 import { useForm } from "./form-context";
+import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { Step } from "./step";
 
 type Group = { reason: string; members: { seat: DraftSeat; place: number }[] };
@@ -15,6 +16,7 @@ type StartGateProps = { pending: string | false; /** What went wrong, above the 
 /** P5-07: who takes part and why, what it can cost, and four ways to go on. */
 export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGateProps) {
   const { seats, source, draft } = useForm();
+  const { StartNotes } = PROTOCOL_FORMS[draft.protocol];
   const isRehearsal = source.kind === "rehearsal" || draft.rehearse;
   return (
     <Step number={5} id="start" title="Before it starts">
@@ -28,6 +30,7 @@ export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGa
       </dl>
       <div className="border-t border-line pt-3">
         <CallSummary />
+        {StartNotes && <StartNotes key={draft.protocol} />}
         <p className="text-ink-muted">{isRehearsal ? "It is a rehearsal: no model is called." : `Answered by ${draft.model.trim() || (source.kind === "endpoint" ? source.model : "")}.`}</p>
       </div>
       {notices}

@@ -10,6 +10,8 @@ export type ExtraTab = { id: string; label: string; Pane: ComponentType<{ decide
 export type ProtocolScreens = {
   /** Below the verdicts on the overview. */
   Overview: ComponentType | null;
+  /** Its overview shows the issues itself: the summary at the end would say them twice. */
+  showsIssues?: true;
   /** After "Rounds". */
   tabs: readonly ExtraTab[];
 };
@@ -17,4 +19,5 @@ export type ProtocolScreens = {
 export const PROTOCOL_SCREENS: Readonly<Record<ProtocolId, ProtocolScreens>> = {
   debate: { Overview: null, tabs: [] },
   review: { Overview: dynamic(() => import("./review/review-overview").then(({ ReviewOverview }) => ReviewOverview)), tabs: [] },
+  chair: { Overview: dynamic(() => import("./chair/chair-overview").then(({ ChairOverview }) => ChairOverview)), showsIssues: true, tabs: [] },
 };

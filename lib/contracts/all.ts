@@ -1,3 +1,4 @@
+import { definitionTokens, modeCosts } from "./chair-tokens";
 import { createDeliberation } from "./create-deliberation";
 import { cancelDeliberation, deleteDeliberation, giveInput, pauseDeliberation, resumeDeliberation } from "./deliberation-commands";
 import { deliberationEvents } from "./deliberation-events";
@@ -44,6 +45,8 @@ export const ENDPOINTS = {
   createResearchAnchor,
   updateResearchAnchor,
   deleteResearchAnchor,
+  definitionTokens,
+  modeCosts,
   getSettings,
   getHealth,
   getOpenapi,

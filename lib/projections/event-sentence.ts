@@ -29,13 +29,13 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
     case "round.started":
       return `Round ${payload.round} began${payload.extension ? ", granted beyond the limit" : ""}: ${payload.order.map(name).join(" → ")}.${payload.notes.length > 0 ? ` ${payload.notes.join(". ")}.` : ""}`;
     case "ask.started":
-      return `${name(payload.agentId)} was asked in round ${payload.round} (${viewsOfProtocol(protocol).askWord(payload.kind)}).`;
+      return `${name(payload.agentId)} was asked${inRound(payload)} (${viewsOfProtocol(protocol).askWord(payload.kind)}).`;
     case "reply.recorded":
       return replySentence(payload, name(payload.agentId), protocol);
     case "reply.rejected":
-      return `An answer of ${name(payload.agentId)} in round ${payload.round} could not be taken: ${endless(payload.reason)}.`;
+      return `An answer of ${name(payload.agentId)}${inRound(payload)} could not be taken: ${endless(payload.reason)}.`;
     case "ask.failed":
-      return `${name(payload.agentId)} could not answer in round ${payload.round}: ${endless(payload.message)}.`;
+      return `${name(payload.agentId)} could not answer${inRound(payload)}: ${endless(payload.message)}.`;
     case "round.completed":
       return viewsOfProtocol(protocol).roundSentence(payload) ?? `Round ${payload.round} is complete.`;
     case "gate.opened":
@@ -43,7 +43,7 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
     case "gate.answered":
       return `${payload.answer.answeredBy} chose “${choiceLabel(payload, gates)}”: ${endless(payload.answer.rationale)}.`;
     case "input.given":
-      return `${payload.by} added: ${payload.input.replaceAll("_", " ")}.`;
+      return viewsOfProtocol(protocol).inputSentence?.(payload) ?? `${payload.by} added: ${payload.input.replaceAll("_", " ")}.`;
     case "deliberation.paused":
       return `${payload.by} paused it${payload.reason ? `: ${endless(payload.reason)}` : ""}.`;
     case "deliberation.resumed":
@@ -63,6 +63,9 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
   }
 }
 
+/** What is asked before the first round belongs to none. */
+const inRound = ({ round }: { round: number }): string => (round === 0 ? "" : ` in round ${round}`);
+
 /** Without its gate at hand the option's id has to do. */
 function choiceLabel({ gateId, answer }: PayloadOf<"gate.answered">, gates: readonly Gate[]): string {
   const option = gates.find(({ id }) => id === gateId)?.options.find(({ id }) => id === answer.choice);
@@ -71,5 +74,5 @@ function choiceLabel({ gateId, answer }: PayloadOf<"gate.answered">, gates: read
 
 function replySentence(payload: PayloadOf<"reply.recorded">, name: string, protocol: string): string {
   const views = viewsOfProtocol(protocol);
-  return views.replySentence(payload, name) ?? `${name} answered in round ${payload.round} (${views.askWord(payload.kind)}).`;
+  return views.replySentence(payload, name) ?? `${name} answered${inRound(payload)} (${views.askWord(payload.kind)}).`;
 }

@@ -18,7 +18,7 @@ export type TurnView = { agentId: AgentId; how: "spoke" | "entered" | "failed"; 
 
 export type ProtocolViews = {
   /** What its issues are called: "concern", "issue", "claim". */
-  words: { issue: string; issues: string; /** Before any was raised. */ noIssues: string; /** When all are settled. */ allSettled: string };
+  words: { issue: string; issues: string; /** Before any was raised. */ noIssues: string; /** When all are settled. */ allSettled: string; /** Below `noIssues`: how one comes about or ends. */ howSettled?: string };
   matrix: (folded: Folded, comingShown?: number) => VerdictMatrixModel;
   scores: (folded: Folded) => ScoreSeriesModel | null;
   /** One per seat, for the snapshot. */
@@ -35,6 +35,8 @@ export type ProtocolViews = {
   /** One sentence about a reply; null for the general one. */
   replySentence: (payload: PayloadOf<"reply.recorded">, name: string) => string | null;
   roundSentence: (payload: PayloadOf<"round.completed">) => string | null;
+  /** One sentence about what a person or the engine added; null or absent for the general one. */
+  inputSentence?: (payload: PayloadOf<"input.given">) => string | null;
   record: (log: readonly DeliberationEvent[], folded: Folded) => RecordView;
   /** Further files of the export. */
   exports?: (folded: Folded) => readonly { path: string; text: string }[];

@@ -48,14 +48,14 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `| ${head.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
 }
 
-export function humanDecisionsSection(humanDecisions: readonly RecordHumanDecision[]): string {
+export function humanDecisionsSection(humanDecisions: readonly RecordHumanDecision[], hidesRounds = false): string {
   const title = "## Human decisions";
   if (humanDecisions.length === 0) return `${title}\n\nNo question was put to a person.`;
   return [
     title,
     ...humanDecisions.map(({ gate, round, reason, question, choice, consequence, others, rationale, texts, acceptedRisks, by, at, seq }) =>
       [
-        `### After round ${round}: ${markdownLine(gate)}`,
+        `### ${hidesRounds ? "" : `After round ${round}: `}${markdownLine(gate)}`,
         [
           `- Raised because: ${markdownLine(reason)}`,
           `- Question: ${markdownLine(question)}`,

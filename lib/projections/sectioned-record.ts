@@ -18,9 +18,11 @@ type SectionedRecord = {
   sections: readonly RecordSection[];
   /** The seat's place in the protocol: "assessor", "judge (optimist)". */
   placeOf: (agentId: string) => string;
+  /** A record that says nothing of rounds. */
+  hidesRounds?: boolean;
 };
 
-export function sectionedRecord({ log, folded, sections, placeOf }: SectionedRecord): RecordView {
+export function sectionedRecord({ log, folded, sections, placeOf, hidesRounds = false }: SectionedRecord): RecordView {
   const head = recordHead(log, folded);
   const { panel, source } = folded.lifecycle.created;
   const humanDecisions = recordHumanDecisions(log, panel);
@@ -39,7 +41,7 @@ export function sectionedRecord({ log, folded, sections, placeOf }: SectionedRec
     "### Participants",
     seats,
     ...written.map(({ title, body }) => `## ${title}\n\n${body}`),
-    humanDecisionsSection(humanDecisions),
+    humanDecisionsSection(humanDecisions, hidesRounds),
     ...ending(head),
   ];
   return {

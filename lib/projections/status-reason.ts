@@ -34,7 +34,8 @@ function runningReason(folded: Folded): string {
   if (step.kind !== "ask") return "The next step is being recorded.";
   const { panel } = folded.lifecycle.created;
   const [ask] = step.asks;
-  if (!ask || step.asks.length > 1) return `Round ${ask?.round ?? 0}: ${step.asks.length} agents are answering.`;
+  const where = ask && ask.round > 0 ? `Round ${ask.round}: ` : "";
+  if (!ask || step.asks.length > 1) return `${where}${step.asks.length} agents are answering.`;
   const again = ask.correction ? `, asked again: ${ask.correction.reason}` : "";
-  return `Round ${ask.round}: ${agentName(panel, ask.agentId)} is answering${again}.`;
+  return `${where}${agentName(panel, ask.agentId)} is answering${again}.`;
 }

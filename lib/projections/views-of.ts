@@ -1,10 +1,11 @@
 import type { Folded } from "@/lib/protocols/fold";
 import { isProtocolId, type ProtocolId } from "@/lib/protocols/registry";
+import { chairViews } from "./chair/views";
 import { debateViews } from "./debate/views";
 import type { ProtocolViews } from "./protocol-views";
 import { reviewViews } from "./review/views";
 
-const VIEWS: Readonly<Record<ProtocolId, ProtocolViews>> = { debate: debateViews, review: reviewViews };
+const VIEWS: Readonly<Record<ProtocolId, ProtocolViews>> = { debate: debateViews, review: reviewViews, chair: chairViews };
 
 export function viewsOf({ lifecycle }: Folded): ProtocolViews {
   return viewsOfProtocol(lifecycle.created.protocol);

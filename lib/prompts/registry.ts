@@ -1,3 +1,4 @@
+import { CHAIR_PROMPTS } from "./chair/chair-prompts";
 import { diagnose } from "./debate/diagnose";
 import { speak } from "./debate/speak";
 import { synthesise } from "./debate/synthesise";
@@ -10,7 +11,7 @@ import type { Prompt } from "./types";
 const DEBATE: Readonly<Record<DebateAskKind, Prompt<DebateState>>> = { speak, synthesise, diagnose };
 
 /** One prompt per ask kind of every protocol. */
-const PROMPTS: Readonly<Record<ProtocolId, Readonly<Record<string, Prompt<never>>>>> = { debate: DEBATE, review: REVIEW_PROMPTS };
+const PROMPTS: Readonly<Record<ProtocolId, Readonly<Record<string, Prompt<never>>>>> = { debate: DEBATE, review: REVIEW_PROMPTS, chair: CHAIR_PROMPTS };
 
 /** The runner's view: a protocol's state is its own business. */
 export function promptFor(protocolId: string, askKind: string): Prompt<unknown> {

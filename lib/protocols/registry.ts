@@ -1,9 +1,10 @@
+import { chair } from "./chair/protocol";
 import { debate } from "./debate/protocol";
 import { review } from "./review/protocol";
 import type { Protocol } from "./types";
 
 /** Every protocol Parley runs. Adding one is adding a line here, a folder beside it and one in lib/prompts. */
-export const PROTOCOLS = { debate, review } as const;
+export const PROTOCOLS = { debate, review, chair } as const;
 export type ProtocolId = keyof typeof PROTOCOLS;
 
 export function isProtocolId(id: string): id is ProtocolId {

@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
+import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
 import type { Agent } from "@/lib/domain/agent";
 
 /** What the form of a new deliberation asks for one protocol. */
@@ -18,10 +18,12 @@ export type ProtocolForm = {
   SeatFields?: ComponentType<{ seat: DraftSeat }>;
   /** Below all seats. */
   PanelNotes?: ComponentType;
+  /** Where it is started: what follows from the settings. */
+  StartNotes?: ComponentType;
   /** Why no seat can be added now, as a sentence; null where one can. */
   whyNoSeat?: (seats: readonly DraftSeat[], config: unknown) => string | null;
   /** "7 agents × up to 10 rounds = at most 70 calls, and …". Null: something it needs is not filled in. */
-  callLine: (config: unknown, seats: number) => { main: string; more: string } | null;
+  callLine: (config: unknown, seats: number, form: { draft: Draft; seats: readonly DraftSeat[] }) => { main: string; more: string } | null;
   /** What the question is asked for here. */
   question?: (config: unknown) => { hint: string };
   /** What the document is called here, and what is asked of it. */

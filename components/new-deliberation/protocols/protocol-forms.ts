@@ -1,7 +1,8 @@
 import type { ProtocolId } from "@/lib/protocols/registry";
+import { chairForm } from "./chair-form";
 import { debateForm } from "./debate-form";
 import type { ProtocolForm } from "./protocol-form";
 import { reviewForm } from "./review-form";
 
 /** A protocol without a form does not compile. */
-export const PROTOCOL_FORMS: Readonly<Record<ProtocolId, ProtocolForm>> = { debate: debateForm, review: reviewForm };
+export const PROTOCOL_FORMS: Readonly<Record<ProtocolId, ProtocolForm>> = { debate: debateForm, review: reviewForm, chair: chairForm };

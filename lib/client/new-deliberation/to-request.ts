@@ -1,6 +1,7 @@
 import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
 import type { Settings } from "@/lib/contracts/settings";
 import type { Draft, DraftConfig, DraftSeat } from "./draft";
+import { chairRequest } from "./chair/chair-request";
 import { reviewRequest } from "./review/review-request";
 import { seatIds } from "./seats";
 
@@ -27,6 +28,7 @@ export function toRequest(draft: Draft, { seats, source, createdBy }: Options): 
 function configOf(draft: Draft, seats: readonly DraftSeat[], ids: readonly string[]): DraftConfig {
   if (draft.protocol === "debate") return { ...draft.config, principles: principlesOf(draft) };
   if (draft.protocol === "review") return reviewRequest(draft, seats, ids);
+  if (draft.protocol === "chair") return chairRequest(draft, seats, ids);
   return draft.config;
 }
 

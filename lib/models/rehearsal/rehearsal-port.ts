@@ -5,6 +5,7 @@
 import type { ProtocolId } from "@/lib/protocols/registry";
 import { ModelError } from "../errors";
 import type { CompleteOptions, ModelPort, ModelRequest } from "../port";
+import { rehearseChair } from "./chair/rehearse-chair";
 import { rehearseDebate } from "./debate/rehearse-debate";
 import { piecesOf } from "./pace";
 import { rehearseReview } from "./review/rehearse-review";
@@ -18,7 +19,7 @@ type RehearsalOptions = {
 };
 
 /** A protocol without a rehearsal does not compile. */
-const REHEARSALS: Readonly<Record<ProtocolId, (cue: Cue) => string>> = { debate: rehearseDebate, review: rehearseReview };
+const REHEARSALS: Readonly<Record<ProtocolId, (cue: Cue) => string>> = { debate: rehearseDebate, review: rehearseReview, chair: rehearseChair };
 
 const CHARS_PER_TOKEN = 4;
 
