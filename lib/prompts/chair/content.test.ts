@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agent } from "@/lib/testing/builders";
 import { teamSaving } from "@/lib/protocols/chair/dispatch-mode";
 import { advice, chairGame, conflict, high, stateIn } from "@/lib/protocols/chair/chair-harness";
@@ -7,8 +7,6 @@ import { PANEL, playGame } from "./games-harness";
 import { measureModes } from "./measure-modes";
 import { build, lastOf, messagesFor, promptsOf, systemOf, userOf } from "./prompt-harness";
 import { definitionTokens } from "./seat";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/chair/registry-harness"));
 
 const task = playGame("task");
 const team = playGame("team");

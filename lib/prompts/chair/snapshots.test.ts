@@ -1,10 +1,8 @@
 /** Every wording, to be read in review: bump the prompt's version when one of these changes. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { CHAIR_PROMPTS } from "./chair-prompts";
 import { GAME_NAMES, playGame, type GameName } from "./games-harness";
 import { allOf, lastOf, systemOf, userOf } from "./prompt-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/chair/registry-harness"));
 
 const games = new Map(GAME_NAMES.map((name) => [name, playGame(name)]));
 const gameOf = (name: GameName) => games.get(name)!;

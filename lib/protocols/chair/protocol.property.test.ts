@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { wireSchema } from "@/lib/models/wire-schema";
 import type { Gate } from "@/lib/domain/gate";
 import { agent, eventsOf } from "@/lib/testing/builders";
@@ -15,8 +15,6 @@ import { chair } from "./protocol";
 import { ASK_KINDS } from "./replies";
 import { reportOf } from "./report";
 import { resolutionOf } from "./resolution";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const RUNS = 25;
 const IDS = ["a", "b", "c", "d"] as const;

@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agent, eventsOf, inTurn } from "@/lib/testing/builders";
 import { advice, answerAgain, chairGame, conflict, engaging, high, outcomeIn, seats, stateIn, type Fields } from "./chair-harness";
 import { materialFor } from "./context-budget";
 import { reportOf } from "./report";
 import { countersIn, withoutCounters } from "./round-counters";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const SUBJECT = { title: "Sessions", question: "Where?", context: "", artifact: "" };
 const threeRounds = (report: Fields = {}) =>

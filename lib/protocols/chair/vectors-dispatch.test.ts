@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventsOf, inTurn } from "@/lib/testing/builders";
 import { minutesBySeq, type Played } from "@/lib/testing/play";
 import { foldLog } from "../fold";
@@ -6,8 +6,6 @@ import { budgetHints } from "./budget-hints";
 import { advice, askedIn, chairCreated, chairGame, conflict, evaluationIn, gateIn, high, kindsIn, outcomeIn, seats, stateIn, stateOf, type ChairGame } from "./chair-harness";
 import { INPUTS } from "./inputs";
 import { chair } from "./protocol";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const TEAM: ChairGame = { config: { dispatch_mode: "team", conflict_overrides: [high("a", "b")] }, conflicts: [conflict("a", "b")] };
 

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { subjectSchema, type Subject } from "@/lib/domain/subject";
 import { agent } from "@/lib/testing/builders";
 import { CHAIR } from "./chair-seat";
@@ -16,8 +16,6 @@ import { ROSTER, SUGGESTED_OVERRIDES } from "./roster/roster";
 import { specialistOf } from "./specialist";
 import { triage, type TriageSignals } from "./triage";
 import { criteriaIn, sentencesIn, triageSignals } from "./triage-signals";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const config = (input: ConfigInput = {}) => chairConfigSchema.parse(input);
 const about = (title: string, question = "What do we do?", rest: Partial<Subject> = {}): Subject => subjectSchema.parse({ title, question, ...rest });

@@ -1,12 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agent, eventsOf, inTurn } from "@/lib/testing/builders";
 import { CHAIR } from "./chair-seat";
 import { challenge, chairGame, comment, conflict, engaging, gateIn, high, kindsIn, optionsIn, outcomeIn, resolved, REPORT, stateIn, type ChairGame, type Fields, type Said } from "./chair-harness";
 import { planIssues, planText, planVerdict, verdictOf } from "./plan-verdict";
 import { reportOf } from "./report";
 import { soloShortcut } from "./solo-shortcut";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const pair = [agent("a", { kind: "specialist" }), agent("b", { kind: "reviewer" })];
 const REVIEW: ChairGame = { panel: pair, config: { session_type: "review_plan" }, subject: { artifact: "1. Drop the table." } };

@@ -1,9 +1,7 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agent, eventsOf } from "@/lib/testing/builders";
 import { advice, answerAgain, chairGame, comment, conflict, engaging, evaluationIn, gateIn, high, outcomeIn, seats, stateIn, type Fields } from "./chair-harness";
 import { completeness } from "./completeness";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const flagsOf = (said: Fields, kind = "specialist") => {
   const played = chairGame([{ a: said }], { panel: [agent("a", { kind }), agent("b", { kind: "specialist" })] });

@@ -1,10 +1,8 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { agent, inTurn } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
 import { advice, answerAgain, chairGame, conflict, engaging, evaluationIn, gateIn, high, kindsIn, optionsIn, outcomeIn, persists, resolved, seats, stateIn, type Fields } from "./chair-harness";
 import { resolutions } from "./resolution";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const only = (played: Played) => resolutions(stateIn(played))[0];
 /** One round, one conflict between a and b. */

@@ -1,12 +1,10 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventsOf } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
 import { advice, answerAgain, askedIn, chairGame, conflict, engaging, evaluationIn, gateIn, high, kindsIn, outcomeIn, persists, resolved, roundsIn, seats, stateIn, type ChairGame, type Script } from "./chair-harness";
 import { chairCounters } from "./counters";
 import { questionFor } from "./questions";
 import { resolutions } from "./resolution";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const AB = { config: { conflict_overrides: [high("a", "b")] } };
 const CONFLICT: Partial<ChairGame> = { ...AB, conflicts: [conflict("a", "b")] };

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Agent } from "@/lib/domain/agent";
 import { subjectSchema, type Subject } from "@/lib/domain/subject";
 import { isAnswerKind } from "@/lib/protocols/chair/answers";
@@ -15,8 +15,6 @@ import { play, type Game, type Played } from "@/lib/testing/play";
 import { subjectMatter } from "../subject-matter";
 import { SCRIPT_IDS, scriptOf, type ChairScript } from "./cast";
 import { rehearseChair } from "./rehearse-chair";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/chair/registry-harness"));
 
 type World = { name: string; subject: Subject; panel: Agent[]; seed: number };
 
