@@ -31,7 +31,6 @@ export function panelProblems(panel: readonly Agent[], config: ReviewConfig): Re
 
 /** P1-04: a hint, not a refusal: assessors who read the same see the same. */
 export function referenceHint(panel: readonly Agent[], config: ReviewConfig): string | null {
-  const material = panel.filter((agent) => !isModifier(agent)).map(({ id }) => JSON.stringify(config.references[id] ?? []));
-  const isGiven = material.some((text) => text !== "[]");
-  return isGiven && new Set(material).size < material.length ? "Two assessors read the same reference material. Different material finds different problems." : null;
+  const material = panel.filter((agent) => !isModifier(agent)).flatMap(({ id }) => (config.references[id]?.length ? [JSON.stringify(config.references[id])] : []));
+  return new Set(material).size < material.length ? "Two assessors read the same reference material. Different material finds different problems." : null;
 }
