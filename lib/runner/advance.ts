@@ -145,6 +145,8 @@ class Run {
     this.inFlight.set(ask.key, { abort, flight });
     const landed = () => {
       if (this.inFlight.get(ask.key)?.abort === abort) this.inFlight.delete(ask.key);
+      // Nothing is left of it, also not the wait for its deadline.
+      abort.abort();
       this.wake();
     };
     if (ask.deadlineAt) void this.giveUpAt(ask.deadlineAt, ask, abort);
