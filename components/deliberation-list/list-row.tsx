@@ -6,6 +6,7 @@ import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableCell } from "@/components/ui/table-cell";
 import { TableRow } from "@/components/ui/table-row";
+import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCount } from "@/lib/client/format";
 import { usePrefetchLog } from "@/lib/client/use-deliberation-log";
 import type { DeliberationRow } from "@/lib/contracts/list-deliberations";
@@ -29,6 +30,7 @@ export function ListRow({ row, protocolTitle }: ListRowProps) {
             {title}
           </Link>
           {facts.source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}
+          {facts.isDegraded && <ToneBadge tone="danger" glyph="cross">degraded</ToneBadge>}
         </span>
         {facts.outcome && <span className="block text-xs text-ink-muted md:line-clamp-1">{facts.outcome.summary}</span>}
       </TableCell>

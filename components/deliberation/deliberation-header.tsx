@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { Badge } from "@/components/ui/badge";
 import { LiveDuration } from "@/components/ui/live-duration";
 import { Tabs } from "@/components/ui/tabs";
+import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCount, formatTokens } from "@/lib/client/format";
 import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
@@ -37,6 +38,7 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
       facts={
         <div className="flex items-start gap-x-4">
           {snapshot.source.kind === "rehearsal" && <Badge className="-my-0.5">Rehearsal</Badge>}
+          {protocolById(snapshot.protocol).summary(folded.protocol).isDegraded && <ToneBadge tone="danger" glyph="cross" className="-my-0.5">degraded</ToneBadge>}
           <div className="min-w-0 flex-1"><Facts items={factsOf(snapshot, folded, words.issue)} /></div>
         </div>
       }

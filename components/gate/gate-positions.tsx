@@ -58,7 +58,7 @@ export function GatePositions({ positions, target, placeOf, hrefOf }: GatePositi
 function Sources({ position: { stance, seq }, hrefOf }: { position: GatePosition; hrefOf: GatePositionsProps["hrefOf"] }) {
   return (
     <div className="mt-auto">
-      {stance && <Disclosure summary={<span className="text-xs">Proposal</span>}><p className="text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{stance}</p></Disclosure>}
+      {stance && <Disclosure summary={<span className="text-xs">In its own words</span>}><p className="text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{stance}</p></Disclosure>}
       {seq !== null && <a className="link text-xs text-ink-muted" href={hrefOf(seq)}>Open the turn</a>}
     </div>
   );

@@ -28,7 +28,7 @@ export function SavePanelDialog({ open, seats, onClose }: SavePanelDialogProps) 
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const agents = seats.map(({ id, name: seatName, role, brief, model }) => ({ ...(id ? { id } : {}), name: seatName, role, brief, ...(model ? { model } : {}) }));
+    const agents = seats.map(({ id, name: seatName, kind, role, brief, model }) => ({ ...(id ? { id } : {}), name: seatName, ...(kind ? { kind } : {}), role, brief, ...(model ? { model } : {}) }));
     const parsed = panelTemplateBodySchema.safeParse({ name, agents });
     const issue = parsed.error?.issues[0];
     setProblem(issue ? (issue.path[0] === "agents" ? "One of the agents is not complete yet. Mend it in the panel first." : issue.message) : null);

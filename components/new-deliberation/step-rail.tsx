@@ -12,9 +12,9 @@ type StepRailProps = { /** All there are, shown at their fields or not yet. */ p
 /** Where one is in a long form, and what is still missing. */
 export function StepRail({ problems, shown }: StepRailProps) {
   const { draft } = useForm();
-  const { panelSettings } = PROTOCOL_FORMS[draft.protocol];
-  const isMissing = (id: string) => Object.keys(problems).some((path) => stepOf(path, panelSettings) === id);
-  const isWrong = (id: string) => Object.keys(shown).some((path) => stepOf(path, panelSettings) === id);
+  const form = PROTOCOL_FORMS[draft.protocol];
+  const isMissing = (id: string) => Object.keys(problems).some((path) => stepOf(path, form) === id);
+  const isWrong = (id: string) => Object.keys(shown).some((path) => stepOf(path, form) === id);
   return (
     <aside aria-label="Steps" className="sticky top-16 hidden self-start lg:block">
       <ol className="flex flex-col border-l border-line">

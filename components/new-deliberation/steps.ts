@@ -8,9 +8,13 @@ export const STEPS = [
 
 export type StepId = (typeof STEPS)[number]["id"];
 
-/** Where the field of a path stands; the protocol's form says which settings are asked for with the panel. */
-export function stepOf(path: string, panelSettings: readonly string[] = []): StepId {
-  if (path.startsWith("panel") || panelSettings.some((name) => path === `config.${name}` || path.startsWith(`config.${name}.`))) return "panel";
+type Settings = { documentSettings?: readonly string[]; panelSettings?: readonly string[] };
+
+/** Where the field of a path stands; the protocol's form says which settings are asked for with the question and with the panel. */
+export function stepOf(path: string, { documentSettings = [], panelSettings = [] }: Settings = {}): StepId {
+  const isOneOf = (names: readonly string[]) => names.some((name) => path === `config.${name}` || path.startsWith(`config.${name}.`));
+  if (isOneOf(documentSettings)) return "what";
+  if (path.startsWith("panel") || isOneOf(panelSettings)) return "panel";
   if (path.startsWith("config") || path.startsWith("models")) return "limits";
   return path === "protocol" ? "protocol" : "what";
 }

@@ -11,7 +11,7 @@ import { Step } from "./step";
 
 export function WhatStep() {
   const { draft, dispatch, problemAt } = useForm();
-  const { question } = PROTOCOL_FORMS[draft.protocol];
+  const { question, DocumentFields = ArtifactField } = PROTOCOL_FORMS[draft.protocol];
   const { hint } = question?.(readableConfig(draft)) ?? { hint: "One question that can be answered with a decision. Name what is given and what is open." };
   return (
     <Step number={1} id="what" title="What is decided">
@@ -21,7 +21,7 @@ export function WhatStep() {
       <Field label="Question" required error={problemAt("question")} hint={hint}>
         <TextArea name="question" rows={3} value={draft.question} className="max-h-[40dvh]" onChange={(event) => dispatch({ type: "text", field: "question", value: event.target.value })} />
       </Field>
-      <ArtifactField />
+      <DocumentFields />
       <Field label="Context" note="optional" error={problemAt("context")} hint="What the panel can’t know: numbers, deadlines, what was tried, what must not change.">
         <TextArea name="context" rows={3} value={draft.context} className="max-h-[40dvh]" onChange={(event) => dispatch({ type: "text", field: "context", value: event.target.value })} />
       </Field>

@@ -20,4 +20,15 @@ export const PROTOCOL_SCREENS: Readonly<Record<ProtocolId, ProtocolScreens>> = {
   debate: { Overview: null, tabs: [] },
   review: { Overview: dynamic(() => import("./review/review-overview").then(({ ReviewOverview }) => ReviewOverview)), tabs: [] },
   chair: { Overview: dynamic(() => import("./chair/chair-overview").then(({ ChairOverview }) => ChairOverview)), showsIssues: true, tabs: [] },
+  judges: {
+    Overview: dynamic(() => import("./judges/judges-overview").then(({ JudgesOverview }) => JudgesOverview)),
+    tabs: [{ id: "arguments", label: "Arguments", Pane: dynamic(() => import("./judges/arguments-tab").then(({ ArgumentsTab }) => ArgumentsTab)) }],
+  },
+  structured: {
+    Overview: dynamic(() => import("./structured/structured-overview").then(({ StructuredOverview }) => StructuredOverview)),
+    tabs: [
+      { id: "phases", label: "Phases", Pane: dynamic(() => import("./structured/phases/phases-tab").then(({ PhasesTab }) => PhasesTab)) },
+      { id: "claims", label: "Claims", Pane: dynamic(() => import("./structured/claims/claims-tab").then(({ ClaimsTab }) => ClaimsTab)) },
+    ],
+  },
 };

@@ -11,6 +11,7 @@ export const listFactsSchema = z.object({
   scoreSeries: z.array(z.number()),
   target: z.number().nullable(),
   maxScore: z.number().optional().describe("The top of the scale; absent is 100."),
+  isDegraded: z.boolean().optional().describe("Somebody is missing in what stands."),
   openIssues: z.int(),
   calls: z.int(),
   outcome: z.object({ status: z.string(), summary: z.string() }).nullable(),

@@ -19,6 +19,7 @@ export function listRow({ lifecycle, protocol }: Folded): ListRow {
       scoreSeries: [...summary.scoreSeries].slice(-24),
       target: summary.target,
       ...(summary.maxScore === undefined ? {} : { maxScore: summary.maxScore }),
+      ...(summary.isDegraded ? { isDegraded: true } : {}),
       openIssues: summary.openIssues,
       calls,
       outcome: end?.kind === "closed" ? { status: end.outcome.status, summary: end.outcome.summary } : null,

@@ -16,6 +16,9 @@ import type { VerdictMatrixModel } from "./verdict-matrix";
 /** An agent's word in the timeline, as the event that brought it shows it. */
 export type TurnView = { agentId: AgentId; how: "spoke" | "entered" | "failed"; view: ReplyView | null; flags: readonly string[] };
 
+/** `data` is written as YAML, by whoever has the means: the pages of a browser do without it. */
+export type ExportFile = { path: string; text: string } | { path: string; data: unknown };
+
 export type ProtocolViews = {
   /** What its issues are called: "concern", "issue", "claim". */
   words: { issue: string; issues: string; /** Before any was raised. */ noIssues: string; /** When all are settled. */ allSettled: string; /** Below `noIssues`: how one comes about or ends. */ howSettled?: string };
@@ -39,5 +42,5 @@ export type ProtocolViews = {
   inputSentence?: (payload: PayloadOf<"input.given">) => string | null;
   record: (log: readonly DeliberationEvent[], folded: Folded) => RecordView;
   /** Further files of the export. */
-  exports?: (folded: Folded) => readonly { path: string; text: string }[];
+  exports?: (folded: Folded, log: readonly DeliberationEvent[]) => readonly ExportFile[];
 };

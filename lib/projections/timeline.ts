@@ -113,9 +113,11 @@ function entriesOf(draft: Draft, event: DeliberationEvent): TimelineEntry[] {
       return turnOrNote(draft, event, callFacts(payload));
     case "ask.failed":
       return turnOrNote(draft, event, null);
-    case "reply.rejected":
-      // Told with the turn it led to; one that led to none is a line of its own in the log.
-      return [];
+    case "reply.rejected": {
+      // Told with the turn it led to, unless it was the last word; one that led to none is a line of its own in the log.
+      const last = draft.views.turn(draft.folded, event);
+      return last ? [turnEntry(draft, event, last, null)] : [];
+    }
     case "gate.opened":
       return [{ kind: "gate", seq, at, gate: payload.gate, isOpen: draft.folded.lifecycle.openGates.some(({ id }) => id === payload.gate.id), sentence: sentenceOf(draft, event) }];
     case "gate.answered": {

@@ -2,10 +2,12 @@ import type { Folded } from "@/lib/protocols/fold";
 import { isProtocolId, type ProtocolId } from "@/lib/protocols/registry";
 import { chairViews } from "./chair/views";
 import { debateViews } from "./debate/views";
+import { judgesViews } from "./judges/views";
 import type { ProtocolViews } from "./protocol-views";
 import { reviewViews } from "./review/views";
+import { structuredViews } from "./structured/views";
 
-const VIEWS: Readonly<Record<ProtocolId, ProtocolViews>> = { debate: debateViews, review: reviewViews, chair: chairViews };
+const VIEWS: Readonly<Record<ProtocolId, ProtocolViews>> = { debate: debateViews, review: reviewViews, chair: chairViews, judges: judgesViews, structured: structuredViews };
 
 export function viewsOf({ lifecycle }: Folded): ProtocolViews {
   return viewsOfProtocol(lifecycle.created.protocol);

@@ -2,7 +2,9 @@ import { CHAIR_PROMPTS } from "./chair/chair-prompts";
 import { diagnose } from "./debate/diagnose";
 import { speak } from "./debate/speak";
 import { synthesise } from "./debate/synthesise";
+import { JUDGES_PROMPTS } from "./judges/judges-prompts";
 import { REVIEW_PROMPTS } from "./review/review-prompts";
+import { STRUCTURED_PROMPTS } from "./structured/structured-prompts";
 import type { AskKindId as DebateAskKind } from "@/lib/protocols/debate/replies";
 import type { DebateState } from "@/lib/protocols/debate/state";
 import type { ProtocolId } from "@/lib/protocols/registry";
@@ -11,7 +13,7 @@ import type { Prompt } from "./types";
 const DEBATE: Readonly<Record<DebateAskKind, Prompt<DebateState>>> = { speak, synthesise, diagnose };
 
 /** One prompt per ask kind of every protocol. */
-const PROMPTS: Readonly<Record<ProtocolId, Readonly<Record<string, Prompt<never>>>>> = { debate: DEBATE, review: REVIEW_PROMPTS, chair: CHAIR_PROMPTS };
+const PROMPTS: Readonly<Record<ProtocolId, Readonly<Record<string, Prompt<never>>>>> = { debate: DEBATE, review: REVIEW_PROMPTS, chair: CHAIR_PROMPTS, judges: JUDGES_PROMPTS, structured: STRUCTURED_PROMPTS };
 
 /** The runner's view: a protocol's state is its own business. */
 export function promptFor(protocolId: string, askKind: string): Prompt<unknown> {

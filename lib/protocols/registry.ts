@@ -1,10 +1,12 @@
 import { chair } from "./chair/protocol";
 import { debate } from "./debate/protocol";
+import { judges } from "./judges/protocol";
 import { review } from "./review/protocol";
+import { structured } from "./structured/protocol";
 import type { Protocol } from "./types";
 
 /** Every protocol Parley runs. Adding one is adding a line here, a folder beside it and one in lib/prompts. */
-export const PROTOCOLS = { debate, review, chair } as const;
+export const PROTOCOLS = { debate, review, chair, judges, structured } as const;
 export type ProtocolId = keyof typeof PROTOCOLS;
 
 export function isProtocolId(id: string): id is ProtocolId {

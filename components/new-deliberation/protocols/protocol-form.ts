@@ -13,7 +13,7 @@ export type ProtocolForm = {
   /** The settings, most used first. */
   SettingsFields: ComponentType;
   /** The groups of the seat list, in words; `fixed` are those the panel can't do without. */
-  seats: Readonly<Record<"free" | "fixed", { label: string; text: string }>>;
+  seats: Readonly<Record<"free" | "fixed", { label: string; text: string; /** In an empty group; absent asks for at least one. */ none?: string }>>;
   /** Below each seat. */
   SeatFields?: ComponentType<{ seat: DraftSeat }>;
   /** Below all seats. */
@@ -26,6 +26,10 @@ export type ProtocolForm = {
   callLine: (config: unknown, seats: number, form: { draft: Draft; seats: readonly DraftSeat[] }) => { main: string; more: string } | null;
   /** What the question is asked for here. */
   question?: (config: unknown) => { hint: string };
+  /** In place of the one document. */
+  DocumentFields?: ComponentType;
+  /** Names of the settings DocumentFields asks for. */
+  documentSettings?: readonly string[];
   /** What the document is called here, and what is asked of it. */
   artifact?: (config: unknown) => { label: string; note?: string; hint: string };
   /** A sentence about this panel that is no refusal. */

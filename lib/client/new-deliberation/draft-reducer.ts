@@ -12,7 +12,7 @@ export type DraftAction =
   | { type: "principles"; principles: DraftPrinciple[] }
   | { type: "source"; rehearse?: boolean; script?: RehearsalScript }
   | { type: "seat.add"; seat: DraftSeat }
-  | { type: "seat.change"; key: string; changes: Partial<Pick<DraftSeat, "name" | "role" | "brief" | "model" | "kind">> }
+  | { type: "seat.change"; key: string; changes: Partial<Pick<DraftSeat, "name" | "role" | "brief" | "model" | "kind" | "reason">> }
   | { type: "seat.remove"; key: string }
   | { type: "panel.replace"; seats: DraftSeat[] }
   | { type: "panel.propose" }

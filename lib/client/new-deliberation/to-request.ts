@@ -2,6 +2,7 @@ import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberatio
 import type { Settings } from "@/lib/contracts/settings";
 import type { Draft, DraftConfig, DraftSeat } from "./draft";
 import { chairRequest } from "./chair/chair-request";
+import { judgesRequest } from "./judges/judges-request";
 import { reviewRequest } from "./review/review-request";
 import { seatIds } from "./seats";
 
@@ -14,7 +15,8 @@ export function toRequest(draft: Draft, { seats, source, createdBy }: Options): 
   return {
     title: draft.title,
     question: draft.question,
-    artifact: draft.artifact,
+    // Among the judges' documents it is the first.
+    artifact: draft.protocol === "judges" ? "" : draft.artifact,
     context: draft.context,
     protocol: draft.protocol,
     config: configOf(draft, seats, ids),
@@ -29,6 +31,7 @@ function configOf(draft: Draft, seats: readonly DraftSeat[], ids: readonly strin
   if (draft.protocol === "debate") return { ...draft.config, principles: principlesOf(draft) };
   if (draft.protocol === "review") return reviewRequest(draft, seats, ids);
   if (draft.protocol === "chair") return chairRequest(draft, seats, ids);
+  if (draft.protocol === "judges") return judgesRequest(draft);
   return draft.config;
 }
 

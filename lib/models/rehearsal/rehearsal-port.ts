@@ -7,8 +7,10 @@ import { ModelError } from "../errors";
 import type { CompleteOptions, ModelPort, ModelRequest } from "../port";
 import { rehearseChair } from "./chair/rehearse-chair";
 import { rehearseDebate } from "./debate/rehearse-debate";
+import { rehearseJudges } from "./judges/rehearse-judges";
 import { piecesOf } from "./pace";
 import { rehearseReview } from "./review/rehearse-review";
+import { rehearseStructured } from "./structured/rehearse-structured";
 
 export type Cue = ModelRequest["cue"];
 
@@ -19,7 +21,7 @@ type RehearsalOptions = {
 };
 
 /** A protocol without a rehearsal does not compile. */
-const REHEARSALS: Readonly<Record<ProtocolId, (cue: Cue) => string>> = { debate: rehearseDebate, review: rehearseReview, chair: rehearseChair };
+const REHEARSALS: Readonly<Record<ProtocolId, (cue: Cue) => string>> = { debate: rehearseDebate, review: rehearseReview, chair: rehearseChair, judges: rehearseJudges, structured: rehearseStructured };
 
 const CHARS_PER_TOKEN = 4;
 

@@ -1,10 +1,8 @@
 /** P4-14, P4-38: nobody who judges alone can learn that anybody else does. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { analysis, critical, scored, type Script } from "@/lib/protocols/judges/judges-harness";
 import type { Ask } from "@/lib/protocols/types";
 import { PANEL, promptsOf } from "./prompt-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/judges/registry-harness"));
 
 /** Every word a judge says in any round carries its mark; every seat's definition too. */
 const mark = (id: string): string => `Zq${id.toUpperCase()}zq`;

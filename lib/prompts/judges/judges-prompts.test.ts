@@ -1,11 +1,9 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inTurn } from "@/lib/testing/builders";
 import { critical, dims, scored, synthesis, type Said, type Script } from "@/lib/protocols/judges/judges-harness";
 import { ASK_KINDS } from "@/lib/protocols/judges/replies";
 import { JUDGES_PROMPTS } from "./judges-prompts";
 import { ending, promptsOf, systemOf, userOf, written } from "./prompt-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/judges/registry-harness"));
 
 const raising = (score: number, finding: string): Said => ({ score, critical_findings: [critical(finding, { document: "plan", section: "Open points" })] });
 const rebutting: Said = {

@@ -1,9 +1,7 @@
 /** What comes first is the same for all judges and all rounds, so that a provider's prompt cache pays for it once. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { critical } from "@/lib/protocols/judges/judges-harness";
 import { DOCUMENTS, promptsOf, systemOf, userOf } from "./prompt-harness";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/judges/registry-harness"));
 
 const documents = DOCUMENTS.map((document) => ({ ...document, text: `${document.text}\n${"A sentence of the document. ".repeat(400)}` }));
 const prompts = promptsOf([[3.4, 4.4, { score: 2.2, critical_findings: [critical()] }], [3.4, 4.3, 2.6], [3.4, 3.9, 2.6]], { config: { documents } });

@@ -16,8 +16,9 @@ export function bandOf(score: number): Band {
   return atLeast(score, DEBATE_FROM.conditional) ? "CONDITIONAL" : "FAIL";
 }
 
-/** The score from which a verdict is PASS. */
+/** The scores from which a verdict is PASS, and CONDITIONAL. */
 export const PASS_FROM: number = DEBATE_FROM.pass;
+export const CONDITIONAL_FROM: number = DEBATE_FROM.conditional;
 
 /** Any agreed CRITICAL finding caps the verdict. */
 export const capped = (band: Band, hasAgreedCritical: boolean): Band => (hasAgreedCritical && band === "PASS" ? "CONDITIONAL" : band);

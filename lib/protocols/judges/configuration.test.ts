@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { wireSchema } from "@/lib/models/wire-schema";
 import { agent } from "@/lib/testing/builders";
 import { judgesConfigSchema } from "./config";
@@ -9,8 +9,6 @@ import { judges } from "./protocol";
 import { proposePanel } from "./propose-panel";
 import { SEATS } from "./judge-seats";
 import { stanceFor } from "./stance";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const defaults = judgesConfigSchema.parse({});
 const problemOf = (config: object): string => judgesConfigSchema.safeParse(config).error?.issues[0]?.message ?? "";

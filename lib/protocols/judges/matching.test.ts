@@ -1,5 +1,5 @@
 /** P4-23: which critical findings are the same, and a person's correction before it counts. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inTurn, logOf } from "@/lib/testing/builders";
 import { play, type Played } from "@/lib/testing/play";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
@@ -7,8 +7,6 @@ import { foldLog } from "../fold";
 import { matchedFindings } from "./criticals";
 import { INPUT_KINDS } from "./inputs";
 import { analysis, critical, evaluationIn, gateIn, gatesIn, judge, judgesCreated, serviceReply, stateIn, stateOf, type Said, type Script } from "./judges-harness";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const raising = (score: number, ...findings: string[]): Said => ({ score, critical_findings: findings.map((finding) => critical(finding)) });
 const ALL_RAISE: Script = [[raising(4, "No restore"), raising(4.1, "Backups untested"), raising(3.9, "Nothing comes back", "No owner")], [4, 4.1, 3.9], [4, 4.1, 3.9]];

@@ -3,6 +3,8 @@ import type { Readiness, Requirement, Summary } from "../types";
 import { PASS_FROM, shownGap } from "./bands";
 import { MAX_ROUNDS } from "./config";
 import { courseAfter, isCompleted } from "./course";
+import { degradation } from "./degraded";
+import { DIMENSION_SCALE } from "./dimensions";
 import type { DebateEvaluation } from "./evaluation";
 import { named, problemsByCondition } from "./gates/wording";
 import { resultLine } from "./gates/verdict-gates";
@@ -99,6 +101,8 @@ export function summary(state: JudgesState): Summary {
     maxRounds: round?.stage === "scoring" ? 1 : MAX_ROUNDS,
     scoreSeries: state.rounds.flatMap(({ evaluation }) => (evaluation?.mode === "debate" && evaluation.mean !== null ? [evaluation.mean] : [])),
     target: PASS_FROM,
+    maxScore: DIMENSION_SCALE.max,
+    ...(degradation(state) ? { isDegraded: true } : {}),
     openIssues: criticals.filter(({ status }) => status !== "withdrawn").length,
   };
 }

@@ -1,11 +1,9 @@
 /** Rounds, consensus, failures (P4.3, P4.4, P4.6). Scores in the order neutral, for, against. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventsOf } from "@/lib/testing/builders";
 import type { Ask } from "../types";
 import { callsIn, critical, dims, evaluationIn, gateIn, gatesIn, judge, outcomeIn, rebuttal, stateIn, verdictIn, type Said } from "./judges-harness";
 import { SEATS } from "./judge-seats";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const raises = (score: number): Said => ({ score, critical_findings: [critical()] });
 const takes = (score: number, stance: string): Said => ({ score, critical_positions: [{ finding_id: "C1", stance, reason: "Seen." }] });

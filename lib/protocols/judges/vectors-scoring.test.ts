@@ -1,5 +1,5 @@
 /** The fallback: single-round scoring on 20 points (P4.7). */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inTurn } from "@/lib/testing/builders";
 import type { Ask } from "../types";
 import { colourOf } from "./bands";
@@ -7,8 +7,6 @@ import { fallbackMaxima, DEFAULT_DIMENSIONS } from "./dimensions";
 import { gateIn, gatesIn, judge, outcomeIn, scored, scoringIn, stateIn, type ConfigInput, type JudgesGame } from "./judges-harness";
 import { divergenceOf, isGroupthink, lowestOf } from "./scoring";
 import { SEATS } from "./judge-seats";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const SCORING: ConfigInput = { analysis_mode: "advanced" };
 /** Points of each judge in panel order. */

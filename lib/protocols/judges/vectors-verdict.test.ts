@@ -1,13 +1,11 @@
 /** Majority, bands, gates and revisions (P4.5, P4.6). */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventsOf, inTurn } from "@/lib/testing/builders";
 import { attentionItems, convergentFindings, divergentFindings } from "./attention";
 import { bandOf } from "./bands";
 import { consensusMethod } from "./closing";
 import { callsIn, critical, evaluationIn, gateIn, gatesIn, judge, optionsIn, outcomeIn, stateIn, synthesis, verdictIn, type JudgesGame, type Said } from "./judges-harness";
 import { divide } from "./majority";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 /** Round 3 as given; before it the judges are far apart. */
 const ending = (scores: readonly Said[], game: JudgesGame = {}) => judge([[3.0, 4.5, 2.0], [3.0, 4.5, 2.0], scores], game);

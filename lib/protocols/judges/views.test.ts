@@ -1,5 +1,5 @@
 /** What screens, record and files read off the state (P4.8). */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { inTurn } from "@/lib/testing/builders";
 import { degradation } from "./degraded";
 import { critical, judge, stateIn, synthesis, type Said, type Script } from "./judges-harness";
@@ -11,8 +11,6 @@ import { readiness, summary } from "./readiness";
 import { openDisputes, relations } from "./relations";
 import { scoreTable } from "./score-table";
 import { stateExport } from "./state-export";
-
-vi.mock("../registry", () => import("./registry-harness"));
 
 const moving: Said = {
   score: 3.9,

@@ -1,4 +1,5 @@
 import { strToU8, zipSync } from "fflate";
+import { stringify } from "yaml";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { viewsOf } from "@/lib/projections/views-of";
@@ -16,7 +17,7 @@ export async function exportZip(store: EventStore, id: DeliberationId): Promise<
     "record.md": record.markdown,
     "snapshot.json": `${JSON.stringify(snapshotOf(id, folded), null, 2)}\n`,
     "artifact.md": views.versions(folded).at(-1)?.text ?? created.subject.artifact,
-    ...Object.fromEntries((views.exports?.(folded) ?? []).map(({ path, text }) => [path, text])),
+    ...Object.fromEntries((views.exports?.(folded, log) ?? []).map((file) => [file.path, "text" in file ? file.text : stringify(file.data)])),
   };
   // The time of the last event: the same log gives the same file.
   const zipped = zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])), { mtime: lastEventAt });

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { subjectSchema, type Subject } from "@/lib/domain/subject";
 import { judgesConfigSchema, type Document, type JudgesConfig } from "@/lib/protocols/judges/config";
 import { proposePanel } from "@/lib/protocols/judges/propose-panel";
@@ -10,8 +10,6 @@ import { completeAnswer, eventsOf } from "@/lib/testing/builders";
 import { play, type Answer, type Game, type Played } from "@/lib/testing/play";
 import { passagesIn } from "./passages";
 import { rehearseJudges } from "./rehearse-judges";
-
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/judges/registry-harness"));
 
 type World = { name: string; subject: Subject; documents?: Document[]; seed: number; config?: Partial<JudgesConfig> };
 const subject = (title: string, question: string, artifact = "", context = ""): Subject => subjectSchema.parse({ title, question, artifact, context });

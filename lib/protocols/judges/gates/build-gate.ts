@@ -2,6 +2,7 @@ import type { Gate, GatePosition } from "@/lib/domain/gate";
 import { gateId } from "@/lib/domain/ids";
 import type { Standing } from "@/lib/domain/standing";
 import { BAND_OF_COLOUR, bandOf, colourOf, type Band } from "../bands";
+import { degradation } from "../degraded";
 import { isDebateTurn, isScoringTurn, nameOf, opinionOf, type DebateTurn, type JudgesState, type Round, type Turn } from "../state";
 import { GATE_KINDS, type GateKindId, type Option } from "./options";
 
@@ -11,7 +12,8 @@ export function buildGate(state: JudgesState, { kind, round, options, positions 
   return {
     id: gateId(state.id, state.gatesOpened + 1),
     kind,
-    title: GATE_KINDS[kind].title,
+    // P4-33: wherever the question is listed, it is listed as what it is.
+    title: `${GATE_KINDS[kind].title}${degradation(state) ? " (degraded)" : ""}`,
     round: round.number,
     ...rest,
     hints,
@@ -30,8 +32,8 @@ export function positionsIn(state: JudgesState, { order, turns }: Round): GatePo
     .toSorted((one, other) => (one.score ?? Number.NEGATIVE_INFINITY) - (other.score ?? Number.NEGATIVE_INFINITY));
 }
 
-const STANDINGS: Readonly<Record<Band, Standing>> = { PASS: "agrees", CONDITIONAL: "nearly", FAIL: "wants_changes" };
-const inAWord = (band: Band): Pick<GatePosition, "verdict"> => ({ verdict: { word: band, standing: STANDINGS[band] } });
+export const BAND_STANDINGS: Readonly<Record<Band, Standing>> = { PASS: "agrees", CONDITIONAL: "nearly", FAIL: "wants_changes" };
+const inAWord = (band: Band): Pick<GatePosition, "verdict"> => ({ verdict: { word: band, standing: BAND_STANDINGS[band] } });
 
 function said(turn: Turn | undefined): Pick<GatePosition, "score" | "verdict" | "stance" | "concerns"> {
   if (isDebateTurn(turn)) return { score: turn.score, ...inAWord(bandOf(turn.score)), stance: opinionOf(turn), concerns: concernsIn(turn) };

@@ -1,7 +1,7 @@
 import type { Gate, GatePosition } from "@/lib/domain/gate";
 import { matchedFindings, raisedFindings, type MatchedFinding } from "../criticals";
-import { judgementOf, nameOf, type JudgesState, type Round } from "../state";
-import { buildGate } from "./build-gate";
+import { judgementOf, type JudgesState, type Round } from "../state";
+import { buildGate, positionsIn } from "./build-gate";
 
 /** P4-23: the matching is seen, and can be corrected (inputs.ts), before it counts. */
 export function matchingGate(state: JudgesState, round: Round): Gate {
@@ -12,10 +12,11 @@ export function matchingGate(state: JudgesState, round: Round): Gate {
   const reason = matching
     ? `${raised.length} CRITICAL findings were raised by different judges; the moderator finds ${found}. In this round only a finding every judge raised counts as agreed.`
     : `${raised.length} CRITICAL findings were raised by different judges, and the moderator could not say which are the same: each stands alone unless you match them.`;
+  const said = positionsIn(state, round);
   const positions = round.order.flatMap((agentId): GatePosition[] => {
     const own = raised.filter((finding) => finding.agentId === agentId);
-    if (own.length === 0) return [];
-    return [{ agentId, name: nameOf(state, agentId), score: null, stance: `Raised ${own.length === 1 ? "one CRITICAL finding" : `${own.length} CRITICAL findings`}.`, concerns: own.map(({ id, finding }) => `${id}: ${finding}`), seq: round.turns[agentId]?.seq ?? null }];
+    const position = said.find((one) => one.agentId === agentId);
+    return position && own.length > 0 ? [{ ...position, concerns: own.map(({ id, finding }) => `${id}: ${finding}`) }] : [];
   });
   return buildGate(state, {
     kind: "finding_match",

@@ -1,0 +1,2 @@
+/** P4.8 */
+export const STATE_FILE = "debate-validation.yaml";
