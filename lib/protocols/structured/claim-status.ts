@@ -18,8 +18,8 @@ export function defaultPolarity(result: Result, raisedBy: Role): Polarity {
 const BY_POLARITY: Readonly<Record<Polarity, ClaimStatus>> = { supports: "tested_confirmed", contradicts: "tested_refuted", mixed: "partially_refuted" };
 
 /** P3-37: the status a result gives to a claim. */
-export function statusAfter(result: Result, polarity: Polarity): ClaimStatus {
-  return result === "UNCLEAR" ? "tested_unclear" : BY_POLARITY[polarity];
+export function statusAfter(result: Result, polarity: Polarity | null): ClaimStatus {
+  return result === "UNCLEAR" || polarity === null ? "tested_unclear" : BY_POLARITY[polarity];
 }
 
 /** P3-35: the fold of all changes, in order, over the first status. */

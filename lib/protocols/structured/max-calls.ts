@@ -4,11 +4,11 @@ import { hasDriftCheck } from "./phases";
 import { regularRounds, scheduleOf } from "./stress-schedule";
 import { ROLES } from "./vocabulary";
 
-/** The whole budget played, without re-asks, re-runs and granted rounds: per round a text and an artifact from everyone present. */
+/** The whole budget played, without re-asks, re-runs, granted rounds and the synthesis: per round a text and an artifact from everyone present. */
 export function maxCalls(panelSize: number, config: StructuredConfig): number {
   const schedule = scheduleOf(config);
   const experts = Math.max(0, panelSize - ROLES.length);
-  let calls = 2;
+  let calls = 0;
   for (let round = 1; round <= regularRounds(config); round++) {
     const absent = schedule[round] ?? null;
     const present = ROLES.length - (absent ? 1 : 0);

@@ -65,6 +65,11 @@ describe("effective status (P3-35)", () => {
     expect(effectiveStatus("pending", [{ to: "tested_confirmed" }, { to: "tested_refuted" }])).toBe("tested_refuted");
   });
 
+  it("P3-37: an UNCLEAR check leans to no side", () => {
+    const unclear = withChanges({ claims: [claim], verifications: [entry(2, "UNCLEAR")] }, entry(2, "UNCLEAR"), [change("default")]);
+    expect(unclear.verifications[0]?.claim_status_changes).toEqual([{ claim_id: "C-1-1", from: "pending", to: "tested_unclear", polarity: null }]);
+  });
+
   it("a re-test that ends the same is recorded and is no change", () => {
     const once = withChanges({ claims: [claim], verifications: [entry(2, "BROKEN")] }, entry(2, "BROKEN"), [change("supports"), change("supports")]);
     expect(once.verifications[0]?.claim_status_changes).toHaveLength(1);

@@ -26,8 +26,9 @@ export function updateClaims(scene: Scene): ReplyOf<"update_claims"> {
 function testedChanges(scene: Scene, count: number): Changes {
   const { state, round } = scene;
   const run = round.verifications.filter(({ result }) => result !== "NOT_APPLICABLE");
-  const open = [...state.claims, ...raisedClaims(round)].filter(({ effective }) => effective === "pending");
-  return open.slice(0, count).flatMap((claim, index) => {
+  const own = raisedClaims(round);
+  const older = state.claims.filter(({ effective }) => effective === "pending");
+  return inTurns(older, own).slice(0, count).flatMap((claim, index) => {
     const verification = NEAREST[claim.raised_by].flatMap((check) => run.filter((one) => one.check === check))[0];
     return verification ? [{ check: checkNumber(verification.check), claim_id: claim.id, polarity: polarityOf(claim, verification, index), supersede: false, why: whyOf(claim, verification) }] : [];
   });
@@ -38,8 +39,14 @@ function polarityOf(claim: Claim, { result }: Verification, index: number): Chan
   return result === "BROKEN" && claim.raised_by !== "critic" && index % 3 === 1 ? "mixed" : "default";
 }
 
-function whyOf({ testable_as }: Claim, { id, notes }: Verification): string {
-  return `${id} observed what the claim names (${quotable(testable_as, 90)}): ${quotable(notes, 140)}.`;
+function whyOf({ testable_as, round }: Claim, { id, notes, round: now }: Verification): string {
+  if (round === now) return `${id} observed what the claim names (${quotable(testable_as, 90)}): ${quotable(notes, 140)}.`;
+  return `Raised in round ${round} and met again here, where ${id} ran into the same point (${quotable(testable_as, 90)}): ${quotable(notes, 140)}.`;
+}
+
+/** One that has waited longest, one that is new, and so on: some are tested at once, some much later. */
+function inTurns(older: readonly Claim[], own: readonly Claim[]): Claim[] {
+  return Array.from({ length: Math.max(older.length, own.length) }, (_, index) => [older[index], own[index]]).flat().filter((claim) => claim !== undefined);
 }
 
 /** A claim that was refuted and has a successor now. */
@@ -82,7 +89,7 @@ export function assess(scene: Scene): ReplyOf<"assess"> {
     convergence_notes:
       broken.length > 0
         ? vary("converge", [
-            `All roles keep the ${topic.primitive.name}; they part at ${small(broken[0]?.notes ?? "")} Action and Observer would mend it in the wording, Guardian and Critic in the structure.`,
+            `All roles keep the ${topic.primitive.name} and part over one finding: ${small(broken[0]?.notes ?? "")} Some would mend it in the wording, others in the structure.`,
             `The roles agree on what should happen and not on what does: ${small(broken[0]?.notes ?? "")} That is the part the next lead has to answer for.`,
             `Moved together on the ${topic.primitive.name}. Not moved: ${small(broken[0]?.notes ?? "")}`,
           ])
@@ -100,17 +107,17 @@ export function assess(scene: Scene): ReplyOf<"assess"> {
 
 const small = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
-function decisionOf({ round, state, fill }: Scene, text: string, superseded: string | null): ReplyOf<"assess">["decisions"][number] {
+function decisionOf({ round, state, fill, pass }: Scene, text: string, superseded: string | null): ReplyOf<"assess">["decisions"][number] {
   const run = round.verifications.filter(({ result }) => result !== "NOT_APPLICABLE");
-  const tested = run.flatMap(({ claim_status_changes }) => claim_status_changes.filter(({ to }) => to !== "superseded").map(({ claim_id }) => claim_id));
+  const tested = run.flatMap(({ claim_status_changes }) => claim_status_changes).filter(({ to }) => to === "tested_confirmed" || to === "tested_refuted" || to === "partially_refuted");
   const first = state.decisions[0];
   const last = state.decisions.at(-1);
   const isByCritic = run.some(({ check, result }) => check === "critic_attack_on_action_trace" && result === "BROKEN");
   return {
-    text: fill(text),
+    text: pass === 0 || !last ? fill(text) : `Kept after a second look, with ${last.id} in force: ${small(fill(text))}`,
     cites: [
       ...run.slice(0, 2).map(({ id }) => ({ type: "verification" as const, id, relation: "based-on" as const })),
-      ...tested.slice(0, 2).map((id) => ({ type: "claim" as const, id, relation: "supported-by" as const })),
+      ...tested.slice(0, 2).map(({ claim_id, to }) => ({ type: "claim" as const, id: claim_id, relation: to === "tested_confirmed" ? ("supported-by" as const) : ("based-on" as const) })),
       ...(superseded ? [{ type: "decision" as const, id: superseded, relation: "supersedes" as const }] : []),
       ...[...new Set([first?.id, last?.id])].flatMap((id) => (id && id !== superseded ? [{ type: "decision" as const, id, relation: "builds-on" as const }] : [])),
     ],

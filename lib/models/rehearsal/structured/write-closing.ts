@@ -4,7 +4,7 @@ import { SECTIONS } from "@/lib/protocols/structured/evidence-ref";
 import { retrospectiveOf } from "@/lib/protocols/structured/retrospective";
 import type { ReplyOf } from "@/lib/protocols/structured/replies/replies";
 import { completedRounds, type Claim, type StructuredState } from "@/lib/protocols/structured/state";
-import { ROLE_NAMES, ROLES } from "@/lib/protocols/structured/vocabulary";
+import { ROLE_NAMES, ROLES, type FailureModeId } from "@/lib/protocols/structured/vocabulary";
 import { quotable } from "../subject-matter";
 import { capital, paragraphs, small, type Scene } from "./scene";
 
@@ -69,6 +69,18 @@ function lastAttempt(state: StructuredState, { round }: Claim, resolved: readonl
   };
 }
 
+/** What to say of a detector that stayed silent. */
+const QUIET: Readonly<Record<FailureModeId, string>> = {
+  "FM-1": "Not fired: disagreement went up and down with the subject and not with the hour.",
+  "FM-2": "Not fired: attacks that failed were reported as ROBUST, with what held.",
+  "FM-3": "Not fired: late decisions still cite the first ones.",
+  "FM-4": "Not fired: the lead went round, and it showed in what was proposed.",
+  "FM-5": "Not fired: there were enough claims to test and not more than could be tested.",
+  "FM-6": "Not fired: checks had consequences for claims in nearly every round.",
+  "FM-7": "Not fired: rounds without a role were really without it.",
+  "FM-8": "Not fired: the budget was enough for what was asked.",
+};
+
 export function retrospect({ state }: Scene): ReplyOf<"retrospect"> {
   const { status, round } = convergence(state);
   const { checklist, alarms } = retrospectiveOf(state);
@@ -80,7 +92,7 @@ export function retrospect({ state }: Scene): ReplyOf<"retrospect"> {
     what_failed: alarms.length > 0 ? `Disagreement dried up from round ${alarms[0]?.round} on. The alarm said so at once, and the rounds went on as before.` : `The same people think of the same cases: ${capital(ROLE_NAMES[round.lead])} and the others rarely left the ground the first proposal had laid.`,
     failure_modes: checklist.map(({ id, firedIn, hintedIn, name }) => ({
       id,
-      comment: firedIn.length > 0 ? `Fired ${firedIn.length === 1 ? `in round ${firedIn[0]}` : `${firedIn.length} times, last in round ${firedIn.at(-1)}`}. ${name} was real, not an artefact of counting.` : hintedIn.length > 0 ? `Only hints (${hintedIn.join(", ")}); nothing followed from them.` : "Not fired, and reading the rounds again I find no reason why it should have.",
+      comment: firedIn.length > 0 ? `Fired ${firedIn.length === 1 ? `in round ${firedIn[0]}` : `${firedIn.length} times, last in round ${firedIn.at(-1)}`}. ${name} was real, not an artefact of counting.` : hintedIn.length > 0 ? `Only hints (${hintedIn.join(", ")}); nothing followed from them.` : QUIET[id],
     })),
     why_not_converged: status === "non_converged" ? `Only ${held.join(", ")} held. ${missing.map(({ id, text }) => `${id}: ${text}`).join(" ")} More rounds of the same kind would not have changed that.` : null,
     calibration: status === "non_converged" ? ["Raise fewer claims per round and test those there are before raising others.", "Hold the focus of each round against the question before it starts."] : ["Begin the stress rounds earlier: what they show is worth more while it can still be used.", "Give the Critic a fixed target in every third round."],

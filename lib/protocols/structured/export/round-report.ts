@@ -9,7 +9,7 @@ export function roundReport(state: StructuredState, round: Round): string {
   const { number, lead, absent } = round;
   return page(
     `# Round ${number}${round.attempt > 1 ? `, attempt ${round.attempt}` : ""}`,
-    `Lead: ${lead ? `${ROLE_NAMES[lead]} (${line(seatOf(state, lead).name)})` : "nobody"}. ${absent ? `Stress round: the ${ROLE_NAMES[absent]} is absent.` : "All roles are present."}${round.notes.length > 0 ? ` ${round.notes.map(line).join(". ")}.` : ""}`,
+    `Lead: ${lead ? `${ROLE_NAMES[lead]} (${line(seatOf(state, lead).name)})` : "nobody"}. ${absent ? `Stress round: the ${ROLE_NAMES[absent]} is absent.` : "All roles are present."}${remarks(round)}`,
     `## Focus\n\n${block(round.focus)}${round.criticTarget ? `\n\nTarget given to the Critic: ${line(round.criticTarget)}` : ""}`,
     stressPart(round),
     positionsPart(state, round),
@@ -18,6 +18,12 @@ export function roundReport(state: StructuredState, round: Round): string {
     assessmentPart(state, round),
     evaluationPart(round),
   );
+}
+
+/** What was noted besides who is absent. */
+function remarks({ notes }: Round): string {
+  const others = notes.map((note) => note.replace(/^Stress round: [^.]*\.?\s*/, "")).filter(Boolean);
+  return others.length > 0 ? ` ${others.map(line).join(". ")}.` : "";
 }
 
 function stressPart({ prediction, stressReading }: Round): string | null {

@@ -4,7 +4,7 @@ import { artifactPath } from "../evidence-ref";
 import { claimId, tidyId } from "../ids";
 import type { ReplyOf } from "../replies/replies";
 import type { Claim, Round, StructuredState, Verification } from "../state";
-import { CHECKS, ROLES, type Polarity } from "../vocabulary";
+import { CHECKS, ROLES, type Polarity, type Role } from "../vocabulary";
 
 type StatusChangeReply = { claim_id: string; polarity: Polarity | "default"; supersede: boolean; why: string };
 
@@ -52,8 +52,8 @@ export function withChanges({ claims, verifications }: Updated, verification: Ve
     const id = tidyId(reply.claim_id);
     const claim = changed.get(id);
     const from = claim?.effective ?? "pending";
-    const polarity = reply.supersede ? null : reply.polarity === "default" ? defaultPolarity(verification.result, claim?.raised_by ?? "action") : reply.polarity;
-    const to = polarity === null ? "superseded" : statusAfter(verification.result, polarity);
+    const polarity = reply.supersede ? null : polarityOf(reply.polarity, verification, claim?.raised_by ?? "action");
+    const to = reply.supersede ? "superseded" : statusAfter(verification.result, polarity);
     const affected = entry.claims_affected.includes(id) ? entry.claims_affected : [...entry.claims_affected, id];
     // A re-test that ends as the one before is no change; that it happened stays on record.
     const isChange = from !== to;
@@ -64,6 +64,12 @@ export function withChanges({ claims, verifications }: Updated, verification: Ve
     changed.set(id, { ...claim, verifications: links, effective: to, history: isChange ? [...claim.history, transition] : claim.history });
   }
   return { claims: claims.map((claim) => changed.get(claim.id) ?? claim), verifications: verifications.map((one) => (one.id === entry.id ? entry : one)) };
+}
+
+/** UNCLEAR speaks neither for nor against, unless somebody says so. */
+function polarityOf(given: Polarity | "default", { result }: Verification, raisedBy: Role): Polarity | null {
+  if (given !== "default") return given;
+  return result === "UNCLEAR" ? null : defaultPolarity(result, raisedBy);
 }
 
 function linkSuccessors(claims: readonly Claim[]): Claim[] {
