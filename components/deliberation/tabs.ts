@@ -22,7 +22,7 @@ export function tabOf(address: Address, protocol: string): string {
 }
 
 /** A tab keeps no filter of another one. */
-export const tabChanges = (tab: string) => ({ tab: tab === "overview" ? null : tab, seq: null, round: null, agent: null, type: null, show: null, version: null });
+export const tabChanges = (tab: string) => ({ tab: tab === "overview" ? null : tab, seq: null, round: null, agent: null, type: null, show: null, version: null, item: null });
 
 /** `issues`: what this protocol calls them, and how many are open. */
 export function tabItems(address: Address, protocol: string, issues: { label: string; open: number }): TabItem[] {

@@ -27,7 +27,7 @@ export function SeatList({ openSeat, onOpen }: SeatListProps) {
           <h3 className="border-b border-line bg-sunken px-3 py-1 text-xs font-normal text-wrap text-ink-muted">{words.free.text}{reason && ` ${reason}`}</h3>
           <ul role="list" aria-label={words.free.label}>
             {domain.map(row)}
-            {domain.length === 0 && <li className="px-3 py-2 text-ink-muted">None yet. Add at least one.</li>}
+            {domain.length === 0 && <li className="px-3 py-2 text-ink-muted">{words.free.none ?? "None yet. Add at least one."}</li>}
           </ul>
         </>
       )}

@@ -27,7 +27,7 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
     case "deliberation.started":
       return "A runner took it up.";
     case "round.started":
-      return `Round ${payload.round} began${payload.extension ? ", granted beyond the limit" : ""}: ${payload.order.map(name).join(" → ")}.${payload.notes.length > 0 ? ` ${payload.notes.join(". ")}.` : ""}`;
+      return `Round ${payload.round} began${payload.extension ? ", granted beyond the limit" : ""}${payload.order.length > 0 ? `: ${payload.order.map(name).join(" → ")}` : ""}.${payload.notes.length > 0 ? ` ${payload.notes.join(". ")}.` : ""}`;
     case "ask.started":
       return `${name(payload.agentId)} was asked${inRound(payload)} (${viewsOfProtocol(protocol).askWord(payload.kind)}).`;
     case "reply.recorded":

@@ -4,12 +4,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { exportFiles } from "@/lib/protocols/structured/export/export-files";
 import { deliberate, stateIn } from "@/lib/protocols/structured/structured-harness";
 import { checkClaims } from "./check-claims";
 
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/structured/registry-harness"));
 
 let folder = "";
 

@@ -1,7 +1,8 @@
 import type { Json, PayloadOf } from "@/lib/events/schema";
 import type { Evaluation } from "@/lib/protocols/structured/evaluation";
 import { ASK_KINDS, isAskKind, roleOfArtifact, type ReplyOf } from "@/lib/protocols/structured/replies/replies";
-import { CHECK_TITLES, isCheck } from "@/lib/protocols/structured/vocabulary";
+import { INPUT_SCHEMAS, isInput } from "@/lib/protocols/structured/inputs";
+import { CHECK_TITLES, isCheck, ROLE_NAMES } from "@/lib/protocols/structured/vocabulary";
 import { countOf, endless, shorten } from "../wording";
 
 export const structuredAskWord = (kind: string): string => (isAskKind(kind) ? ASK_KINDS[kind].title : kind).toLowerCase();
@@ -56,4 +57,21 @@ export function structuredRoundSentence({ round, evaluation }: PayloadOf<"round.
 export function structuredRoundSummary(evaluation: Json): string {
   const read = evaluation as Evaluation;
   return read.kind === "synthesis" ? `${read.resolved} resolved` : `${read.satisfied} of 6 signals`;
+}
+
+/** What could not be taken was refused before it was recorded. */
+export function structuredInputSentence({ input, by, data }: PayloadOf<"input.given">): string | null {
+  if (!isInput(input)) return null;
+  switch (input) {
+    case "steer":
+      return `${by} set the focus of the next round: ${endless(shorten(INPUT_SCHEMAS.steer.parse(data).focus))}.`;
+    case "tighten_critic":
+      return `${by} gave the Critic a target: ${endless(shorten(INPUT_SCHEMAS.tighten_critic.parse(data).target))}.`;
+    case "insert_stress":
+      return `${by} put in a round without the ${ROLE_NAMES[INPUT_SCHEMAS.insert_stress.parse(data).role]}.`;
+    case "address_drift": {
+      const { round, note } = INPUT_SCHEMAS.address_drift.parse(data);
+      return `${by} said what was done about the drift of round ${round}: ${endless(shorten(note))}.`;
+    }
+  }
 }

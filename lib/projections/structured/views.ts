@@ -6,12 +6,12 @@ import type { ProtocolViews } from "../protocol-views";
 import { structuredIssues } from "./issues";
 import { structuredMatrix, wordOf } from "./matrix";
 import { structuredRecord } from "./record";
-import { structuredAskWord, structuredReplySentence, structuredRoundSentence, structuredRoundSummary } from "./sentences";
+import { structuredAskWord, structuredInputSentence, structuredReplySentence, structuredRoundSentence, structuredRoundSummary } from "./sentences";
 import { structuredStateOf } from "./state";
 import { structuredTurn } from "./turn";
 
 export const structuredViews: ProtocolViews = {
-  words: { issue: "tension", issues: "Tensions", noIssues: "No tension between the roles has been named yet.", allSettled: "Every tension was resolved." },
+  words: { issue: "tension", issues: "Tensions", noIssues: "No tension between the roles has been named yet.", allSettled: "Every tension was resolved.", howSettled: "An assessment names them, and says when one is resolved." },
   matrix: structuredMatrix,
   scores: () => null,
   standing: (folded) => {
@@ -30,6 +30,7 @@ export const structuredViews: ProtocolViews = {
   askWord: structuredAskWord,
   replySentence: structuredReplySentence,
   roundSentence: structuredRoundSentence,
+  inputSentence: structuredInputSentence,
   record: structuredRecord,
   exports: (folded) => exportFiles(structuredStateOf(folded)),
 };

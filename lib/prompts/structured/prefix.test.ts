@@ -1,10 +1,9 @@
 /** Prompts of a round begin alike, so that a provider's cache pays for most of them; and how much they carry. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { NO_STRESS, stateIn } from "@/lib/protocols/structured/structured-harness";
 import { countTokens } from "../count-tokens";
 import { build, messagesFor, promptsOf, userOf } from "./prompt-harness";
 
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/structured/registry-harness"));
 
 const prompts = promptsOf([{ results: ["BROKEN", "UNCLEAR"], changes: 3 }], { config: { ...NO_STRESS, round_budget: 5 } });
 const commonPrefix = (one: string, other: string): number => {

@@ -1,5 +1,5 @@
 /** What each of them is given, and nothing else. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ASK_KINDS } from "@/lib/protocols/structured/replies/replies";
 import { NO_STRESS, plainReply } from "@/lib/protocols/structured/structured-harness";
 import { stateIn } from "@/lib/protocols/structured/structured-harness";
@@ -8,7 +8,6 @@ import { messagesFor, promptsOf, sectionsIn, taskOf, userOf, written } from "./p
 import { STRUCTURED_PROMPTS } from "./structured-prompts";
 import { SYSTEM } from "./system";
 
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/structured/registry-harness"));
 
 /** Four rounds: the third without the observer, drift every second, a tension and an alarm on the way. */
 const prompts = promptsOf(

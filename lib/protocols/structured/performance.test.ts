@@ -1,12 +1,11 @@
 /** A long run folds fast: thirteen rounds, about eighty claims, and a log as long as they get. */
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { foldLog, foldEvent, foldFirst } from "../fold";
 import { deliberate, stateIn } from "./structured-harness";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { structured } from "./protocol";
 import { stateOf } from "./structured-harness";
 
-vi.mock("../registry", () => import("./registry-harness"));
 
 const played = deliberate([{ results: ["BROKEN", "UNCLEAR", "ROBUST", "ROBUST"], changes: 5, claims: { action: 2, guardian: 1, observer: 2, critic: 2 } }], { config: { stop_threshold: 6 } });
 

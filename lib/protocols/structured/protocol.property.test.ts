@@ -1,6 +1,6 @@
 /** What must hold in any world: the contract of every protocol, and what this one promises besides. */
 import fc from "fast-check";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventsOf } from "@/lib/testing/builders";
 import { describeProtocolContract, PATIENT, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
@@ -12,7 +12,6 @@ import { deliberate, plainReply, stateIn, stateOf, structuredCreated, type Confi
 import { validateFiles } from "./validator/validate-files";
 import { CHECKS, DRIFT_VERDICTS, VERDICTS, type Role } from "./vocabulary";
 
-vi.mock("../registry", () => import("./registry-harness"));
 
 /**
  * A reply depends on the state (it cites what there is), and a world may answer by the ask's key alone. So each ask is

@@ -1,5 +1,5 @@
 /** P3.1, P3.4, G-03, G-09: what is asked for, what is accepted, what is sent back. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { wireSchema } from "@/lib/models/wire-schema";
 import type { Ask } from "../types";
 import { countWords } from "./check/word-limits";
@@ -9,7 +9,6 @@ import { artifactReply, assessReply, checkReply, deliberate, NO_STRESS, plainRep
 import { ORCHESTRATOR_ID, type StructuredState } from "./state";
 import { CHECKS, type Role } from "./vocabulary";
 
-vi.mock("../registry", () => import("./registry-harness"));
 
 /** A deliberation at the moment a kind is asked in round 2. */
 function stateAt(kind: AskKindId, round = 2): StructuredState {

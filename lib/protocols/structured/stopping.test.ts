@@ -1,5 +1,5 @@
 /** P3-48 to P3-53: when it stops, who decides, and what an alarm sets going. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { eventsOf } from "@/lib/testing/builders";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { foldLog, type Folded } from "../fold";
@@ -12,7 +12,6 @@ import { structured } from "./protocol";
 import type { RoundEvaluation } from "./evaluation";
 import type { Played } from "@/lib/testing/play";
 
-vi.mock("../registry", () => import("./registry-harness"));
 
 const D = (count: number): RoundScript["results"] => Array.from({ length: count }, () => "BROKEN" as const);
 const evaluationIn = (played: Played, round: number): RoundEvaluation => stateIn(played).rounds[round - 1]?.evaluation as RoundEvaluation;

@@ -1,5 +1,5 @@
 /** P3.2, P3.3, P3.7 and P3.9: rotation, phases, stress rounds, drift, endings, played through. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { agent, eventsOf } from "@/lib/testing/builders";
 import { foldLog, nextStep } from "../fold";
@@ -11,7 +11,6 @@ import { defaultSchedule, scheduleOf } from "./stress-schedule";
 import { artifactReply, askedKinds, configOf, deliberate, gateIn, gatesIn, NO_STRESS, outcomeIn, stateIn, stateOf, structuredCreated, synthesisReply, type RoundScript } from "./structured-harness";
 import { statusIn } from "./closing";
 
-vi.mock("../registry", () => import("./registry-harness"));
 
 const quiet: readonly RoundScript[] = [{}];
 /** Ends at the budget without a question in between. */

@@ -1,5 +1,5 @@
 /** Each script, played through the real protocol to the end it is meant for, on very different questions. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { Agent } from "@/lib/domain/agent";
 import { subjectSchema, type Subject } from "@/lib/domain/subject";
 import { countWords } from "@/lib/protocols/structured/check/word-limits";
@@ -17,7 +17,6 @@ import { subjectMatter } from "../subject-matter";
 import { rehearseStructured, STRUCTURED_SCRIPTS } from "./rehearse-structured";
 import { scriptOf } from "./scene";
 
-vi.mock("@/lib/protocols/registry", () => import("@/lib/protocols/structured/registry-harness"));
 
 type World = { name: string; subject: Subject; domain: Domain; seed: number; extra?: Agent[] };
 const subject = (title: string, question: string, context = "", artifact = ""): Subject => subjectSchema.parse({ title, question, context, artifact });

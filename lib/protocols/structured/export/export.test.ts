@@ -1,11 +1,10 @@
 /** P3.10: what a deliberation leaves behind, field for field. */
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { artifactReply, deliberate, NO_STRESS, stateIn, synthesisReply } from "../structured-harness";
 import { validateFiles } from "../validator/validate-files";
 import { exportFiles } from "./export-files";
 import { block, line } from "./markdown";
 
-vi.mock("../../registry", () => import("../registry-harness"));
 
 const played = deliberate([{ results: ["BROKEN", "UNCLEAR", "ROBUST", "ROBUST"], changes: 2, drift: "PARTIAL", addressed: [2] }], {
   config: { round_budget: 4, drift_every: 2, stress_schedule: { "3": "observer" }, stress_override_reason: "A first look." },

@@ -1,0 +1,18 @@
+"use client";
+
+import { Field } from "@/components/ui/field";
+import { Select } from "@/components/ui/select";
+import { DOMAIN_LABELS, DOMAINS } from "@/lib/protocols/structured/domains";
+import { useStructuredConfig } from "./use-structured-config";
+
+const OPTIONS = DOMAINS.map((value) => ({ value, label: DOMAIN_LABELS[value] }));
+
+/** P3-18, first stage: the domain the roles are cast for. */
+export function StructuredPanelFields() {
+  const { config, set } = useStructuredConfig();
+  return (
+    <Field label="Domain" className="max-w-96" hint="Decides who plays the four roles. Each can be recast below; the examples show how other domains did it.">
+      <Select name="config.domain" value={config.domain} options={OPTIONS} onChange={(event) => set({ domain: event.target.value })} />
+    </Field>
+  );
+}

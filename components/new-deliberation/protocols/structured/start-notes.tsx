@@ -1,0 +1,12 @@
+"use client";
+
+import { Notice } from "@/components/ui/notice";
+import { caveatsOf } from "@/lib/protocols/structured/config";
+import { useStructuredConfig } from "./use-structured-config";
+
+/** P3-10, P3-18: what was left out is said once more before it starts. */
+export function StructuredStartNotes() {
+  const caveats = caveatsOf(useStructuredConfig().config);
+  if (caveats.length === 0) return null;
+  return <Notice tone="attention" title="It will carry this caveat"><ul>{caveats.map((text) => <li key={text}>{text}</li>)}</ul></Notice>;
+}

@@ -1,0 +1,29 @@
+"use client";
+
+import { AgentSwatch } from "@/components/ui/agent-swatch";
+import { formatCountOf } from "@/lib/client/format";
+import { claimLink } from "@/lib/projections/structured/links";
+import { seatOf, type Round, type StructuredState } from "@/lib/protocols/structured/state";
+import { ROLE_NAMES } from "@/lib/protocols/structured/vocabulary";
+import { ItemLink } from "../item-link";
+
+type ClaimsUpdateProps = { state: StructuredState; round: Round };
+
+/** P3-24: what was raised; what the checks changed stands with them. */
+export function ClaimsUpdate({ state, round }: ClaimsUpdateProps) {
+  const raised = state.claims.filter((claim) => claim.round === round.number);
+  const changes = round.verifications.reduce((sum, { claim_status_changes }) => sum + claim_status_changes.length, 0);
+  return (
+    <>
+      <p className="text-xs text-ink-muted">{formatCountOf(raised.length, "claim")} raised, {formatCountOf(changes, "status change")}, validator: no error</p>
+      <ul className="flex flex-col gap-1">
+        {raised.map((claim) => (
+          <li key={claim.id} className="[overflow-wrap:anywhere]">
+            <ItemLink link={claimLink(state, claim.id)} /> <span className="inline-flex items-center gap-1 text-xs text-ink-muted"><AgentSwatch place={state.panel.indexOf(seatOf(state, claim.raised_by)) + 1} />{ROLE_NAMES[claim.raised_by]}</span> {claim.text}
+            <span className="block text-xs text-ink-muted">Testable as {claim.testable_as}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
