@@ -9,7 +9,6 @@ import { exportFiles } from "@/lib/protocols/structured/export/export-files";
 import { deliberate, stateIn } from "@/lib/protocols/structured/structured-harness";
 import { checkClaims } from "./check-claims";
 
-
 let folder = "";
 
 beforeAll(async () => {

@@ -4,7 +4,6 @@ import { NO_STRESS, stateIn } from "@/lib/protocols/structured/structured-harnes
 import { countTokens } from "../count-tokens";
 import { build, messagesFor, promptsOf, userOf } from "./prompt-harness";
 
-
 const prompts = promptsOf([{ results: ["BROKEN", "UNCLEAR"], changes: 3 }], { config: { ...NO_STRESS, round_budget: 5 } });
 const commonPrefix = (one: string, other: string): number => {
   let at = 0;

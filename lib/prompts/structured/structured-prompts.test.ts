@@ -8,7 +8,6 @@ import { messagesFor, promptsOf, sectionsIn, taskOf, userOf, written } from "./p
 import { STRUCTURED_PROMPTS } from "./structured-prompts";
 import { SYSTEM } from "./system";
 
-
 /** Four rounds: the third without the observer, drift every second, a tension and an alarm on the way. */
 const prompts = promptsOf(
   [{ results: ["BROKEN", "BROKEN", "UNCLEAR", "ROBUST"], changes: 2 }, { results: ["BROKEN", "ROBUST", "BROKEN"], changes: 3, drift: "PARTIAL" }, { results: ["BROKEN"], changes: 1 }, {}],

@@ -6,7 +6,6 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import { structured } from "./protocol";
 import { stateOf } from "./structured-harness";
 
-
 const played = deliberate([{ results: ["BROKEN", "UNCLEAR", "ROBUST", "ROBUST"], changes: 5, claims: { action: 2, guardian: 1, observer: 2, critic: 2 } }], { config: { stop_threshold: 6 } });
 
 it("13 rounds with about 80 claims fold in a fraction of a second, and a readiness after every event too", () => {

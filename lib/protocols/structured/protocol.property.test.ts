@@ -12,7 +12,6 @@ import { deliberate, plainReply, stateIn, stateOf, structuredCreated, type Confi
 import { validateFiles } from "./validator/validate-files";
 import { CHECKS, DRIFT_VERDICTS, VERDICTS, type Role } from "./vocabulary";
 
-
 /**
  * A reply depends on the state (it cites what there is), and a world may answer by the ask's key alone. So each ask is
  * answered from a template that is valid wherever it comes, or by something no protocol takes.

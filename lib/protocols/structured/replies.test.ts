@@ -9,7 +9,6 @@ import { artifactReply, assessReply, checkReply, deliberate, NO_STRESS, plainRep
 import { ORCHESTRATOR_ID, type StructuredState } from "./state";
 import { CHECKS, type Role } from "./vocabulary";
 
-
 /** A deliberation at the moment a kind is asked in round 2. */
 function stateAt(kind: AskKindId, round = 2): StructuredState {
   let found: StructuredState | null = null;

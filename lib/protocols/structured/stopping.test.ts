@@ -12,7 +12,6 @@ import { structured } from "./protocol";
 import type { RoundEvaluation } from "./evaluation";
 import type { Played } from "@/lib/testing/play";
 
-
 const D = (count: number): RoundScript["results"] => Array.from({ length: count }, () => "BROKEN" as const);
 const evaluationIn = (played: Played, round: number): RoundEvaluation => stateIn(played).rounds[round - 1]?.evaluation as RoundEvaluation;
 const signalsIn = (played: Played, round: number): string[] => evaluationIn(played, round).signals.filter(({ isSatisfied }) => isSatisfied).map(({ id }) => id);

@@ -11,7 +11,6 @@ import { defaultSchedule, scheduleOf } from "./stress-schedule";
 import { artifactReply, askedKinds, configOf, deliberate, gateIn, gatesIn, NO_STRESS, outcomeIn, stateIn, stateOf, structuredCreated, synthesisReply, type RoundScript } from "./structured-harness";
 import { statusIn } from "./closing";
 
-
 const quiet: readonly RoundScript[] = [{}];
 /** Ends at the budget without a question in between. */
 const toTheEnd = { config: { auto_stop: true, stop_threshold: 6 } as const };

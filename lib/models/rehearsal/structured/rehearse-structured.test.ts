@@ -17,7 +17,6 @@ import { subjectMatter } from "../subject-matter";
 import { rehearseStructured, STRUCTURED_SCRIPTS } from "./rehearse-structured";
 import { scriptOf } from "./scene";
 
-
 type World = { name: string; subject: Subject; domain: Domain; seed: number; extra?: Agent[] };
 const subject = (title: string, question: string, context = "", artifact = ""): Subject => subjectSchema.parse({ title, question, context, artifact });
 

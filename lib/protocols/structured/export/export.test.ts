@@ -5,7 +5,6 @@ import { validateFiles } from "../validator/validate-files";
 import { exportFiles } from "./export-files";
 import { block, line } from "./markdown";
 
-
 const played = deliberate([{ results: ["BROKEN", "UNCLEAR", "ROBUST", "ROBUST"], changes: 2, drift: "PARTIAL", addressed: [2] }], {
   config: { round_budget: 4, drift_every: 2, stress_schedule: { "3": "observer" }, stress_override_reason: "A first look." },
   special: ({ kind, round }, state) => (kind === "attack" && round === 2 ? { json: artifactReply("critic", state, { claims: [{ text: "It breaks later.", testable_as: "Seen.", supersedes: "C-1-1" }] }) } : kind === "synthesise" ? { json: synthesisReply(state, { unresolved: [{ claim_id: "C-4-1", why: "No trace." }] }) } : null),
