@@ -42,7 +42,8 @@ function AgentCard({ row, place, column, onOpen }: AgentCardProps) {
         className={clsx("flex h-11 w-full items-center gap-2 rounded-md border px-3 tabular", TONE_TINT[tone])}
       >
         <MatrixCellContent cell={cell} />
-        {cell.kind !== "writing" && <span className="ml-auto truncate pl-2 text-xs">{label}</span>}
+        {/* The word stands at the left already. */}
+        {cell.kind !== "writing" && <span className="ml-auto truncate pl-2 text-xs">{cell.kind === "said" ? label.replace(/^[^,]*,\s*/, "") : label}</span>}
       </button>
     </li>
   );

@@ -25,7 +25,7 @@ function Words({ cell }: { cell: MatrixCell }) {
     case "said":
       return (
         <>
-          <span className="truncate font-semibold">{cell.word}</span>
+          <span className="shrink-0 font-semibold whitespace-nowrap">{cell.word}</span>
           {cell.mark && <span title={cell.mark.text}>{cell.mark.sign}</span>}
           {cell.change !== null && <span className="ml-auto text-xs whitespace-nowrap">{cell.change}</span>}
         </>
