@@ -37,7 +37,7 @@ function show(rows: DeliberationRow[], counts = { running: rows.length, finished
 test("a row says where the deliberation stands, in words", () => {
   show([row("Job queue")]);
   const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
-  expect(cells).toEqual(expect.arrayContaining(["Running", "Job queueRehearsal", "Debate", "Agents6", "Round3/10", "Concerns2", "Calls14"]));
+  expect(cells).toEqual(expect.arrayContaining(["Running", "Job queueRehearsal", "Debate", "Agents6", "Round3/10", "Issues2", "Calls14"]));
   expect(screen.getByRole("img", { name: "By round: 70.0, 81.5; target 90" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Job queue" })).toHaveAttribute("href", "/deliberations/dlb_jobqueuexxxx");
 });

@@ -38,7 +38,7 @@ export function ListRow({ row, protocolTitle }: ListRowProps) {
       <TableCell align="right" label="Agents">{formatCount(facts.agents)}</TableCell>
       <TableCell align="right" label="Round">{round}<span className="text-ink-muted">/{facts.maxRounds}</span></TableCell>
       <TableCell><ScoreTrend values={facts.scoreSeries} target={facts.target} max={facts.maxScore} /></TableCell>
-      <TableCell align="right" label="Concerns">{formatCount(facts.openIssues)}</TableCell>
+      <TableCell align="right" label="Issues">{formatCount(facts.openIssues)}</TableCell>
       <TableCell align="right" label="Calls">{formatCount(facts.calls)}</TableCell>
       <TableCell align="right" className="text-ink-muted max-md:text-xs"><RelativeTime at={updatedAt} /></TableCell>
       <TableCell className="max-md:absolute max-md:top-1.5 max-md:right-1.5 md:py-0.5 md:pr-1.5 md:pl-0"><span className="relative z-1"><RowMenu id={id} title={title} status={status} /></span></TableCell>

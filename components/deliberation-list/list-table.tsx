@@ -17,7 +17,7 @@ const HEAD = (
     <TableHeaderCell align="right">Agents</TableHeaderCell>
     <TableHeaderCell align="right">Round</TableHeaderCell>
     <TableHeaderCell>Score</TableHeaderCell>
-    <TableHeaderCell align="right">Concerns</TableHeaderCell>
+    <TableHeaderCell align="right">Issues</TableHeaderCell>
     <TableHeaderCell align="right">Calls</TableHeaderCell>
     <TableHeaderCell align="right">Last event</TableHeaderCell>
     <TableHeaderCell className="w-px"><span className="sr-only">Actions</span></TableHeaderCell>

@@ -10,7 +10,7 @@ export function ScoreTrend({ values, target, max = 100 }: ScoreTrendProps) {
   return (
     <span className="flex h-5 items-center gap-2" title={label}>
       <Sparkline values={values} max={max} {...(target === null ? {} : { target })} label={label} />
-      <span aria-hidden="true" className="tabular">{formatNumber(last)}</span>
+      <span aria-hidden="true" className="tabular">{max === 100 ? formatNumber(last) : <>{Number.isInteger(last) ? last : formatNumber(last)}<span className="text-ink-muted">/{max}</span></>}</span>
     </span>
   );
 }

@@ -27,6 +27,8 @@ export function RailEntry({ entry, isSelected }: RailEntryProps) {
   );
 }
 
+/** "+5" fits beside the word; a sentence does not. */
+const SHORT = 5;
 const FAILED = { tone: "danger", glyph: "cross" } as const;
 
 function Content({ entry }: { entry: TimelineEntry }) {
@@ -41,7 +43,7 @@ function Content({ entry }: { entry: TimelineEntry }) {
           <span className="truncate">{entry.name}</span>
           {view?.word === null ? <span className="ml-auto truncate text-xs text-ink-muted">{entry.task}</span> : (
             <span className={clsx("ml-auto flex items-center gap-1.5 tabular", TONE_TEXT[tone])}>
-              {view?.change && <span className="text-xs text-ink-muted">{view.change}</span>}
+              {view?.change && view.change.length <= SHORT && <span className="text-xs text-ink-muted">{view.change}</span>}
               <Glyph name={glyph} className="size-2.5" />
               <span className="min-w-5 text-right font-semibold whitespace-nowrap">{view?.word ?? "–"}</span>
             </span>
