@@ -29,7 +29,7 @@ class HandClock implements Clock {
     });
   pass(ms: number): void {
     this.time += ms;
-    for (const sleeper of [...this.sleepers]) if (sleeper.until <= this.time) sleeper.wake();
+    for (const sleeper of this.sleepers) if (sleeper.until <= this.time) sleeper.wake();
   }
 }
 
