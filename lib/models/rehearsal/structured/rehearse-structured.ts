@@ -9,8 +9,9 @@ import { attack, invariant, trace, walkthrough } from "./write-artifacts";
 import { assess, updateClaims } from "./write-books";
 import { artifactsOnDecisions, attackOnTraces, frictionOnAttack, invariantOnSteps } from "./write-checks";
 import { retrospect, synthesise } from "./write-closing";
-import { propose, supplement } from "./write-positions";
+import { propose } from "./write-proposal";
 import { checkDrift, predictStress, readStress } from "./write-stress";
+import { supplement } from "./write-supplement";
 
 export { STRUCTURED_SCRIPTS };
 

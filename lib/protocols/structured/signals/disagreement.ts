@@ -27,7 +27,7 @@ export function disagreement(points: readonly Disagreement[], { slope_floor: flo
   const isSteep = isStrict ? below(fit.slope, 0) : atMost(fit.slope, floor);
   const hasCollapsed = !atLeast(late, COLLAPSE * all);
   const bound = isStrict ? "0 or more" : `above ${shown(floor, 1)}`;
-  const collapse = hasCollapsed ? `, but the last ${LATE} rounds average ${shown(late, 2)} against ${shown(all, 2)} overall: a late collapse` : "";
+  const collapse = hasCollapsed ? `; the last ${LATE} rounds average ${shown(late, 2)} against ${shown(all, 2)} overall, which is a late collapse` : "";
   return { id: "S2", isSatisfied: !isSteep && !hasCollapsed, text: `The disagreement slope is ${signed(fit.slope)}; it must be ${bound}${collapse}.`, figures: { counts, slope: fit.slope, r2: fit.r2, late, all } };
 }
 
