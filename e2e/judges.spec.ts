@@ -1,0 +1,141 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { unzipSync, strFromU8 } from "fflate";
+import { parse } from "yaml";
+import { unique } from "./api";
+import { expect, seconds, test, visit } from "./fixtures";
+
+const DESIGN = `# Public webhooks
+
+We send \`order.updated\` webhooks within 5 s of the change. Each customer may register up to 10 endpoints.
+
+## Delivery
+
+At-least-once with eight attempts over 24 hours. Every call is signed with HMAC-SHA256 per endpoint secret.
+`;
+
+const PLAN = `# Plan
+
+First the outbox table, then the sender. Two engineers for six weeks; support is trained in week five.
+
+## Risks
+
+If the sender falls behind, orders wait. Rolling back means dropping the table.
+`;
+
+type ScriptTitle = "Agree after the rebuttal" | "Majority with dissent" | "No majority";
+
+/** Through the form, as a user does it, with two documents. */
+async function startJudging(page: Page, title: string, script: ScriptTitle): Promise<string> {
+  await visit(page, "/deliberations/new");
+  const form = page.getByRole("form", { name: "New deliberation" });
+  await form.getByLabel("Title").fill(title);
+  await form.getByLabel("Question").fill("Is this good enough to build?");
+  await form.getByRole("radio", { name: "Judges" }).check();
+  await form.getByRole("textbox", { name: "Text of design" }).fill(DESIGN);
+  await form.getByRole("button", { name: "Add a document" }).click();
+  await form.getByRole("textbox", { name: "Text of plan" }).fill(PLAN);
+  await expect(form.getByText("The weights add up to 1.")).toBeVisible();
+  await expect(form.getByRole("combobox", { name: "Stance of Challenger" })).toHaveValue("against");
+  await form.getByRole("radio", { name: script }).check();
+  await form.getByRole("button", { name: "Start deliberation" }).click();
+  await expect(page).toHaveURL(/\/deliberations\/dlb_/);
+  return /dlb_\w+/.exec(page.url())?.[0] ?? "";
+}
+
+const grid = (page: Page) => page.getByRole("grid", { name: "Verdicts by agent and round" });
+const panel = (page: Page, name: string | RegExp) => page.getByRole("region", { name, exact: typeof name === "string" });
+const decision = (page: Page) => page.getByRole("complementary", { name: "Your decision" });
+
+async function decide(page: Page, choice: RegExp): Promise<void> {
+  const form = decision(page);
+  await form.getByRole("radio", { name: choice }).check();
+  for (const field of await form.getByRole("textbox").filter({ visible: true }).all()) await field.fill("Weighed with the team; the on-call owner carries it until June.");
+  await form.getByRole("button", { name: "Submit decision" }).click();
+}
+
+test("three judges agree in round 2: who moved is said, the verdict is unanimous, the state is a YAML file", async ({ page }) => {
+  test.setTimeout(seconds(60));
+  const id = await startJudging(page, unique("Webhooks"), "Agree after the rebuttal");
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(30) });
+
+  await expect(grid(page).getByRole("button", { name: /^Challenger, round 1: 3\.2/ })).toBeVisible();
+  await expect(grid(page).getByRole("button", { name: /^Challenger, round 2: .*was 3\.2/ })).toBeVisible();
+  const verdict = panel(page, "Verdict");
+  await expect(verdict).toContainText(/Consensus of 3 judges at 4\.\d: PASS\./);
+  await expect(verdict).toContainText("confidence HIGH");
+  await expect(verdict).toContainText("unanimous");
+
+  // The table of round 2, then of round 1 with the condition that failed.
+  const scores = panel(page, "Scores");
+  await expect(scores.getByRole("table", { name: /Round 2, rebuttal/ })).toBeVisible();
+  await expect(scores).toContainText(/3\.2 → \d\.\d/);
+  await scores.getByRole("link", { name: "Round 1" }).click();
+  await expect(scores.getByRole("table", { name: /Round 1, independent analysis/ })).toBeVisible();
+  await expect(scores).toContainText("overall scores lie 1.1 apart, at most 0.5 is consensus");
+  await expect(panel(page, "Calls and state")).toContainText("6 judge calls");
+  await expect(panel(page, "Calls and state")).toContainText("expected 3 / 6 / 9");
+
+  const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "State as YAML" }).click()]);
+  expect(parse(await readFile(await download.path(), "utf8"))).toMatchObject({ debate_validation: { rounds_completed: 2, consensus_reached_at: 2, round_1: { scores: [3.6, 4.3, 3.2], consensus: false }, verdict: { type: "consensus", confidence: "HIGH" } } });
+
+  await page.getByRole("link", { name: "Arguments" }).click();
+  await expect(panel(page, "Who moved, who held")).toContainText("convinced by");
+  await expect(panel(page, "Key claims").getByText(/^(HIGH|MEDIUM|LOW)$/).first()).toBeVisible();
+  const pair = panel(page, "Agreements and disputes").getByRole("button", { name: /: \d (agreement|dispute)/ }).first();
+  await pair.click();
+  await expect(pair).toHaveAttribute("aria-expanded", "true");
+
+  const zip = await page.request.get(`/api/deliberations/${id}/export.zip`);
+  const files = unzipSync(new Uint8Array(await zip.body()));
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(["debate-validation.yaml", "judges/round-1-neutral.yaml", "judges/round-2-against.yaml", "judges/transcript.md", "documents/1-design.md", "documents/2-plan.md"]));
+  expect(parse(strFromU8(files["judges/round-1-against.yaml"] ?? new Uint8Array()))).toMatchObject({ judge_id: "against", stance: "against", round: 1, overall_score: 3.2 });
+});
+
+test("a majority stands with its dissent on the verdict line until a person accepts it; the record has both opinions", async ({ page }) => {
+  test.setTimeout(seconds(60));
+  const title = unique("Dissent");
+  await startJudging(page, title, "Majority with dissent");
+  await expect(decision(page)).toBeVisible({ timeout: seconds(30) });
+  await expect(decision(page)).toContainText("P4-36");
+  await expect(decision(page)).toContainText("3.0 CONDITIONAL");
+
+  const verdict = panel(page, "Verdict");
+  await expect(verdict).toContainText("Majority of Neutral judge and Advocate at 4.3 against Challenger at 3.0, a gap of 1.3: PASS.");
+  await expect(verdict.getByRole("region", { name: "Minority opinion" })).toContainText("Challenger");
+  await expect(verdict.getByRole("region", { name: "Needs your attention" })).toBeVisible();
+  await expect(panel(page, "Calls and state")).toContainText("9 judge calls");
+  await expect(panel(page, "Open critical findings")).toContainText("CRITICAL");
+
+  await decide(page, /Accept the majority/);
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(20) });
+  await page.getByRole("link", { name: "Record", exact: true }).click();
+  const record = page.getByRole("article", { name: "Decision record" });
+  for (const heading of ["Verdict", "Majority opinion", "Minority opinion", "What needed attention", "Scores by round", "Who moved, and why", "Critical findings"]) await expect(record.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  await expect(record).toContainText("Score gap: 1.3");
+  await expect(record).toContainText("Dissent: Challenger 3.0");
+});
+
+test("the matching is corrected before it counts, and documents handed in are judged instead of the author's revision", async ({ page }) => {
+  test.setTimeout(seconds(90));
+  await startJudging(page, unique("Matched"), "No majority");
+  const matching = panel(page, "Which critical findings are the same?");
+  await expect(matching).toBeVisible({ timeout: seconds(30) });
+  for (const select of await matching.getByRole("combobox").all()) await select.selectOption("Stands alone");
+  await matching.getByRole("button", { name: "Save this matching" }).click();
+  await expect(matching).toContainText(/corrected/, { timeout: seconds(10) });
+  await decide(page, /Count it as shown/);
+
+  await expect(decision(page)).toContainText("Which side do you take?", { timeout: seconds(30) });
+  const handIn = panel(page, "Your own revision");
+  await handIn.getByRole("button", { name: /Revise the documents yourself/ }).click();
+  await handIn.getByRole("textbox", { name: "Text of plan" }).fill(`${PLAN}\nThe table is kept for thirty days; rolling back is a switch.`);
+  await handIn.getByRole("button", { name: "Hand in the revised documents" }).click();
+  await expect(handIn).toContainText("1 changed document", { timeout: seconds(10) });
+  await decide(page, /Return it for revision/);
+
+  await expect(page.getByText("Finished", { exact: true }).or(decision(page))).toBeVisible({ timeout: seconds(30) });
+  await expect(panel(page, "Verdict")).toContainText("judgement 2, version 2 of the documents", { timeout: seconds(30) });
+  await page.getByRole("link", { name: "Artifact" }).click();
+  await expect(page.getByRole("group", { name: "Changes" })).toContainText("rolling back is a switch");
+});
