@@ -3,7 +3,7 @@ import { conflictsForChair } from "@/lib/protocols/chair/conclude";
 import { decideReplySchema } from "@/lib/protocols/chair/replies";
 import { rulingOn } from "@/lib/protocols/chair/resolution";
 import type { ChairState } from "@/lib/protocols/chair/state";
-import { formText } from "../review/form";
+import { formText } from "../form";
 import type { Prompt } from "../types";
 import { framedParts } from "./chair-parts";
 import { chairRole } from "./chair-role";

@@ -1,7 +1,7 @@
 /** The plan the specialists are asked about, where none was handed in. */
 import { draftReplySchema } from "@/lib/protocols/chair/replies";
 import type { ChairState } from "@/lib/protocols/chair/state";
-import { formText } from "../review/form";
+import { formText } from "../form";
 import type { Prompt } from "../types";
 import { framedParts } from "./chair-parts";
 import { chairRole } from "./chair-role";

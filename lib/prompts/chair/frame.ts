@@ -1,7 +1,7 @@
 /** P2-18, P2-19: the framing, and one question per specialist. */
 import { frameReplySchema } from "@/lib/protocols/chair/replies";
 import { dispatchedIds, type ChairState } from "@/lib/protocols/chair/state";
-import { formText } from "../review/form";
+import { formText } from "../form";
 import type { Prompt } from "../types";
 import { matterParts } from "./chair-parts";
 import { chairRole } from "./chair-role";

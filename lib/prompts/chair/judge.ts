@@ -3,7 +3,7 @@ import { MAX_ROUNDS } from "@/lib/protocols/chair/config";
 import { openConflicts } from "@/lib/protocols/chair/conflicts";
 import { judgeReplySchema } from "@/lib/protocols/chair/replies";
 import { answeredIn, currentRound, namesOf, type ChairState } from "@/lib/protocols/chair/state";
-import { formText } from "../review/form";
+import { formText } from "../form";
 import { closeTag, inline, openTag } from "../section";
 import type { Prompt } from "../types";
 import { framedParts } from "./chair-parts";

@@ -2,7 +2,7 @@
 import { conflictReasons, generalReasons } from "@/lib/protocols/chair/escalation";
 import { proposeReplySchema } from "@/lib/protocols/chair/replies";
 import { everyoneAnswering, type ChairState } from "@/lib/protocols/chair/state";
-import { formText } from "../review/form";
+import { formText } from "../form";
 import { section } from "../section";
 import type { Prompt } from "../types";
 import { framedParts } from "./chair-parts";

@@ -3,7 +3,7 @@ import { CHAIR_KINDS, type ChairKind } from "@/lib/protocols/chair/replies";
 import { issuesToResolve, planIssues, planVerdict } from "@/lib/protocols/chair/plan-verdict";
 import { escalationDecision } from "@/lib/protocols/chair/resolution";
 import { nameOf, type ChairState } from "@/lib/protocols/chair/state";
-import { formText, type FieldNotes } from "../review/form";
+import { formText, type FieldNotes } from "../form";
 import { section } from "../section";
 import type { Prompt } from "../types";
 import { framedParts } from "./chair-parts";

@@ -2,7 +2,7 @@
 import { CHAIR_KINDS } from "@/lib/protocols/chair/replies";
 import type { ChairState } from "@/lib/protocols/chair/state";
 import type { SessionType } from "@/lib/protocols/chair/vocabulary";
-import { formText } from "../review/form";
+import { formText } from "../form";
 import type { Prompt } from "../types";
 import { PLANNING } from "./draft";
 import { buildInLevels } from "./levels";

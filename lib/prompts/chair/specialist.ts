@@ -6,7 +6,7 @@ import { specialistOf } from "@/lib/protocols/chair/specialist";
 import { answerIn, type ChairState } from "@/lib/protocols/chair/state";
 import type { Agent } from "@/lib/domain/agent";
 import type { Ask } from "@/lib/protocols/types";
-import { formText, type FieldNotes } from "../review/form";
+import { formText, type FieldNotes } from "../form";
 import { inline, section } from "../section";
 import type { BuiltPrompt, Prompt } from "../types";
 import { buildConversation, exchangesBefore, isTeamAsk } from "./conversation";

@@ -1,7 +1,7 @@
 /** What is the same for everyone who is asked: it stands first in each prompt, so that a provider's prompt cache holds it. */
 import { specialistOf } from "@/lib/protocols/chair/specialist";
 import type { ChairState } from "@/lib/protocols/chair/state";
-import { cutText } from "../review/cut-text";
+import { cutText } from "../cut-text";
 import { inline, section } from "../section";
 
 export function questionParts({ subject, config }: ChairState): string[] {

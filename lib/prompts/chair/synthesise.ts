@@ -1,7 +1,7 @@
 /** P2-21, P2-22: what the first answers come to. */
 import { synthesiseReplySchema } from "@/lib/protocols/chair/replies";
 import { answeredIn, currentRound, namesOf, type ChairState } from "@/lib/protocols/chair/state";
-import { formText } from "../review/form";
+import { formText } from "../form";
 import { inline } from "../section";
 import type { Prompt } from "../types";
 import { framedParts } from "./chair-parts";

@@ -11,7 +11,7 @@ import { assessTurn } from "./assess-turn";
 import { beforeRound } from "./before-round";
 import { changesPart, contradictionParts, overruledPart, searchParts } from "./course";
 import { decisionsPart } from "./decisions";
-import { formText } from "./form";
+import { formText } from "../form";
 import { ideaHistoryPart } from "./ideas";
 import { othersIssuesPart, ownIssuesPart } from "./issues";
 import { LENS_GUIDES } from "./lens-guides/lens-guides";

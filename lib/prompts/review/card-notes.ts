@@ -1,4 +1,4 @@
-import type { FieldNotes } from "./form";
+import type { FieldNotes } from "../form";
 
 /** What makes an idea card one that can be judged, wherever a card is asked for. */
 export const cardNotes = (at: string): FieldNotes => ({

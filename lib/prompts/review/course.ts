@@ -4,7 +4,7 @@ import type { Contradiction } from "@/lib/protocols/review/contradictions";
 import type { Finding, ModifyReply } from "@/lib/protocols/review/replies";
 import { nameOf, type ReviewState, type Search } from "@/lib/protocols/review/state";
 import { section } from "../section";
-import { cutText } from "./cut-text";
+import { cutText } from "../cut-text";
 import { group } from "./issues";
 import type { Measure } from "./levels";
 

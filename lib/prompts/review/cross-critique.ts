@@ -7,7 +7,7 @@ import { inline, section } from "../section";
 import type { Prompt } from "../types";
 import { searchParts } from "./course";
 import { decisionsPart } from "./decisions";
-import { formText } from "./form";
+import { formText } from "../form";
 import { openIssuesPart } from "./issues";
 import { buildInLevels } from "./levels";
 import { materialText, type Material } from "./material";

@@ -1,7 +1,7 @@
 /** Reviews that together ask everything there is to ask, with something in every field an agent may fill. */
 import { z } from "zod";
 import { lensOfKind } from "@/lib/protocols/review/lenses/lenses";
-import { readLeniently } from "@/lib/protocols/review/read-leniently";
+import { readLeniently } from "@/lib/protocols/read-leniently";
 import { ASK_KINDS } from "@/lib/protocols/review/replies";
 import { assessmentReply, card, conditional, disagrees, fail, issue, PASS, rates, serviceReply, type ReviewGame, type Said, type Script } from "@/lib/protocols/review/review-harness";
 import type { ReviewState } from "@/lib/protocols/review/state";

@@ -4,7 +4,7 @@ import { generateIdeasReplySchema } from "@/lib/protocols/review/replies";
 import type { ReviewState } from "@/lib/protocols/review/state";
 import type { Prompt } from "../types";
 import { cardNotes } from "./card-notes";
-import { formText } from "./form";
+import { formText } from "../form";
 import { buildInLevels } from "./levels";
 import { materialText, type Material } from "./material";
 import { seatOf, seatParts } from "./seat";

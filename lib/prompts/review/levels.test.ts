@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { conditional, gateIn, issue, PASS } from "@/lib/protocols/review/review-harness";
-import { cutText } from "./cut-text";
+import { cutText } from "../cut-text";
 import { playGame } from "./games-harness";
 import { askedFor, promptsOf, userOf, type Prompts } from "./prompt-harness";
 

@@ -3,7 +3,7 @@ import { modifyIdeasReplySchema } from "@/lib/protocols/review/replies";
 import type { ReviewState } from "@/lib/protocols/review/state";
 import type { Prompt } from "../types";
 import { cardNotes } from "./card-notes";
-import { formText } from "./form";
+import { formText } from "../form";
 import { livingIds } from "./ideas";
 import { buildInLevels } from "./levels";
 import { materialText } from "./material";

@@ -4,7 +4,7 @@ import { modifyReplySchema } from "@/lib/protocols/review/replies";
 import { currentVersion, type ReviewState } from "@/lib/protocols/review/state";
 import type { Prompt } from "../types";
 import { critiquePart } from "./critique";
-import { formText } from "./form";
+import { formText } from "../form";
 import { buildInLevels } from "./levels";
 import { materialText } from "./material";
 import { ANSWERING_TEXT, owedLines, REVISION_MATERIAL, REVISION_NOTES, revisionParts } from "./revision";

@@ -2,7 +2,7 @@
 import { namePartsReplySchema } from "@/lib/protocols/review/replies";
 import type { ReviewState } from "@/lib/protocols/review/state";
 import type { Prompt } from "../types";
-import { formText } from "./form";
+import { formText } from "../form";
 import { buildInLevels } from "./levels";
 import { materialText, type Material } from "./material";
 import { sharedValuesText, valuesParts } from "./shared-values";

@@ -4,7 +4,7 @@ import { nameOf, type ReviewState } from "@/lib/protocols/review/state";
 import { section } from "../section";
 import type { Prompt } from "../types";
 import { cardNotes } from "./card-notes";
-import { formText } from "./form";
+import { formText } from "../form";
 import { buildInLevels } from "./levels";
 import { materialText } from "./material";
 import { ANSWERING_TEXT, owedLines, REVISION_MATERIAL, REVISION_NOTES, revisionParts } from "./revision";

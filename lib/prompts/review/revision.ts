@@ -6,7 +6,7 @@ import { section } from "../section";
 import { assessorViewParts } from "./assessor-views";
 import { contradictionParts, searchParts } from "./course";
 import { decisionsPart, isAboutDocument } from "./decisions";
-import type { FieldNotes } from "./form";
+import type { FieldNotes } from "../form";
 import { ideaHistoryPart, proposedCardParts } from "./ideas";
 import { openIssuesPart } from "./issues";
 import type { Measure } from "./levels";

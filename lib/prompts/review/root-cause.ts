@@ -6,7 +6,7 @@ import type { Prompt } from "../types";
 import { ratingViewParts } from "./assessor-views";
 import { searchParts } from "./course";
 import { decisionsPart } from "./decisions";
-import { formText } from "./form";
+import { formText } from "../form";
 import { ideaHistoryPart } from "./ideas";
 import { buildInLevels } from "./levels";
 import { materialText, type Material } from "./material";

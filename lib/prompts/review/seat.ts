@@ -3,7 +3,7 @@ import { MODIFIER_ID } from "@/lib/protocols/review/seats/modifier";
 import type { ReviewState } from "@/lib/protocols/review/state";
 import type { Ask } from "@/lib/protocols/types";
 import { section } from "../section";
-import { cutText } from "./cut-text";
+import { cutText } from "../cut-text";
 import type { Measure } from "./levels";
 import { modifierOf } from "./subject";
 

@@ -3,7 +3,7 @@ import type { Agent } from "@/lib/domain/agent";
 import { MODIFIER } from "@/lib/protocols/review/seats/modifier";
 import { assessorsOf, currentVersion, seatLetter, type ReviewState } from "@/lib/protocols/review/state";
 import { inline, section } from "../section";
-import { cutText } from "./cut-text";
+import { cutText } from "../cut-text";
 import type { Measure } from "./levels";
 import { valuesParts } from "./shared-values";
 

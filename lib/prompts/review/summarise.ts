@@ -10,7 +10,7 @@ import type { Prompt } from "../types";
 import { assessorViewParts } from "./assessor-views";
 import { contradictionParts, searchParts } from "./course";
 import { decisionsPart } from "./decisions";
-import { formText } from "./form";
+import { formText } from "../form";
 import { ideaHistoryPart } from "./ideas";
 import { openIssuesPart, resolvedIssuesPart } from "./issues";
 import { buildInLevels, type Measure } from "./levels";

@@ -2,7 +2,7 @@
 import type { Agent } from "@/lib/domain/agent";
 import type { StructuredState } from "@/lib/protocols/structured/state";
 import { isRole, ROLE_NAMES } from "@/lib/protocols/structured/vocabulary";
-import { cutText } from "../review/cut-text";
+import { cutText } from "../cut-text";
 import { inline, section } from "../section";
 
 type Snapshot = Pick<StructuredState, "subject" | "panel" | "config">;

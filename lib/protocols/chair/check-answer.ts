@@ -1,6 +1,6 @@
 /** What is accepted of a specialist (G-03, G-09, P2-31): leniently read, never completed by us. */
 import type { Ask, ReplyCheck } from "../types";
-import { describeProblems, readLeniently } from "../review/read-leniently";
+import { describeProblems, readLeniently } from "../read-leniently";
 import { MAIN_FIELDS, STORED_ANSWERS, type AnswerKind, type StoredAnswer } from "./answers";
 import { wasToldOfContradiction } from "./asking";
 import { completeness } from "./completeness";

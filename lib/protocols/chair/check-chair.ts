@@ -2,7 +2,7 @@
 import { assertNever } from "@/lib/domain/assert-never";
 import type { z } from "zod";
 import type { Ask, ReplyCheck } from "../types";
-import { describeProblems, readLeniently } from "../review/read-leniently";
+import { describeProblems, readLeniently } from "../read-leniently";
 import { wasToldOfContradiction } from "./asking";
 import { checkReport } from "./check-report";
 import { conflictsForChair } from "./conclude";

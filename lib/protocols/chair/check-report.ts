@@ -1,7 +1,7 @@
 /** What is accepted as a report (P2.6, P2.7, P2-38). */
 import { z } from "zod";
 import type { Ask, ReplyCheck } from "../types";
-import { describeProblems, readLeniently } from "../review/read-leniently";
+import { describeProblems, readLeniently } from "../read-leniently";
 import { wasToldOfContradiction } from "./asking";
 import { sameId } from "./conflicts";
 import { issuesToResolve, planVerdict, verdictOf } from "./plan-verdict";

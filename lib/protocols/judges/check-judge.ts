@@ -4,7 +4,7 @@ import type { Ask, ReplyCheck } from "../types";
 import { again, onTenths, readDimensions, withScoreList } from "./check-scores";
 import { matchedFindings } from "./criticals";
 import { weightedMean, type DimensionScores } from "./dimensions";
-import { problemsIn, readLeniently } from "./read-leniently";
+import { describeProblems, readLeniently } from "../read-leniently";
 import { analyseReplySchema, finaliseReplySchema, rebutReplySchema, type RebutReply } from "./replies-judge";
 import { currentRound, findJudge, lastTurn, type DebateTurn, type JudgesState } from "./state";
 
@@ -18,7 +18,7 @@ const accepted = (reply: unknown, ...flags: (string | false)[]): ReplyCheck => {
 
 export function checkAnalysis(state: JudgesState, value: unknown): ReplyCheck {
   const parsed = readLeniently(analyseReplySchema, withScoreList(value));
-  if (!parsed.success) return again(problemsIn(parsed.error));
+  if (!parsed.success) return again(describeProblems(parsed.error));
   const score = onTenths(parsed.data.overall_score);
   if (!score.ok) return again(`overall_score: ${score.reason}`);
   const scores = readDimensions(parsed.data.dimension_scores, state.config.dimensions, true);
@@ -36,7 +36,7 @@ export function checkRebuttal(state: JudgesState, ask: Ask, value: unknown): Rep
   const before = turnBefore(state, ask);
   const { given, told } = withKnown(withScoreList(value), before.score);
   const parsed = readLeniently(rebutReplySchema, given);
-  if (!parsed.success) return again(problemsIn(parsed.error));
+  if (!parsed.success) return again(describeProblems(parsed.error));
   const common = checkLater(state, before, parsed.data, parsed.data.new_score, "new_score");
   if (!common.ok) return again(common.reason);
 
@@ -74,7 +74,7 @@ const hasUnknownJudge = (state: JudgesState, { agreements, disagreements }: Rebu
 
 export function checkFinal(state: JudgesState, ask: Ask, value: unknown): ReplyCheck {
   const parsed = readLeniently(finaliseReplySchema, asFinal(withScoreList(value)));
-  if (!parsed.success) return again(problemsIn(parsed.error));
+  if (!parsed.success) return again(describeProblems(parsed.error));
   const common = checkLater(state, turnBefore(state, ask), parsed.data, parsed.data.final_score, "final_score");
   if (!common.ok) return again(common.reason);
   return accepted({ ...parsed.data, ...common.fields, is_final: true, final_score: common.score }, ...common.flags);

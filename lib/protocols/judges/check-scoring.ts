@@ -2,18 +2,18 @@
 import type { ReplyCheck } from "../types";
 import { again, readDimensions, withinMaxima, withScoreList } from "./check-scores";
 import { fallbackMaxima } from "./dimensions";
-import { problemsIn, readLeniently } from "./read-leniently";
+import { describeProblems, readLeniently } from "../read-leniently";
 import { rescoreReplySchema, scoreReplySchema, type RescoreReply, type ScoreReply } from "./replies-judge";
 import type { JudgesState } from "./state";
 
 export function checkScoring(state: JudgesState, value: unknown): ReplyCheck {
   const parsed = readLeniently(scoreReplySchema, withScoreList(value));
-  return parsed.success ? withinScale(state, parsed.data) : again(problemsIn(parsed.error));
+  return parsed.success ? withinScale(state, parsed.data) : again(describeProblems(parsed.error));
 }
 
 export function checkSecondLook(state: JudgesState, value: unknown): ReplyCheck {
   const parsed = readLeniently(rescoreReplySchema, withScoreList(value));
-  return parsed.success ? withinScale(state, parsed.data) : again(problemsIn(parsed.error));
+  return parsed.success ? withinScale(state, parsed.data) : again(describeProblems(parsed.error));
 }
 
 function withinScale({ config }: JudgesState, reply: ScoreReply | RescoreReply): ReplyCheck {

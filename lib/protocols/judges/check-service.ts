@@ -5,18 +5,18 @@ import { isLastTry } from "./asking";
 import { again } from "./check-scores";
 import { raisedFindings } from "./criticals";
 import { sameName } from "./documents";
-import { problemsIn, readLeniently } from "./read-leniently";
+import { describeProblems, readLeniently } from "../read-leniently";
 import { matchReplySchema, reviseReplySchema, SELF_CHECK, synthesiseReplySchema, type SynthesiseReply } from "./replies-service";
 import { currentRound, currentVersion, debateTurns, findJudge, nameOf, type JudgesState } from "./state";
 
 export function checkShape(schema: z.ZodType, value: unknown): ReplyCheck {
   const parsed = readLeniently(schema, value);
-  return parsed.success ? { kind: "ok", reply: parsed.data } : again(problemsIn(parsed.error));
+  return parsed.success ? { kind: "ok", reply: parsed.data } : again(describeProblems(parsed.error));
 }
 
 export function checkMatching(state: JudgesState, value: unknown): ReplyCheck {
   const parsed = readLeniently(matchReplySchema, value);
-  if (!parsed.success) return again(problemsIn(parsed.error));
+  if (!parsed.success) return again(describeProblems(parsed.error));
   const raised = raisedFindings(state, currentRound(state)?.judgement ?? 0);
   const idOf = (named: string): string | undefined => raised.find(({ id }) => id.toLowerCase() === named.toLowerCase())?.id;
   const named = parsed.data.matches.flatMap(({ findings }) => findings);
@@ -32,7 +32,7 @@ export function checkMatching(state: JudgesState, value: unknown): ReplyCheck {
 /** P4-02: the moderator has to pass its own check; asked once more, then it stands with a mark. */
 export function checkSynthesis(state: JudgesState, ask: Ask, value: unknown): ReplyCheck {
   const parsed = readLeniently(synthesiseReplySchema, value);
-  if (!parsed.success) return again(problemsIn(parsed.error));
+  if (!parsed.success) return again(describeProblems(parsed.error));
   const round = currentRound(state);
   const judges = round ? debateTurns(round).map(({ agentId }) => agentId as string) : [];
   const named = (called: readonly string[]): string[] => (called.some((word) => word.trim().toLowerCase() === "all") ? judges : [...new Set(called.map((name) => findJudge(state, name)?.id ?? name))]);
@@ -58,7 +58,7 @@ function shortcomingOf(state: JudgesState, { self_check, convergent_findings }: 
 /** Only documents that are there, each once and not empty. */
 export function checkRevision(state: JudgesState, value: unknown): ReplyCheck {
   const parsed = readLeniently(reviseReplySchema, value);
-  if (!parsed.success) return again(problemsIn(parsed.error));
+  if (!parsed.success) return again(describeProblems(parsed.error));
   const { documents } = currentVersion(state);
   const unknown = parsed.data.documents.find(({ name }) => !documents.some((document) => sameName(document.name, name)));
   if (unknown) return again(`there is no document “${unknown.name}”; there are ${documents.map(({ name }) => name).join(", ")}`);

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { foldLog } from "../fold";
 import type { Ask } from "../types";
 import { assessorBriefing, issueById, modifierBriefing } from "./briefing";
-import { readLeniently } from "./read-leniently";
+import { readLeniently } from "../read-leniently";
 import { conditional, disagrees, issue, PASS, review, revisionReply, stateOf, type ReviewGame, type Script } from "./review-harness";
 import type { ReviewState } from "./state";
 

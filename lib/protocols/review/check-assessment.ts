@@ -4,7 +4,7 @@ import type { Assessment } from "./assessment";
 import { liveIdeas } from "./ideas";
 import { openIssuesOf, sameId } from "./ledger";
 import { lensById, type LensId } from "./lenses/lenses";
-import { describeProblems, readLeniently } from "./read-leniently";
+import { describeProblems, readLeniently } from "../read-leniently";
 import { assessorsOf, findAssessor, type ReviewState } from "./state";
 import { isAtLeast } from "./vocabulary";
 

@@ -4,7 +4,7 @@ import { wasToldOfContradiction } from "./asking";
 import { contradictionsIn } from "./contradictions";
 import { operationProblem } from "./ideas";
 import { openIssues, sameId } from "./ledger";
-import { describeProblems, readLeniently } from "./read-leniently";
+import { describeProblems, readLeniently } from "../read-leniently";
 import { modifyIdeasReplySchema, modifyReplySchema, rescueReplySchema, type ModifyReply } from "./replies";
 import { currentRound, currentVersion, findAssessor, type ReviewState } from "./state";
 

@@ -4,7 +4,7 @@ import { checkAssessment } from "./check-assessment";
 import { checkRevision } from "./check-revision";
 import { initialSetProblem } from "./idea-card";
 import { lensOfKind } from "./lenses/lenses";
-import { describeProblems, readLeniently } from "./read-leniently";
+import { describeProblems, readLeniently } from "../read-leniently";
 import { generateIdeasReplySchema, isServiceKind, serviceSchema } from "./replies";
 import type { ReviewState } from "./state";
 

@@ -1,4 +1,4 @@
-import type { FieldNotes } from "../form";
+import type { FieldNotes } from "../../form";
 
 /** What one kind of assessor is told beyond its seat: how it works, how its findings become a verdict, what a good entry is. */
 export type LensGuide = {

@@ -11,7 +11,7 @@ export function readLeniently<T>(schema: z.ZodType<T>, value: unknown): z.ZodSaf
 
 function tidied(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodNullable) return isAbsent(value) ? null : tidied(schema.unwrap(), value);
-  if (schema instanceof z.ZodEnum) return typeof value === "string" ? (schema.options.find((option) => folded(String(option)) === folded(value)) ?? value) : value;
+  if (schema instanceof z.ZodEnum) return typeof value === "string" ? (schema.options.find((option) => folded(String(option)) === (SYNONYMS[folded(value)] ?? folded(value))) ?? value) : value;
   if (schema instanceof z.ZodBoolean) return typeof value === "string" ? (YES_OR_NO.get(folded(value)) ?? value) : value;
   if (schema instanceof z.ZodNumber) return typeof value === "string" ? (numberIn(value) ?? value) : value;
   if (schema instanceof z.ZodString) return tidiedText(schema, value);
@@ -19,6 +19,9 @@ function tidied(schema: z.core.$ZodType, value: unknown): unknown {
   if (schema instanceof z.ZodObject) return tidiedObject(schema, value);
   return value;
 }
+
+/** G-09: what else a word may be called. The verdict's short form is the only synonym P1 lists. */
+const SYNONYMS: Readonly<Record<string, string>> = { cond: "conditional" };
 
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
 const folded = (word: string): string => word.trim().toLowerCase().replaceAll(/[\s_-]+/g, "_");
@@ -51,7 +54,7 @@ function tidiedObject(schema: z.ZodObject, value: unknown): unknown {
 }
 
 /** The first few problems in one sentence, to be quoted to the agent (G-03). */
-export function problemsIn(error: z.ZodError): string {
+export function describeProblems(error: z.ZodError): string {
   return error.issues
     .slice(0, 4)
     .map(({ path, message }) => (path.length > 0 ? `${path.join(".")}: ${message}` : message))

@@ -1,4 +1,4 @@
-import { countTokens } from "../count-tokens";
+import { countTokens } from "./count-tokens";
 
 /** Beginning and end, with a mark where the middle was: the mark says how much is missing. Null is no limit. */
 export function cutText(text: string, maxTokens: number | null): string {
