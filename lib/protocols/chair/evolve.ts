@@ -1,6 +1,6 @@
-import { assertNever } from "@/lib/domain/assert-never";
 import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
+import { evolveCommon } from "../evolve-common";
 import type { Start } from "../types";
 import { isAnswerKind } from "./answers";
 import { hasEnded, slotOf, whyExhausted, withCall } from "./asking";
@@ -49,8 +49,6 @@ export function evolve(before: ChairState, event: DeliberationEvent): ChairState
   const state = { ...before, lastEventAt: event.at };
   const { payload } = event;
   switch (payload.type) {
-    case "deliberation.started":
-      return { ...state, startedAt: event.at };
     case "round.started":
       return startRound(state, payload, event.at);
     case "ask.started":
@@ -63,26 +61,16 @@ export function evolve(before: ChairState, event: DeliberationEvent): ChairState
       return endIfExhausted(withCall(state, payload, (call) => ({ ...call, failure: { code: payload.code, message: payload.message } })), payload, event);
     case "round.completed":
       return completeRound(state, payload, event);
-    case "gate.opened":
-      return { ...state, openGate: payload.gate, gatesOpened: state.gatesOpened + 1 };
     case "gate.answered":
       return takeAnswer(state, payload, event);
     case "input.given":
       return takeInput(state, payload, event);
     case "deliberation.closed":
-      return { ...closeTeam(state), outcome: payload.outcome };
     case "deliberation.cancelled":
-      return { ...closeTeam(state), openGate: null, stopped: `Cancelled by ${payload.by}` };
     case "deliberation.failed":
-      return { ...closeTeam(state), openGate: null, stopped: `Failed: ${payload.message}` };
-    case "deliberation.created":
-    case "deliberation.paused":
-    case "deliberation.resumed":
-    case "record.numbered":
-    case "record.status-changed":
-      return state;
+      return evolveCommon(closeTeam(state), payload, event.at);
     default:
-      return assertNever(payload);
+      return evolveCommon(state, payload, event.at);
   }
 }
 

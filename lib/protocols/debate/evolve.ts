@@ -1,6 +1,6 @@
-import { assertNever } from "@/lib/domain/assert-never";
 import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
+import { evolveCommon } from "../evolve-common";
 import type { Start } from "../types";
 import type { DebateConfig } from "./config";
 import type { DiagnosisReply, SpeakReply, SynthesisReply } from "./replies";
@@ -33,8 +33,6 @@ export function evolve(before: DebateState, event: DeliberationEvent): DebateSta
   const state = { ...before, lastEventAt: event.at };
   const { payload } = event;
   switch (payload.type) {
-    case "deliberation.started":
-      return { ...state, startedAt: event.at };
     case "round.started":
       return startRound(state, payload, event.at);
     case "reply.recorded":
@@ -46,25 +44,13 @@ export function evolve(before: DebateState, event: DeliberationEvent): DebateSta
     case "round.completed":
       return completeRound(state, payload, event);
     case "gate.opened":
-      return { ...state, openGate: payload.gate, gatesOpened: state.gatesOpened + 1, rejections: [] };
+      return evolveCommon({ ...state, rejections: [] }, payload, event.at);
     case "gate.answered":
       return takeAnswer(state, payload, event);
-    case "deliberation.closed":
-      return { ...state, outcome: payload.outcome };
-    case "deliberation.cancelled":
-      return { ...state, openGate: null, stopped: `Cancelled by ${payload.by}` };
-    case "deliberation.failed":
-      return { ...state, openGate: null, stopped: `Failed: ${payload.message}` };
-    case "deliberation.created":
-    case "ask.started":
     case "input.given":
-    case "deliberation.paused":
-    case "deliberation.resumed":
-    case "record.numbered":
-    case "record.status-changed":
       return state;
     default:
-      return assertNever(payload);
+      return evolveCommon(state, payload, event.at);
   }
 }
 

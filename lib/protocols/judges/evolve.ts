@@ -1,5 +1,5 @@
-import { assertNever } from "@/lib/domain/assert-never";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
+import { evolveCommon } from "../evolve-common";
 import type { Start } from "../types";
 import { baseOf, hasEnded, slotOf, type Owed } from "./asking";
 import type { JudgesConfig } from "./config";
@@ -35,8 +35,6 @@ export function start(snapshot: Start<JudgesConfig>): JudgesState {
 export function evolve(state: JudgesState, event: DeliberationEvent): JudgesState {
   const { payload } = event;
   switch (payload.type) {
-    case "deliberation.started":
-      return { ...state, startedAt: event.at };
     case "round.started":
       return startRound(state, payload, event.at);
     case "reply.recorded":
@@ -47,27 +45,12 @@ export function evolve(state: JudgesState, event: DeliberationEvent): JudgesStat
       return counted(takeFailure(state, payload, { code: payload.code, reason: payload.message, raw: null }, event), payload.kind);
     case "round.completed":
       return withRound(state, (round) => ({ ...round, evaluation: evaluationSchema.parse(payload.evaluation), completedAt: event.at, completedSeq: event.seq }));
-    case "gate.opened":
-      return { ...state, openGate: payload.gate, gatesOpened: state.gatesOpened + 1 };
     case "gate.answered":
       return takeAnswer(state, payload, event);
     case "input.given":
       return takeInput(state, payload, event.seq);
-    case "deliberation.closed":
-      return { ...state, outcome: payload.outcome };
-    case "deliberation.cancelled":
-      return { ...state, openGate: null, stopped: `Cancelled by ${payload.by}` };
-    case "deliberation.failed":
-      return { ...state, openGate: null, stopped: `Failed: ${payload.message}` };
-    case "deliberation.created":
-    case "ask.started":
-    case "deliberation.paused":
-    case "deliberation.resumed":
-    case "record.numbered":
-    case "record.status-changed":
-      return state;
     default:
-      return assertNever(payload);
+      return evolveCommon(state, payload, event.at);
   }
 }
 

@@ -1,5 +1,5 @@
-import { assertNever } from "@/lib/domain/assert-never";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
+import { evolveCommon } from "../evolve-common";
 import type { Start } from "../types";
 import { baseOf } from "./asking";
 import type { ReviewConfig } from "./config";
@@ -44,8 +44,6 @@ const firstText = ({ subject }: Start<ReviewConfig>): string => subject.artifact
 export function evolve(state: ReviewState, event: DeliberationEvent): ReviewState {
   const { payload } = event;
   switch (payload.type) {
-    case "deliberation.started":
-      return { ...state, startedAt: event.at };
     case "round.started":
       return startRound(state, payload, event.at);
     case "reply.recorded":
@@ -56,27 +54,12 @@ export function evolve(state: ReviewState, event: DeliberationEvent): ReviewStat
       return withCall(state, payload, (call) => ({ ...call, failure: { code: payload.code, message: payload.message } }));
     case "round.completed":
       return completeRound(state, payload, event);
-    case "gate.opened":
-      return { ...state, openGate: payload.gate, gatesOpened: state.gatesOpened + 1 };
     case "gate.answered":
       return takeAnswer(state, payload, event);
     case "input.given":
       return takeInput(state, payload);
-    case "deliberation.closed":
-      return { ...state, outcome: payload.outcome };
-    case "deliberation.cancelled":
-      return { ...state, openGate: null, stopped: `Cancelled by ${payload.by}` };
-    case "deliberation.failed":
-      return { ...state, openGate: null, stopped: `Failed: ${payload.message}` };
-    case "deliberation.created":
-    case "ask.started":
-    case "deliberation.paused":
-    case "deliberation.resumed":
-    case "record.numbered":
-    case "record.status-changed":
-      return state;
     default:
-      return assertNever(payload);
+      return evolveCommon(state, payload, event.at);
   }
 }
 
