@@ -31,7 +31,7 @@ export function GatePositions({ positions, target, placeOf, hrefOf }: GatePositi
         <ul className={objecting.length > 1 ? "grid gap-2 @sm:grid-cols-2" : "grid gap-2"}>
           {objecting.map((position) => (
             <li key={position.agentId} className="flex min-w-0 flex-col gap-1.5 rounded-lg border border-line bg-surface px-3 py-2">
-              <div className="flex items-center gap-2">{head(position)}</div>
+              <div className="flex flex-wrap items-center gap-x-2 gap-y-1">{head(position)}</div>
               {position.concerns.map((concern, index) => <QuotedText key={index} className="text-xs">{concern}</QuotedText>)}
               <Sources position={position} hrefOf={hrefOf} />
             </li>

@@ -59,9 +59,15 @@ export function MatchingPanel({ view }: MatchingPanelProps) {
       </ul>
       <Reasons view={view} />
       <div className="mt-2 flex flex-wrap items-center gap-2">
-        <Button variant={isChanged ? "primary" : "secondary"} pending={give.isPending && "Saving…"} onClick={save}>Save this matching</Button>
-        {isChanged && <Button variant="ghost" onClick={() => { setProblem(null); setEdited(null); }}>Back to what is stored</Button>}
-        {isChanged ? <ToneBadge tone="attention" glyph="triangle">not saved</ToneBadge> : <span className="text-xs text-ink-muted">Then answer the question beside it: “Count it as shown”.</span>}
+        {isChanged ? (
+          <>
+            <Button variant="primary" pending={give.isPending && "Saving…"} onClick={save}>Save this matching</Button>
+            <Button variant="ghost" onClick={() => { setProblem(null); setEdited(null); }}>Back to what is stored</Button>
+            <ToneBadge tone="attention" glyph="triangle">not saved</ToneBadge>
+          </>
+        ) : (
+          <p className="text-xs text-ink-muted">Right as it is? Answer “Count it as shown”. Otherwise change it here first.</p>
+        )}
         {problem && <p role="alert" className="basis-full text-danger">{problem}</p>}
       </div>
     </Panel>

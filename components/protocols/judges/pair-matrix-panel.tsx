@@ -17,7 +17,7 @@ export function PairMatrixPanel({ matrix: { judges, rows } }: PairMatrixPanelPro
   const shown = cells.find((cell) => cell && `${cell.from}/${cell.to}` === chosen) ?? null;
   const nameOf = (id: string) => judges.find(({ agentId }) => agentId === id)?.name ?? id;
   return (
-    <Panel flush title="Agreements and disputes" hint="who says it, of whom">
+    <Panel flush title="Agreements and disputes" hint="✓ agrees, ▲ disputes; who says it, of whom">
       <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Agreements and disputes between judges">
         <table aria-label="Agreements and disputes by judge" className="text-sm">
           <thead>
@@ -51,8 +51,8 @@ function CellButton({ cell: { agreements, disagreements }, label, isChosen, onCh
   const isSilent = agreements.length + disagreements.length === 0;
   return (
     <button type="button" aria-label={label} aria-expanded={isSilent ? undefined : isChosen} aria-disabled={isSilent || undefined} onClick={isSilent ? undefined : onChoose} className={clsx("control flex min-w-24 items-center gap-3 rounded-md border px-2 tabular", isSilent ? "cursor-default! border-dotted border-line text-ink-faint" : "border-line hover:border-line-strong", isChosen && "ring-2 ring-accent")}>
-      <span className="flex items-center gap-1"><Glyph name="tick" className={clsx("size-2.5", agreements.length > 0 && "text-success")} />{agreements.length}</span>
-      <span className="flex items-center gap-1"><Glyph name="triangle" className={clsx("size-2.5", disagreements.length > 0 && "text-attention")} />{disagreements.length}</span>
+      <span className={clsx("flex items-center gap-1", agreements.length === 0 && "text-ink-faint")}><Glyph name="tick" className={clsx("size-2.5", agreements.length > 0 && "text-success")} />{agreements.length}</span>
+      <span className={clsx("flex items-center gap-1", disagreements.length === 0 && "text-ink-faint")}><Glyph name="triangle" className={clsx("size-2.5", disagreements.length > 0 && "text-attention")} />{disagreements.length}</span>
     </button>
   );
 }

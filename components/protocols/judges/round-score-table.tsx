@@ -7,7 +7,8 @@ import type { RoundTable, TableRow } from "@/lib/projections/judges/round-table"
 
 type RoundScoreTableProps = { table: RoundTable };
 
-const CELL = "px-2 py-1 text-right whitespace-nowrap";
+const CELL = "px-1.5 py-1 text-right whitespace-nowrap last:pr-3.5";
+const HEAD = "px-1.5 py-1.5 text-right font-normal last:pr-3.5";
 
 /** It scrolls in its own box where there is no room: a table of numbers is read across. */
 export function RoundScoreTable({ table: { title, overallTitle, columns, rows, means, ranges, limits } }: RoundScoreTableProps) {
@@ -18,9 +19,9 @@ export function RoundScoreTable({ table: { title, overallTitle, columns, rows, m
         <thead>
           <tr className="border-b border-line align-bottom text-xs text-ink-muted">
             <th scope="col" className="sticky left-0 bg-surface px-3.5 py-1.5 text-left font-normal">Judge</th>
-            <th scope="col" className="px-2 py-1.5 text-right font-normal">{overallTitle}</th>
-            {hasMean && <th scope="col" className="px-2 py-1.5 text-right font-normal" title="The dimensions by their weights; more than 0.5 from the overall score is marked">Weighted</th>}
-            {columns.map(({ id, label, note }) => <th key={id} scope="col" className="min-w-20 px-2 py-1.5 text-right font-normal"><span className="block leading-4">{label}</span><span className="text-ink-faint">{note}</span></th>)}
+            <th scope="col" className={HEAD}>{overallTitle}</th>
+            {hasMean && <th scope="col" className={HEAD} title="The dimensions by their weights; more than 0.5 from the overall score is marked">Weighted</th>}
+            {columns.map(({ id, label, note }) => <th key={id} scope="col" className={HEAD}><span className="block leading-4">{label}</span><span className="text-ink-faint">{note}</span></th>)}
           </tr>
         </thead>
         <tbody>{rows.map((row) => <JudgeRow key={row.agentId} row={row} hasMean={hasMean} columns={columns.length} />)}</tbody>
@@ -61,8 +62,8 @@ function FootRow({ title, cells, hasMean, columns }: { title: string; cells: rea
 function JudgeRow({ row: { place, name, stance, overall, mean, cells, isLost, marks }, hasMean, columns }: { row: TableRow; hasMean: boolean; columns: number }) {
   return (
     <tr className="border-b border-line last:border-0">
-      <th scope="row" className="sticky left-0 max-w-52 min-w-36 bg-surface px-3.5 py-1 text-left font-normal">
-        {place > 0 ? <AgentName place={place} name={name} /> : name} <span className="text-xs text-ink-muted">{stance}</span>
+      <th scope="row" className="sticky left-0 max-w-52 min-w-32 bg-surface py-1 pr-1.5 pl-3.5 text-left font-normal">
+        {place > 0 ? <AgentName place={place} name={name} /> : name} <span className="block text-xs text-ink-muted">{stance}</span>
         {marks.length > 0 && <span className="block text-xs text-attention"><Glyph name="triangle" className="mr-1 size-2" />{marks.join("; ")}</span>}
       </th>
       {isLost ? (
@@ -78,4 +79,4 @@ function JudgeRow({ row: { place, name, stance, overall, mean, cells, isLost, ma
   );
 }
 
-const Change = ({ text }: { text: string | null }) => text && <span className="mr-1.5 text-xs text-ink-muted">{text}</span>;
+const Change = ({ text }: { text: string | null }) => text && <span className="mr-1 text-xs text-ink-muted">{text}</span>;

@@ -83,7 +83,7 @@ describe("the table of a round (P4-22)", () => {
   });
 
   it("shows what changed since the round before, and what was carried over unchanged (P4-18)", () => {
-    expect(tables[1]?.rows.map(({ overall, cells }) => [overall?.text, overall?.change, cells[0]?.text, cells[0]?.change, cells[1]?.change])).toEqual([["4.0", null, "5", null, null], ["4.1", "−0.1", "4", null, null], ["3.9", "+0.4", "4", "+1.0", null]]);
+    expect(tables[1]?.rows.map(({ overall, cells }) => [overall?.text, overall?.change, cells[0]?.text, cells[0]?.change, cells[1]?.change])).toEqual([["4.0", null, "5", null, null], ["4.1", "−0.1", "4", null, null], ["3.9", "+0.4", "4", "+1", null]]);
   });
 
   it("P4-21: marks an overall score far from its dimensions", () => {

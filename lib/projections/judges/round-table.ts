@@ -59,7 +59,7 @@ function debateTable(state: JudgesState, round: Round): RoundTable {
         ...judgeName(state, row.agentId),
         overall: row.score === null ? null : { text: row.score.toFixed(1), change: signedChange(row.before, row.score), word: scoreWord(row.score) },
         mean: row.weightedMean === null ? null : { text: row.weightedMean.toFixed(2), isFar: row.flags.includes("far_from_weighted_mean") },
-        cells: dimensions.map(({ id }) => ({ text: row.score === null ? "–" : String(row.dimensions[id] ?? "–"), change: signedChange(then[id] ?? null, row.dimensions[id] ?? then[id] ?? 0) })),
+        cells: dimensions.map(({ id }) => ({ text: row.score === null ? "–" : String(row.dimensions[id] ?? "–"), change: pointChange(then[id], row.dimensions[id]) })),
         isLost: row.isLost,
         marks: row.flags.map(flagWord),
         seq: row.seq,
@@ -78,6 +78,11 @@ function debateTable(state: JudgesState, round: Round): RoundTable {
   };
 }
 
+/** Points are whole in the debate: "+1". */
+function pointChange(from: number | undefined, to: number | undefined): string | null {
+  return from === undefined || to === undefined ? null : (signedChange(from, to)?.replace(/\.0$/, "") ?? null);
+}
+
 function criticalsMet(criticals: readonly { status: string }[]): string {
   if (criticals.length === 0) return "none was raised";
   const withdrawn = criticals.filter(({ status }) => status === "withdrawn").length;
@@ -86,7 +91,7 @@ function criticalsMet(criticals: readonly { status: string }[]): string {
 
 /** The protocol's own words where it fails; `met` with its number where it holds. */
 function condition(id: string, title: string, problem: string | null | undefined, met: string | null): Condition {
-  if (met === null) return { id, title, text: "looked at when all have answered", state: "pending" };
+  if (met === null) return { id, title, text: "looked at when the round is complete", state: "pending" };
   return problem ? { id, title, text: problem, state: "unmet" } : { id, title, text: met, state: "met" };
 }
 
@@ -106,7 +111,7 @@ function scoringTable(state: JudgesState, round: Round): RoundTable {
           ...judgeName(state, agentId),
           overall: counted ? { text: totalWord(counted.total).word, change: isScoringTurn(turn) && turn.second ? signedChange(turn.total, turn.second.total) : null, word: totalWord(counted.total) } : null,
           mean: null,
-          cells: dimensions.map(({ id }) => ({ text: counted ? points(counted.dimensions[id]) : "–", change: isScoringTurn(turn) && turn.second ? signedChange(turn.dimensions[id] ?? null, turn.second.dimensions[id] ?? 0) : null })),
+          cells: dimensions.map(({ id }) => ({ text: counted ? points(counted.dimensions[id]) : "–", change: isScoringTurn(turn) && turn.second ? pointChange(turn.dimensions[id], turn.second.dimensions[id]) : null })),
           isLost: turn?.kind === "lost",
           marks: isScoringTurn(turn) ? [...turn.flags.map(flagWord), ...(turn.second ? ["after a second look"] : [])] : [],
           seq: turn?.seq ?? null,

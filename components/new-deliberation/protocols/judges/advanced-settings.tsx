@@ -36,9 +36,11 @@ export function AdvancedSettings() {
       <div className="grid gap-4 md:grid-cols-2">
         <LimitField field="max_revision_loops" label="Automatic revisions" unit="times" min={0} max={2} hint="How often a FAIL goes back for revision without asking you. 0 to 2." />
         <LimitField field="cost_per_call" label="Cost per call" unit="dollars" min={0} step="any" hint="Of a judge, for the estimate that is shown." />
-        <Field label="Analysis mode" hint="Only a complete analysis is debated.">
-          <Select name="config.analysis_mode" value={config.analysis_mode} options={MODES} onChange={(event) => set({ analysis_mode: event.target.value })} />
-        </Field>
+        {config.enabled && (
+          <Field label="Analysis mode" hint="Only a complete analysis is debated.">
+            <Select name="config.analysis_mode" value={config.analysis_mode} options={MODES} onChange={(event) => set({ analysis_mode: event.target.value })} />
+          </Field>
+        )}
       </div>
       {/* The debate falls back on a scoring: its rules matter in both. */}
       {[...(mode === "debate" ? DEBATE : []), ...SCORING].map(({ field, label, hint }) => (

@@ -24,11 +24,12 @@ export function DimensionsField() {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-semibold">Dimensions</legend>
-      <p className="text-xs text-ink-muted">What every judge scores{modeOf(config) === "scoring" ? `; the 20 points are shared out by weight: ${config.dimensions.map(({ id }) => maxima[id]).join(", ")}` : " from 1 to 5"}. The weights add up to 1.</p>
+      <p className="text-xs text-ink-muted">What every judge scores{modeOf(config) === "scoring" && isWhole ? `; the 20 points are shared out by weight: ${config.dimensions.map(({ id }) => maxima[id]).join(", ")}` : modeOf(config) === "debate" ? " from 1 to 5" : ""}. The weights add up to 1.</p>
+      <div aria-hidden="true" className="hidden grid-cols-[minmax(0,2fr)_80px_minmax(0,3fr)] gap-2 pr-9 text-xs text-ink-muted md:grid"><span>Name</span><span>Weight</span><span>What counts</span></div>
       <ul role="list" className="flex flex-col gap-2">
         {dimensions.map(({ key, label, weight, about }, index) => (
           <li key={key} className="flex items-start gap-2">
-            <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)]">
+            <div className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-2 md:grid-cols-[minmax(0,2fr)_80px_minmax(0,3fr)]">
               <Field label={`Dimension ${index + 1}`} hideLabel error={problemAt(`dimensions.${index}.label`)}>
                 <TextField name={`config.dimensions.${index}.label`} value={label} maxLength={60} autoComplete="off" autoFocus={label === ""} placeholder="e.g. Accessibility" onChange={(event) => change(key, { label: event.target.value })} />
               </Field>
