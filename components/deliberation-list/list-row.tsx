@@ -36,7 +36,7 @@ export function ListRow({ row, protocolTitle }: ListRowProps) {
       </TableCell>
       <TableCell className="whitespace-nowrap text-ink-muted max-md:text-xs">{protocolTitle}</TableCell>
       <TableCell align="right" label="Agents">{formatCount(facts.agents)}</TableCell>
-      <TableCell align="right" label="Round">{round}<span className="text-ink-muted">/{facts.maxRounds}</span></TableCell>
+      <TableCell align="right" label="Round">{facts.maxRounds > 0 ? <>{round}<span className="text-ink-muted">/{facts.maxRounds}</span></> : "–"}</TableCell>
       <TableCell><ScoreTrend values={facts.scoreSeries} target={facts.target} max={facts.maxScore} /></TableCell>
       <TableCell align="right" label="Issues">{formatCount(facts.openIssues)}</TableCell>
       <TableCell align="right" label="Calls">{formatCount(facts.calls)}</TableCell>

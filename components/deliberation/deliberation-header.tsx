@@ -53,7 +53,7 @@ function factsOf(snapshot: Snapshot, { lifecycle, protocol }: Folded, issue: str
   const ended = lifecycle.end?.at ?? null;
   return [
     { label: "Protocol", value: protocolById(snapshot.protocol).title },
-    { label: "Round", value: snapshot.round, of: `of ${formatCount(snapshot.maxRounds)}${extended > 0 ? ` (+${extended})` : ""}` },
+    ...(snapshot.maxRounds > 0 ? [{ label: "Round", value: snapshot.round, of: `of ${formatCount(snapshot.maxRounds)}${extended > 0 ? ` (+${extended})` : ""}` }] : []),
     { label: "Agents", value: snapshot.panel.length },
     { label: `Open ${issue}s`, value: snapshot.issues.length },
     ...(started ? [{ label: "Elapsed", value: <LiveDuration from={started} to={ended} /> }] : []),

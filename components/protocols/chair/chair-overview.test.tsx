@@ -35,7 +35,7 @@ test("conflicts are a table with both positions, the rule that decided and why",
   expect(row).toHaveTextContent("b wants memory");
   expect(row).toHaveTextContent("Consensus · P2-27");
   expect(row).toHaveTextContent("Both want the database now.");
-  expect(row).toHaveTextContent("HIGH pair");
+  expect(row).toHaveTextContent("Other, a HIGH pair");
 });
 
 test("a round shows each question, the answer with its confidence block, the quoted new reasoning, and who was not asked", () => {

@@ -5,6 +5,7 @@ import { Glyph } from "@/components/ui/glyph";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { useNow } from "@/lib/client/clock";
+import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
 import { budgetNotes, conductView, type Fact } from "@/lib/projections/chair/conduct-view";
 import type { ChairState } from "@/lib/protocols/chair/state";
@@ -13,9 +14,10 @@ import { ModeCosts } from "./mode-costs";
 /** P2-38: what steers the chair. It is shown here and never in the record. */
 export function ConductPanel({ state }: { state: ChairState }) {
   const now = useNow();
+  const { status } = useView("snapshot");
   const address = useAddress();
   const { type, facts, warnings, shortcut, answers } = conductView(state);
-  const hints = budgetNotes(state, now);
+  const hints = budgetNotes(state, status === "running" ? now : null);
   return (
     <Panel title="How the chair runs it" hint={`${type} · not part of the record`}>
       <div className="flex flex-col gap-3">
@@ -23,13 +25,13 @@ export function ConductPanel({ state }: { state: ChairState }) {
         <dl className="grid gap-x-4 gap-y-2 md:grid-cols-[max-content_minmax(0,1fr)]">{facts.map((fact) => <FactRow key={fact.label} fact={fact} />)}</dl>
         {hints.length > 0 && (
           <section aria-label="Time budgets">
-            <h3 className="mb-1 text-xs text-ink-muted">Time budgets, as hints only</h3>
+            <h3 className="mb-1 text-xs font-normal text-ink-muted">Time budgets, as hints only</h3>
             <ul>{hints.map(({ id, text }) => <li key={id} className="flex items-baseline gap-2"><Glyph name="ring" className="relative top-px size-2.5 text-ink-muted" />{text}</li>)}</ul>
           </section>
         )}
         {shortcut && (
           <section aria-label="Solo shortcut">
-            <h3 className="mb-1 text-xs text-ink-muted">{shortcut.isAllowed ? "The plan may go on without a review (P2-40)" : "The plan should be reviewed before it goes on (P2-40)"}</h3>
+            <h3 className="mb-1 text-xs font-normal text-ink-muted">{shortcut.isAllowed ? "The plan may go on without a review (P2-40)" : "The plan should be reviewed before it goes on (P2-40)"}</h3>
             <ul>{shortcut.requirements.map(({ text, isMet }) => <li key={text} className="flex items-baseline gap-2"><Glyph name={isMet ? "tick" : "cross"} label={isMet ? "met" : "not met"} className={`relative top-px size-2.5 ${isMet ? "text-success" : "text-danger"}`} />{text}</li>)}</ul>
           </section>
         )}

@@ -3,7 +3,6 @@
 import clsx from "clsx";
 import { VerdictBadge } from "@/components/deliberation/verdict-badge";
 import { AgentName } from "@/components/ui/agent-name";
-import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Panel } from "@/components/ui/panel";
 import { ToneBadge } from "@/components/ui/tone-badge";
@@ -41,7 +40,7 @@ function Row({ row }: { row: ConflictRow }) {
     <div role="row" className={clsx("flex flex-col gap-y-2.5 border-b border-line px-3.5 py-3 last:border-0", COLUMNS)}>
       <div role="rowheader" aria-label={`${row.id}: ${row.topic}`} className="min-w-0">
         <p className="[overflow-wrap:anywhere]"><span className="mr-1.5 font-mono text-xs text-ink-muted">{row.id}</span><span className="font-semibold">{row.topic}</span></p>
-        <p className="mt-1 flex flex-wrap gap-1"><Badge>{row.type}</Badge><Badge>{row.level} pair</Badge></p>
+        <p className="mt-0.5 text-xs text-ink-muted">{row.type}, a {row.level} pair</p>
       </div>
       <Side side={one} />
       <Side side={other} />

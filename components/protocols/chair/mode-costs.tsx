@@ -16,7 +16,7 @@ export function ModeCosts({ answers }: ModeCostsProps) {
   const { data, isPending, error } = useModeCosts(id, answers);
   return (
     <section aria-label="Tokens of task and team">
-      <h3 className="mb-1 text-xs text-ink-muted">Tokens of task and team, counted from the real prompts</h3>
+      <h3 className="mb-1 text-xs font-normal text-ink-muted">Tokens of task and team, counted from the real prompts</h3>
       {isPending && <Spinner>Counting…</Spinner>}
       {error && <p className="text-danger">{messageOf(error)}</p>}
       {data && (

@@ -36,7 +36,7 @@ export function RoundPanel({ state }: { state: ChairState }) {
       <ul aria-label={`Asked in round ${shown.number}`}>{shown.asked.map((row) => <Asked key={row.agentId} row={row} isOpen={shown.isOpen} />)}</ul>
       {shown.notAsked.length > 0 && (
         <div className="border-t border-line px-3.5 py-2.5">
-          <h3 className="text-xs text-ink-muted">Not asked{shown.number > 1 && " again"}</h3>
+          <h3 className="text-xs font-normal text-ink-muted">Not asked{shown.number > 1 && " again"}</h3>
           <ul>{shown.notAsked.map(({ name, reason }) => <li key={name}><span className="font-semibold">{name}</span> <span className="text-ink-muted">{reason}</span></li>)}</ul>
         </div>
       )}

@@ -26,7 +26,7 @@ type ListProps = { title: string; items: readonly string[]; none: string; glyph:
 function List({ title, items, none, glyph, className }: ListProps) {
   return (
     <section className="min-w-0">
-      <h3 className="mb-1 text-xs text-ink-muted">{title}</h3>
+      <h3 className="mb-1 text-xs font-normal text-ink-muted">{title}</h3>
       {items.length === 0 ? <p className="text-ink-muted">{none}</p> : (
         <ul className="flex flex-col gap-1">{items.map((item, index) => <li key={index} className="flex items-baseline gap-2 [overflow-wrap:anywhere]"><Glyph name={glyph} className={`relative top-px size-2.5 ${className}`} /><span className="min-w-0">{item}</span></li>)}</ul>
       )}

@@ -30,9 +30,9 @@ export function conductView(state: ChairState): ConductView {
   };
 }
 
-/** `now`: the reader's clock. A finished deliberation is measured by its log. */
-export function budgetNotes(state: ChairState, now: number): BudgetHint[] {
-  return budgetHints(state, state.outcome || state.stopped ? state.lastEventAt : new Date(now).toISOString());
+/** `now`: the reader's clock while it runs; null where it waits or is over: what a person takes is nobody's budget. */
+export function budgetNotes(state: ChairState, now: number | null): BudgetHint[] {
+  return budgetHints(state, now === null ? state.lastEventAt : new Date(now).toISOString());
 }
 
 const LEVELS = { solo: "Solo", lightweight: "Lightweight", full: "Full" } as const;
@@ -71,6 +71,6 @@ function countersFact(state: ChairState): Fact | null {
   return {
     label: "Counters",
     text: `${roundsUsed} of ${maxRounds} rounds, ${countOf(conflicts, "conflict")}`,
-    notes: [rounds.map(({ round, dispatched, answered }) => `Round ${round}: ${answered} of ${dispatched} answered`).join("; "), ...(methods.length > 0 ? [`Resolved by: ${[...new Set(methods)].map((method) => METHOD_LABELS[method].toLowerCase()).join(", ")}`] : [])],
+    notes: [[...rounds.map(({ round, dispatched, answered }) => `Round ${round}: ${answered} of ${dispatched} answered`), ...(methods.length > 0 ? [`resolved by ${[...new Set(methods)].map((method) => METHOD_LABELS[method].toLowerCase()).join(", ")}`] : [])].join("; ")],
   };
 }

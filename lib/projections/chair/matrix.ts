@@ -1,5 +1,5 @@
 import type { AgentId } from "@/lib/domain/ids";
-import { answeredIn, currentRound, dispatchedIds, effectiveAnswer, nameOf, type ChairState, type Round } from "@/lib/protocols/chair/state";
+import { answeredIn, currentRound, dispatchedIds, effectiveAnswer, isPlanType, nameOf, type ChairState, type Round } from "@/lib/protocols/chair/state";
 import { ENGAGEMENT_LABELS } from "@/lib/protocols/chair/vocabulary";
 import type { Folded } from "@/lib/protocols/fold";
 import { verdictMatrix, type SaidCell, type VerdictMatrixModel } from "../verdict-matrix";
@@ -26,7 +26,7 @@ export function chairMatrix(folded: Folded, comingShown?: number): VerdictMatrix
         if (turn?.kind === "answered") return said(state, round, turn);
         return turn ? { kind: "failed", code: turn.code, message: turn.why, kept: number > 1 ? (effectiveAnswer(state, agentId)?.position.confidence ?? null) : null, seq: turn.seq } : null;
       },
-      hint: state.outlook.eligibility.isEligible ? "confidence; triangles are in conflict" : "confidence; one round only",
+      hint: isPlanType(state) ? "what they say of the plan" : state.outlook.eligibility.isEligible ? "confidence; triangles are in conflict" : "confidence; one round only",
       footTitle: "Answered",
     },
     comingShown,

@@ -21,6 +21,6 @@ export function planIssueView(state: ChairState): PlanIssueView | null {
   const report = state.report && state.report !== "none" ? state.report : null;
   return {
     verdict: verdict && { word: verdict, standing: OF_VERDICT[verdict], meaning: "verdict on the plan" },
-    issues: planIssues(state).map(({ id, agentId, severity, text }) => ({ id, name: nameOf(state, agentId), severity: { word: severity, standing: OF_SEVERITY[severity] }, text, resolution: report?.resolutions.find(({ issueId }) => issueId.toLowerCase() === id.toLowerCase())?.resolution ?? null })),
+    issues: planIssues(state).map(({ id, agentId, severity, text }) => ({ id, name: nameOf(state, agentId), severity: { word: severity, standing: OF_SEVERITY[severity] }, text, resolution: report?.resolutions.find(({ issueId }) => issueId.toLowerCase() === id.toLowerCase())?.resolution ?? (severity === "minor" && report ? "left as it is" : null) })),
   };
 }

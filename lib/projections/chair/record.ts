@@ -70,7 +70,7 @@ function pullRequest({ prVerdict, prConcerns }: ChairReport): RecordSection | nu
 function findings(state: ChairState, { specialists }: ChairReport, clean: (text: string) => string): RecordSection {
   const title = isSolo(state) ? "What the chair found" : "What the specialists found";
   if (specialists.length === 0) return { title, body: "Nobody answered." };
-  return { title, body: table([isSolo(state) ? "By" : "Specialist", "Finding", "Recommendation", "Confidence", "Key concern"], specialists.map(({ name, finding, recommendation, confidence, keyConcern }) => [name, clean(finding), clean(recommendation), confidence ?? "not given", keyConcern ?? "none"])) };
+  return { title, body: table([isSolo(state) ? "By" : "Specialist", "Confidence", "Finding"], specialists.map(({ name, finding, recommendation, confidence, keyConcern }) => [name, confidence ?? "not given", [clean(finding), recommendation && `**Recommends:** ${clean(recommendation)}`, keyConcern && `**Key concern:** ${clean(keyConcern)}`].filter(Boolean).join(" ")])) };
 }
 
 const consensus = ({ consensus: points }: ChairReport, clean: (text: string) => string): RecordSection | null => (points.length > 0 ? { title: "Consensus", body: bullets(points.map(clean).filter(Boolean)) } : null);

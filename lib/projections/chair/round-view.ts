@@ -9,6 +9,7 @@ import { stanceOf } from "@/lib/protocols/chair/position";
 import { questionFor, type ConflictQuestion } from "@/lib/protocols/chair/questions";
 import { answeredIn, nameOf, pendingIn, type ChairState, type Round, type Turn } from "@/lib/protocols/chair/state";
 import { ENGAGEMENT_LABELS, type Confidence } from "@/lib/protocols/chair/vocabulary";
+import { endless } from "../wording";
 import { wordOf } from "./word";
 
 export type AnswerView =
@@ -30,7 +31,7 @@ export type AnswerView =
 
 export type EngagementView = { isEngaged: boolean; label: string; /** Quoted from the answer. */ excerpt: string | null; note: string | null };
 
-export type AskedRow = { agentId: AgentId; name: string; why: string; question: string; conflicts: readonly ConflictQuestion[]; answer: AnswerView; engagement: EngagementView | null };
+export type AskedRow = { agentId: AgentId; name: string; why: string; question: string; /** Where the question does not say it already. */ conflicts: readonly ConflictQuestion[]; answer: AnswerView; engagement: EngagementView | null };
 
 export type RoundView = {
   number: number;
@@ -75,7 +76,7 @@ function askedRow(state: ChairState, round: Round, agentId: AgentId, reasons: re
     name: nameOf(state, agentId),
     why: reasons.find((seat) => seat.agentId === agentId)?.reason ?? "",
     question: text,
-    conflicts,
+    conflicts: conflicts.filter(({ otherConcern }) => !text.includes(endless(otherConcern))),
     answer: answerOf(state, round, round.turns[agentId]),
     engagement: engagement ? { isEngaged: engagement.isEngaged, label: ENGAGEMENT_LABELS[engagement.pattern], excerpt: engagement.excerpt, note: engagement.note } : null,
   };
@@ -84,9 +85,9 @@ function askedRow(state: ChairState, round: Round, agentId: AgentId, reasons: re
 function answerOf(state: ChairState, round: Round, turn: Turn | undefined): AnswerView {
   if (!turn) return { kind: "waiting" };
   if (turn.kind === "left_out") return { kind: "left_out", why: turn.why, seq: turn.seq };
-  const { confidence, reasoning, keyConcern, needsHuman, isSecurity, response } = turn.position;
+  const { confidence, reasoning, keyConcern, needsHuman, isSecurity, response, opinion, recommendation, finding } = turn.position;
   const marks = [...(needsHuman ? ["asks for a person’s judgment"] : []), ...(isSecurity ? ["about security"] : []), ...turn.flags];
-  return { kind: "answered", ...wordOf(state, turn, round), stance: response ?? stanceOf(turn.position), confidence, reasoning, keyConcern, marks, seq: turn.seq };
+  return { kind: "answered", ...wordOf(state, turn, round), stance: response ?? (opinion ? recommendation || finding : stanceOf(turn.position)), confidence, reasoning, keyConcern, marks, seq: turn.seq };
 }
 
 /** P2-22 to P2-29: what the evaluation of a round means for what follows. */

@@ -6,7 +6,8 @@ import { ASK_KINDS, isChairKind, type DecideReply, type FrameReply, type JudgeRe
 import type { ReviewAloneReply } from "@/lib/protocols/chair/report-replies";
 import { countOf } from "../wording";
 
-export const chairAskWord = (kind: string): string => (Object.hasOwn(ASK_KINDS, kind) ? ASK_KINDS[kind as keyof typeof ASK_KINDS].title : kind).toLowerCase();
+/** Short where it stands beside a name. */
+export const chairAskWord = (kind: string): string => kind === "judge" ? "who engaged" : (Object.hasOwn(ASK_KINDS, kind) ? ASK_KINDS[kind as keyof typeof ASK_KINDS].title : kind).toLowerCase();
 
 export function chairReplySentence({ kind, reply, round }: PayloadOf<"reply.recorded">, name: string): string | null {
   if (isAnswerKind(kind)) return answerSentence(reply, round, name);

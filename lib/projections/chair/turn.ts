@@ -8,6 +8,7 @@ import type { Folded } from "@/lib/protocols/fold";
 import { jsonParts } from "../json-parts";
 import type { TurnView } from "../protocol-views";
 import { partsOf, type ReplyPart, type ReplyView } from "../reply-view";
+import { endless } from "../wording";
 import { chairParts } from "./chair-turn";
 import { chairStateOf } from "./state";
 import { OF_CONFIDENCE, wordBefore, wordOf } from "./word";
@@ -44,9 +45,10 @@ function answerView(state: ChairState, round: Round, turn: Answered): ReplyView 
   };
 }
 
-/** P2-23: what was put to it, with the other side's words. */
+/** P2-23: what was put to it, with the other side's words, where the question does not quote them itself. */
 function conflictPart(state: ChairState, round: Round, { agentId }: Answered): ReplyPart {
-  const { conflicts } = questionFor(state, round.number, agentId);
+  const { text, conflicts: all } = questionFor(state, round.number, agentId);
+  const conflicts = all.filter(({ otherConcern }) => !text.includes(endless(otherConcern)));
   return { kind: "points", title: "The conflict as it was put to it", points: conflicts.map(({ conflictId, topic, otherName, otherPosition, otherConcern, ownProposal }) => ({ label: conflictId, text: topic, note: [`${otherName} holds: ${otherPosition}`, otherConcern === otherPosition ? "" : `Concern: ${otherConcern}`, `Own proposal: ${ownProposal}`].filter(Boolean).join(" · ") })) };
 }
 

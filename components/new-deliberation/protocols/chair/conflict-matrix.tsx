@@ -16,7 +16,7 @@ import { SUGGESTED_OVERRIDES } from "@/lib/protocols/chair/roster/roster";
 import { ImportOverridesDialog } from "./import-overrides-dialog";
 import { useChair, useOutlook } from "./use-chair";
 
-/** P2-09: who × who. A pair has no order, so each stands above the diagonal once and is mirrored below it. */
+/** P2-09: who × who. A pair has no order, so each stands once. */
 export function ConflictMatrix() {
   const { boxes, seats, set } = useChair();
   const { panel, ids } = useOutlook();

@@ -38,7 +38,7 @@ export function ChairPanelFields() {
         options={(Object.keys(TYPES) as SessionType[]).map((value) => ({ value, label: SESSION_LABELS[value], consequence: TYPES[value] }))}
       />
       <div className="grid gap-4 md:grid-cols-2">
-        <Field label="What it is about" hint={config.subject_kind === "pr" && config.session_type === "design_session" ? "The report ends with Approve, Changes Requested or Needs Discussion." : "Where it comes from; named in the record."} error={problemAt("subject_kind")}>
+        <Field label="What it is about" hint={config.subject_kind === "pr" && config.session_type === "design_session" ? "The report ends with Approve, Changes Requested or Needs Discussion." : "An issue or a pull request may have its number."} error={problemAt("subject_kind")}>
           <Select name="config.subject_kind" value={config.subject_kind} options={KINDS} onChange={(event) => set({ subject_kind: event.target.value })} />
         </Field>
         {isNumbered && <LimitField field="subject_number" label="Number" note="optional" min={1} hint={`Of the ${config.subject_kind === "pr" ? "pull request" : "issue"}.`} />}
