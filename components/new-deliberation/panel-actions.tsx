@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu } from "@/components/ui/menu";
 import { readableConfig } from "@/lib/client/new-deliberation/draft";
-import { ownSeat, seatsFromTemplate } from "@/lib/client/new-deliberation/seats";
+import { ownSeat, seatsFromTemplate, seatsToAdd } from "@/lib/client/new-deliberation/seats";
 import { usePanelTemplates } from "@/lib/client/use-panel-templates";
 import { AddAgentsDialog } from "./add-agents-dialog";
 import { useForm } from "./form-context";
@@ -29,7 +29,7 @@ export function PanelActions({ onAdded }: PanelActionsProps) {
     <div className="flex flex-wrap gap-2">
       {full ? <p className="basis-full text-xs text-ink-muted">{full}</p> : (
         <>
-          <Button icon="plus" onClick={() => setDialog("add")}>Add from roster…</Button>
+          {(dialog === "add" || seatsToAdd(draft, seats).length > 0) && <Button icon="plus" onClick={() => setDialog("add")}>Add from roster…</Button>}
           <Button icon="plus" onClick={addOwn}>Add own agent</Button>
         </>
       )}

@@ -35,22 +35,22 @@ export function CheckMatrix() {
     <Panel flush title="Checks" hint={`${counts.BROKEN} BROKEN · ${counts.UNCLEAR} UNCLEAR · ${counts.ROBUST} ROBUST`} actions={rows.length > 0 && <span className="text-xs text-ink-muted max-md:hidden pointer-coarse:hidden">arrows to move, Enter to open</span>}>
       {rows.length === 0 ? <p className="px-3.5 py-3 text-ink-muted">The four checks are run when all artifacts of a round are there.</p> : (
         <>
-          <table role="grid" aria-label="Checks by round" onKeyDown={onKeyDown} className="w-full border-separate border-spacing-0 px-2 pb-2 text-sm">
-            <thead>
+          <table role="grid" aria-label="Checks by round" onKeyDown={onKeyDown} className="relative w-full border-separate border-spacing-0 px-2 pb-2 text-sm max-md:block">
+            <thead role="rowgroup" className="max-md:sr-only">
               <tr role="row" className="text-xs text-ink-muted">
                 <th role="columnheader" scope="col" className="px-1.5 py-1.5 text-left font-normal">Round</th>
                 {columns.map(({ check, number, short, title }) => (
-                  <th key={check} role="columnheader" scope="col" title={title} className="px-1.5 py-1.5 text-left font-normal"><span className="tabular">{number}</span><span className="max-md:sr-only"> {short}</span></th>
+                  <th key={check} role="columnheader" scope="col" title={title} className="px-1.5 py-1.5 text-left font-normal"><span className="tabular">{number}</span> {short}</th>
                 ))}
-                <th role="columnheader" scope="col" title="BROKEN and UNCLEAR together" className="px-1.5 py-1.5 text-right font-normal max-md:hidden">Disagreement</th>
-                <th role="columnheader" scope="col" className="px-1.5 py-1.5 text-right font-normal max-md:hidden">Claims changed</th>
+                <th role="columnheader" scope="col" title="BROKEN and UNCLEAR together" className="hidden px-1.5 py-1.5 text-right font-normal @4xl:table-cell">Disagreement</th>
+                <th role="columnheader" scope="col" className="hidden px-1.5 py-1.5 text-right font-normal @4xl:table-cell">Claims changed</th>
               </tr>
             </thead>
-            <tbody>
+            <tbody role="rowgroup" className="max-md:block">
               {rows.map((row, index) => <Row key={row.round} row={row} index={index} place={place} onActive={setActive} />)}
             </tbody>
           </table>
-          <p className="border-t border-line px-3.5 py-2 text-xs text-ink-muted md:hidden">{columns.map(({ number, title }) => `${number} ${title}`).join(" · ")}</p>
+          <p className="border-t border-line px-3.5 py-2 text-xs text-ink-muted md:hidden">From left to right: {columns.map(({ number, title }) => `${number} ${title}`).join(" · ")}</p>
         </>
       )}
     </Panel>
@@ -63,18 +63,18 @@ function Row({ row: { round, title, lead, absent, isOpen, cells, disagreement, c
   const address = useAddress();
   const at = (column: number) => ({ "data-cell": `${index}:${column}`, tabIndex: place.row === index && place.column === column ? 0 : -1, onFocus: () => onActive({ row: index, column }) });
   return (
-    <tr role="row" className={clsx(isOpen && "bg-sunken")}>
-      <th role="rowheader" scope="row" className="px-1.5 py-0.5 text-left font-normal">
+    <tr role="row" className={clsx("max-md:grid max-md:grid-cols-4 max-md:py-1", isOpen && "bg-sunken")}>
+      <th role="rowheader" scope="row" className="min-w-44 px-1.5 py-0.5 text-left font-normal max-md:col-span-4">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <a {...at(0)} href={address.href({ ...tabChanges("phases"), round })} className="link whitespace-nowrap">{title}</a>
-          {lead && <span className="inline-flex items-center gap-1 text-xs text-ink-muted" title={`Led by ${lead.name}`}><AgentSwatch place={lead.place} /><span className="max-sm:sr-only">{ROLE_NAMES[lead.role]} leads</span></span>}
+          {lead && <span className="inline-flex items-center gap-1 text-xs whitespace-nowrap text-ink-muted" title={`Led by ${lead.name}`}><AgentSwatch place={lead.place} />{ROLE_NAMES[lead.role]} leads</span>}
           {absent && <ToneBadge tone="neutral" glyph="cross">no {ROLE_NAMES[absent]}</ToneBadge>}
           {marks.map((mark) => (mark === "alarm" ? <ToneBadge key={mark} tone="attention" glyph="triangle">alarm</ToneBadge> : <Badge key={mark}>{mark}</Badge>))}
         </span>
       </th>
       {cells.map((cell, column) => <td key={column} role="gridcell" className="w-32 p-0.5 max-md:w-auto"><CheckButton cell={cell} label={`${title}, check ${column + 1}`} focus={at(column + 1)} /></td>)}
-      <td role="gridcell" className="px-1.5 text-right tabular max-md:hidden">{disagreement ?? "–"}</td>
-      <td role="gridcell" className="px-1.5 text-right tabular max-md:hidden">{changes}</td>
+      <td role="gridcell" className="hidden px-1.5 text-right tabular @4xl:table-cell">{disagreement ?? "–"}</td>
+      <td role="gridcell" className="hidden px-1.5 text-right tabular @4xl:table-cell">{changes}</td>
     </tr>
   );
 }

@@ -36,7 +36,7 @@ function SignalItem({ row: { id, title, isSatisfied, text, figures, history, tre
         )}
       </div>
       {history.length > 0 && (
-        <div className="flex flex-col items-end gap-1.5 pt-0.5 max-sm:col-span-full max-sm:flex-row max-sm:items-center">
+        <div className="flex flex-col items-end gap-1.5 pt-0.5 max-md:col-span-full max-md:flex-row max-md:items-center">
           <Sparkline values={trend.values} min={trend.min} max={trend.max} label={trend.sentence} />
           <History history={history} />
         </div>

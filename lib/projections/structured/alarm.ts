@@ -19,9 +19,10 @@ function reactionOf(state: StructuredState): string {
   const target = open?.kind === "regular" && open.evaluation === null ? open.criticTarget : null;
   switch (state.config.alarm_reaction) {
     case "tighten_critic":
+      if (state.outcome || state.stopped) return "While it lasted the Critic was given a target in every round.";
       return target ? `In round ${open?.number ?? 0} the Critic has to attack: ${target}` : "While it lasts the Critic is given a target in every round.";
     case "stress_critic":
-      return "A round without the Critic is put in when it sets on, where one is free.";
+      return "When it set on, a round without the Critic was put in, where one was free.";
     case "warn":
       return "Nothing else follows: this deliberation was set up to warn only.";
   }

@@ -35,7 +35,8 @@ export function checkMatrix(folded: Folded): CheckMatrixModel {
   const found = (wanted: string): number => state.rounds.reduce((sum, { verifications }) => sum + verifications.filter(({ result }) => result === wanted).length, 0);
   return {
     columns: CHECKS.map((check, index) => ({ check, number: index + 1, short: CHECK_SHORT[check], title: CHECK_TITLES[check] })),
-    rows: state.rounds.map((round) => rowOf(state, round, round === currentRound(state) ? running : new Set())),
+    // The synthesis has entries only where it looked at pending claims once more.
+    rows: state.rounds.filter(({ kind, verifications }) => kind === "regular" || verifications.length > 0).map((round) => rowOf(state, round, round === currentRound(state) ? running : new Set())),
     counts: { BROKEN: found("BROKEN"), ROBUST: found("ROBUST"), UNCLEAR: found("UNCLEAR") },
   };
 }

@@ -77,7 +77,7 @@ export function scorecardSection(state: StructuredState): RecordSection[] {
       title: "Scorecard",
       body: [
         "Three figures that are not to be added up: each says something else.",
-        table(["Group", "Figure", "Left out"], groups.map(({ id, title, value, range, missing }) => [`${id} ${title}`, range ? `${figure(range[0])} to ${figure(range[1])}` : figure(value), missing.join(", ")])),
+        table(["Group", "Figure", "Left out"], groups.map(({ id, title, value, range, missing }) => [`${id} ${title}`, range && figure(range[0]) !== figure(range[1]) ? `${figure(range[0])} to ${figure(range[1])}` : figure(value), missing.join(", ")])),
         table(["Axis", "Value", "In its group", "Note"], axes.map(({ id, title, value, normalised, note, flags }) => [`${id} ${title}`, figure(value), figure(normalised), [note, ...flags].filter(Boolean).join(" ")])),
       ].join("\n\n"),
     },

@@ -33,7 +33,7 @@ export function StressPlanField() {
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-1 font-semibold">Stress rounds</legend>
       <p className="text-xs text-ink-muted">In each, one role is forcibly absent. What is then missing is predicted before and read after: only so can anyone tell whether the role carries weight.</p>
-      <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2 lg:grid-cols-4">
+      <div className="grid gap-x-4 gap-y-2 md:grid-cols-2 lg:grid-cols-4">
         {STRESS_ORDER.map((role) => (
           <Field key={role} label={`Without the ${ROLE_NAMES[role]}`}>
             <Select name={`stress-${role}`} value={String(roundOf(role) ?? NONE)} onChange={(event) => plan(role, event.target.value)} options={optionsFor(role, schedule, regularRounds(config), roundOf(role))} />

@@ -15,8 +15,8 @@ type ClaimsBoardProps = { board: ClaimsBoardModel; selected: string | null };
 /** One lane per status; empty ones keep their head, so that a lane is always found in the same place. */
 export function ClaimsBoard({ board, selected }: ClaimsBoardProps) {
   return (
-    <div role="group" aria-label="Claims by status" tabIndex={0} className="overflow-x-auto pb-1">
-      <div className="grid grid-cols-[repeat(6,minmax(208px,1fr))] items-start gap-3 max-md:grid-cols-[minmax(0,1fr)]">
+    <div role="group" aria-label="Claims by status" tabIndex={0} className="relative overflow-x-auto pb-1">
+      <div className="grid grid-cols-[repeat(6,minmax(184px,1fr))] items-start gap-3 max-md:grid-cols-[minmax(0,1fr)]">
         {board.lanes.map((lane) => <LaneColumn key={lane.status} lane={lane} selected={selected} />)}
       </div>
     </div>
@@ -42,9 +42,9 @@ function ClaimCard({ claim: { id, round, role, place, text, testable_as, transit
   return (
     <li className={clsx("relative rounded-md border bg-surface px-2.5 py-2 [contain-intrinsic-size:auto_110px] [content-visibility:auto] hover:border-line-strong", isSelected ? "border-accent ring-1 ring-accent" : "border-line")}>
       <p className="flex items-center gap-2 text-xs text-ink-muted">
-        <a href={address.href({ item: id, seq: null })} aria-current={isSelected ? "true" : undefined} className="link font-mono after:absolute after:inset-0">{id}</a>
+        <a href={address.href({ item: id, seq: null })} aria-current={isSelected ? "true" : undefined} className="link font-mono whitespace-nowrap after:absolute after:inset-0">{id}</a>
         <span className="inline-flex items-center gap-1"><AgentSwatch place={place} />{ROLE_NAMES[role]}</span>
-        <span className="ml-auto tabular">round {round}</span>
+        <span className="ml-auto tabular" title={`Raised in round ${round}`}><span className="sr-only">raised in round </span><span aria-hidden="true">R</span>{round}</span>
       </p>
       <p className="mt-0.5 line-clamp-4 [overflow-wrap:anywhere]">{text}</p>
       <p className="mt-1 line-clamp-3 text-xs text-ink-muted [overflow-wrap:anywhere]"><span className="text-ink">Testable as</span> {testable_as}</p>

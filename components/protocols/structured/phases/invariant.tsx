@@ -6,7 +6,7 @@ export function Invariant({ artifact }: { artifact: ArtifactOf<"guardian"> }) {
   return (
     <div className="flex max-w-[84ch] min-w-0 flex-col gap-2 [overflow-wrap:anywhere]">
       <p className="border-l-2 border-line-strong pl-3 text-base font-semibold">{invariant}</p>
-      <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-3">
+      <dl className="grid gap-x-4 gap-y-1 md:grid-cols-3">
         {[["Property", property], ["Measure", measure], ["Tolerance", tolerance]].map(([term, text]) => <div key={term}><dt className="text-xs text-ink-muted">{term}</dt><dd>{text}</dd></div>)}
       </dl>
       <p><span className="text-xs text-ink-muted">Why this one: </span>{relevance}</p>

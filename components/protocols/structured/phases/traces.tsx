@@ -17,7 +17,7 @@ function TraceView({ trace }: { trace: Trace }) {
     <section className="min-w-0">
       <h4 className="font-semibold [overflow-wrap:anywhere]"><span className="text-ink-muted">{TRACE_TITLES[kind]}:</span> {title}</h4>
       <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">Set off by {trigger}{uses && ` · uses “${uses.primitive}” of round ${uses.round}`}{hooks.length > 0 && ` · hooks: ${hooks.join(", ")}`} · self-assessment {mark} of 5</p>
-      <div tabIndex={0} role="group" aria-label={`States of the ${TRACE_TITLES[kind].toLowerCase()}`} className="my-1 overflow-x-auto">
+      <div tabIndex={0} role="group" aria-label={`States of the ${TRACE_TITLES[kind].toLowerCase()}`} className="relative my-1 overflow-x-auto">
         <table className="w-full min-w-[36rem] text-sm">
           <thead>
             <tr className="border-b border-line text-xs text-ink-muted">
