@@ -35,7 +35,7 @@ async function startJudging(page: Page, title: string, script: ScriptTitle): Pro
   await form.getByRole("textbox", { name: "Text of design" }).fill(DESIGN);
   await form.getByRole("button", { name: "Add a document" }).click();
   await form.getByRole("textbox", { name: "Text of plan" }).fill(PLAN);
-  await expect(form.getByText("The weights add up to 1.")).toBeVisible();
+  await expect(form.getByText("The weights add up to 1.", { exact: true })).toBeVisible();
   await expect(form.getByRole("combobox", { name: "Stance of Challenger" })).toHaveValue("against");
   await form.getByRole("radio", { name: script }).check();
   await form.getByRole("button", { name: "Start deliberation" }).click();
