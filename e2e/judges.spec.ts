@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { unzipSync, strFromU8 } from "fflate";
-import { parse } from "yaml";
 import { unique } from "./api";
 import { expect, seconds, test, visit } from "./fixtures";
 
@@ -77,7 +76,8 @@ test("three judges agree in round 2: who moved is said, the verdict is unanimous
   await expect(panel(page, "Calls and state")).toContainText("expected 3 / 6 / 9");
 
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "State as YAML" }).click()]);
-  expect(parse(await readFile(await download.path(), "utf8"))).toMatchObject({ debate_validation: { rounds_completed: 2, consensus_reached_at: 2, round_1: { scores: [3.6, 4.3, 3.2], consensus: false }, verdict: { type: "consensus", confidence: "HIGH" } } });
+  const state = await readFile(await download.path(), "utf8");
+  for (const line of ["debate_validation:", "  rounds_completed: 2", "  consensus_reached_at: 2", "    range: 1.1", "    type: consensus", "    confidence: HIGH"]) expect(state.split("\n")).toContain(line);
 
   await page.getByRole("link", { name: "Arguments" }).click();
   await expect(panel(page, "Who moved, who held")).toContainText("convinced by");
@@ -89,7 +89,7 @@ test("three judges agree in round 2: who moved is said, the verdict is unanimous
   const zip = await page.request.get(`/api/deliberations/${id}/export.zip`);
   const files = unzipSync(new Uint8Array(await zip.body()));
   expect(Object.keys(files)).toEqual(expect.arrayContaining(["debate-validation.yaml", "judges/round-1-neutral.yaml", "judges/round-2-against.yaml", "judges/transcript.md", "documents/1-design.md", "documents/2-plan.md"]));
-  expect(parse(strFromU8(files["judges/round-1-against.yaml"] ?? new Uint8Array()))).toMatchObject({ judge_id: "against", stance: "against", round: 1, overall_score: 3.2 });
+  expect(strFromU8(files["judges/round-1-against.yaml"] ?? new Uint8Array())).toMatch(/^judge_id: against\nstance: against\nround: 1\noverall_score: 3\.2\n/);
 });
 
 test("a majority stands with its dissent on the verdict line until a person accepts it; the record has both opinions", async ({ page }) => {

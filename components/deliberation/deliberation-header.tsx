@@ -38,7 +38,6 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
       facts={
         <div className="flex items-start gap-x-4">
           {snapshot.source.kind === "rehearsal" && <Badge className="-my-0.5">Rehearsal</Badge>}
-          {protocolById(snapshot.protocol).summary(folded.protocol).isDegraded && <ToneBadge tone="danger" glyph="cross" className="-my-0.5">degraded</ToneBadge>}
           <div className="min-w-0 flex-1"><Facts items={factsOf(snapshot, folded, words.issue)} /></div>
         </div>
       }
@@ -52,6 +51,7 @@ function factsOf(snapshot: Snapshot, { lifecycle, protocol }: Folded, issue: str
   const started = lifecycle.startedAt;
   const ended = lifecycle.end?.at ?? null;
   return [
+    ...(protocolById(snapshot.protocol).summary(protocol).isDegraded ? [{ label: "Result", value: <ToneBadge tone="danger" glyph="cross" className="-my-0.5">degraded</ToneBadge> }] : []),
     { label: "Protocol", value: protocolById(snapshot.protocol).title },
     ...(snapshot.maxRounds > 0 ? [{ label: "Round", value: snapshot.round, of: `of ${formatCount(snapshot.maxRounds)}${extended > 0 ? ` (+${extended})` : ""}` }] : []),
     { label: "Agents", value: snapshot.panel.length },

@@ -23,15 +23,16 @@ const POSITIONS: Readonly<Record<FindingPosition["word"], { tone: Tone; glyph: G
 
 /** P4-18, P4-23: each critical finding with who raised it, in which words, and where every judge stands on it. */
 export function FindingsPanel({ view }: { view: MatchingView }) {
-  const { findings, by, isCorrected } = view;
-  const matched = by ? `matched by ${by}${isCorrected ? ", corrected" : ""}` : "not matched";
+  const { raised, findings, by, isCorrected } = view;
+  const isOfOne = new Set(raised.map(({ agentId }) => agentId)).size === 1;
+  const matched = by ? `matched by ${by}${isCorrected ? ", corrected" : ""}` : isOfOne ? "raised by one judge" : "not matched";
   return (
     <Panel flush title="Critical findings" hint={`${formatCountOf(findings.length, "finding")} · ${matched}`}>
       <ul>
-        {findings.map(({ id, raised, matchReason, status, positions }) => (
+        {findings.map(({ id, raised: own, matchReason, status, positions }) => (
           <li key={id} className="border-b border-line px-3.5 py-2.5 [overflow-wrap:anywhere] last:border-0">
             <p className="flex flex-wrap items-center gap-x-2"><span className="font-mono text-xs text-ink-muted">{id}</span><ToneBadge tone={STATUS[status].tone} glyph={STATUS[status].glyph}>{STATUS[status].word}</ToneBadge></p>
-            {raised.map((finding) => (
+            {own.map((finding) => (
               <div key={finding.id} className="mt-1">
                 <p className="text-xs text-ink-muted"><AgentName place={finding.judge.place} name={finding.judge.name} /> · <span className="font-mono">{finding.id}</span> · {[finding.document, finding.section].filter(Boolean).join(", ")}</p>
                 <p>{finding.finding}</p>

@@ -67,7 +67,7 @@ function JudgeRow({ row: { place, name, stance, overall, mean, cells, isLost, ma
         {marks.length > 0 && <span className="block text-xs text-attention"><Glyph name="triangle" className="mr-1 size-2" />{marks.join("; ")}</span>}
       </th>
       {isLost ? (
-        <td colSpan={columns + 1 + (hasMean ? 1 : 0)} className="px-2 py-1 text-right"><ToneBadge tone="danger" glyph="cross">lost: no usable answer</ToneBadge></td>
+        <td colSpan={columns + 1 + (hasMean ? 1 : 0)} className="px-1.5 py-1 text-left"><ToneBadge tone="danger" glyph="cross">lost: no usable answer</ToneBadge></td>
       ) : (
         <>
           <td className={CELL}>{overall ? <><Change text={overall.change} /><VerdictBadge {...overall.word} word={overall.text} /></> : <span className="text-ink-faint">–</span>}</td>
