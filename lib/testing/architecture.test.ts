@@ -35,7 +35,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "lib/client": { folders: PURE, packages: /^(react|next|zod|@tanstack\/react-query|socket\.io-client|partial-json|yaml)$/ },
   components: { folders: [...PURE, "lib/client"], packages: /^(react|react-dom|next|@tanstack\/react-query|clsx|class-variance-authority|react-markdown|remark-gfm|partial-json|yaml)$/ },
   app: { folders: [...PURE, "lib/sample", "lib/client", "lib/server", "components"], packages: /^(react|next|@fontsource-variable\/inter)$/ },
-  e2e: { folders: [...PURE, "lib/testing"], packages: /^(@playwright\/test|@axe-core\/playwright|socket\.io-client)$/, node: ANY },
+  e2e: { folders: [...PURE, "lib/testing"], packages: /^(@playwright\/test|@axe-core\/playwright|socket\.io-client|fflate)$/, node: ANY },
 };
 
 describe("imports", () => {

@@ -31,7 +31,7 @@ function SignalItem({ row: { id, title, isSatisfied, text, figures, history, tre
         <p>{text}</p>
         {figures.length > 0 && (
           <dl className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-ink-muted tabular">
-            {figures.map(({ label, value }) => <div key={label} className="flex gap-1.5"><dt>{label}</dt><dd className="text-ink">{value}</dd></div>)}
+            {figures.map(({ label, value }) => <div key={label} className="flex gap-1.5"><dt className="shrink-0">{label}</dt><dd className="text-ink">{value}</dd></div>)}
           </dl>
         )}
       </div>

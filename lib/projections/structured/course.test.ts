@@ -72,6 +72,8 @@ describe("the signals panel", () => {
     expect(signalsModel(after(1)).nextLook).toBe(3);
     expect(signalsModel(after(6)).nextLook).toBe(7);
     expect(signalsModel(tested.folded).nextLook).toBeNull();
+    expect(signalsModel(after(1)).recommendation).toBe("0 of 6 stop signals hold: continue.");
+    expect(signalsModel(tested.folded).recommendation).toMatch(/^\d of 6 stop signals held when the last round ended\.$/);
   });
 
   it("has every line before the first round, none of them met", () => {

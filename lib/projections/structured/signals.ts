@@ -39,17 +39,25 @@ export function signalsModel(folded: Folded): SignalsModel {
     round: last?.number ?? null,
     satisfied: last?.evaluation.satisfied ?? 0,
     needed: neededSignals(state.config.stop_threshold),
-    recommendation: last ? recommendationText(last.evaluation.recommendation, last.evaluation.signals) : "The signals are looked at when the first round is complete.",
+    recommendation: recommendationOf(state, last ?? null),
     nextLook: nextLook(state),
     rows: SIGNALS.map((id) => rowOf(id, rounds)),
   };
 }
 
+/** Once it is over nothing is recommended any more. */
+function recommendationOf(state: StructuredState, last: CompletedRound | null): string {
+  if (!last) return "The signals are looked at when the first round is complete.";
+  const { recommendation, signals, satisfied } = last.evaluation;
+  return isOver(state) ? `${satisfied} of ${SIGNALS.length} stop signals held when the last round ended.` : recommendationText(recommendation, signals);
+}
+
+const isOver = (state: StructuredState): boolean => state.outcome !== null || state.stopped !== null || state.rounds.at(-1)?.kind === "synthesis";
+
 function nextLook(state: StructuredState): number | null {
-  const isOver = state.outcome !== null || state.stopped !== null || state.rounds.at(-1)?.kind === "synthesis";
   const from = completedRounds(state).length + 1;
   const limit = limitOf(state);
-  if (isOver || from > limit) return null;
+  if (isOver(state) || from > limit) return null;
   return Array.from({ length: limit - from + 1 }, (_, index) => from + index).find((round) => isDetectorRound(state.config, round)) ?? null;
 }
 
@@ -101,7 +109,7 @@ const FIGURES: Readonly<Record<SignalId, (figures: Figures) => SignalRow["figure
   S2: (figures) => [
     { label: "Slope", value: figure(number(figures, "slope"), (value) => signed(value)) },
     { label: "R²", value: figure(number(figures, "r2"), two) },
-    { label: "Disagreements, without stress rounds", value: list(figures, "counts").join(", ") || "–" },
+    { label: "Without stress rounds", value: list(figures, "counts").join(", ") || "–" },
     { label: "Last 3 / all", value: `${figure(number(figures, "late"), two)} / ${figure(number(figures, "all"), two)}` },
   ],
   S3: (figures) => [

@@ -30,7 +30,7 @@ export const DRIFT_WORDS: Readonly<Record<DriftVerdict, Word>> = {
 const INVARIANT_WORDS: Readonly<Record<ArtifactOf<"guardian">["verdict"], Word>> = {
   PASS: { word: "PASS", standing: "agrees", meaning: "the invariant holds" },
   CONDITIONAL_PASS: { word: "CONDITIONAL", standing: "agrees_with_notes", meaning: "the invariant holds on a condition" },
-  INCONCLUSIVE: { word: "OPEN", standing: "abstains", meaning: "inconclusive: it can’t be told whether the invariant holds" },
+  INCONCLUSIVE: { word: "INCONCLUSIVE", standing: "abstains", meaning: "it can’t be told whether the invariant holds" },
   FAIL: { word: "FAIL", standing: "blocks", meaning: "the invariant fails" },
 };
 
