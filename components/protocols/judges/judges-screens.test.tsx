@@ -119,7 +119,7 @@ test("the state is downloaded as YAML in the shape of P4.8", async () => {
   overview(judge([[4, 4.1, 3.9]]));
   await user.click(screen.getByRole("button", { name: "State as YAML" }));
   await vi.waitFor(() => expect(blobs).toHaveLength(1));
-  const text = await new Promise<string>((resolve) => { const reader = new FileReader(); reader.onload = () => resolve(String(reader.result)); reader.readAsText(blobs[0] as Blob); });
+  const text = await new Promise<string>((resolve) => { const reader = new FileReader(); reader.addEventListener("load", () => resolve(String(reader.result))); reader.readAsText(blobs[0] as Blob); });
   expect(text).toContain("debate_validation:\n  enabled: true\n  rounds_completed: 1\n  consensus_reached_at: 1\n  round_1:\n    scores:\n      - 4\n      - 4.1\n      - 3.9\n    range: 0.2\n    consensus: true\n");
 });
 

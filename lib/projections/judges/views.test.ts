@@ -36,8 +36,8 @@ describe("the matrix", () => {
 
   it("shows rounds that may still come, who writes, and a judge who was lost", () => {
     const waiting = judge([[3.8, 4.2, 3.0]], { special: ({ kind, agentId }) => (kind === "rebut" && agentId === "for" ? { fail: "timeout" } : null) });
-    const cells = views(waiting).matrix(waiting.folded).rows.find(({ name }) => name === "Advocate")?.cells ?? [];
-    expect(cells.map(({ kind }) => kind)).toEqual(["said", "failed", "not_reached"]);
+    const advocate = views(waiting).matrix(waiting.folded).rows.find(({ name }) => name === "Advocate")?.cells ?? [];
+    expect(advocate.map(({ kind }) => kind)).toEqual(["said", "failed", "not_reached"]);
     expect(views(waiting).matrix(waiting.folded).columns.map(({ isDegraded }) => isDegraded)).toEqual([false, true, true]);
     const begun = foldLog(consensus.log.slice(0, consensus.log.findIndex(({ payload }) => payload.type === "ask.started" && payload.kind === "rebut") + 1));
     expect(viewsOf(begun).matrix(begun).columns.map(({ state, order }) => [state, order.length])).toEqual([["completed", 0], ["open", 3], ["remaining", 0]]);

@@ -32,7 +32,8 @@ describe("the matrix of roles", () => {
     const failed = stopped(2, "walkthrough");
     const { rows } = viewsOf(failed.folded).matrix(failed.folded);
     expect(rows[2]?.cells[1]).toMatchObject({ kind: "failed", code: "timeout", kept: null });
-    expect(failed.log.find(({ seq }) => seq === (rows[2]?.cells[1] as { seq: number }).seq)?.payload).toMatchObject({ type: "ask.failed", kind: "walkthrough" });
+    const cell = rows[2]?.cells[1];
+    expect(failed.log.find(({ seq }) => cell?.kind === "failed" && seq === cell.seq)?.payload).toMatchObject({ type: "ask.failed", kind: "walkthrough" });
   });
 });
 
@@ -117,7 +118,7 @@ describe("the timeline", () => {
     for (const { entries } of timeline(short.log, short.folded).rounds) {
       for (const entry of entries) {
         if (entry.kind !== "turn") continue;
-        expect(entry.view?.parts.length, entry.task).toBeGreaterThan(0);
+        expect(entry.view?.parts).not.toEqual([]);
       }
     }
   });

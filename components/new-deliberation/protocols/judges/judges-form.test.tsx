@@ -22,7 +22,7 @@ beforeAll(() => {
   File.prototype.arrayBuffer ??= function arrayBuffer(this: File) {
     return new Promise((resolve) => {
       const reader = new FileReader();
-      reader.onload = () => resolve(reader.result as ArrayBuffer);
+      reader.addEventListener("load", () => resolve(reader.result as ArrayBuffer));
       reader.readAsArrayBuffer(this);
     });
   };
