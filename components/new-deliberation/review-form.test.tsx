@@ -200,8 +200,11 @@ describe("P1-04: reference material", () => {
     await attach("Subject Expert", "Standard", "It shall.");
     expect(screen.queryByText(/same reference material/)).not.toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Remove Standard from Subject Expert" }));
-    expect(screen.getByText(/Two assessors read the same reference material/)).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Undo" }));
+    await attach("First Reader", "Runbook", "Step one.");
+    expect(screen.getByText(/Two assessors read the same reference material/)).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Remove Runbook from First Reader" }));
+    expect(screen.queryByText(/same reference material/)).not.toBeInTheDocument();
     await fillAndStart();
     expect(body().config["references"]).toEqual({ implementer: [{ title: "Runbook", text: "Step one." }], "subject-expert": [{ title: "Standard", text: "It shall." }] });
   });
