@@ -23,7 +23,7 @@ export function ModeCosts({ answers }: ModeCostsProps) {
         <>
           <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table of tokens">
             <table className="tabular">
-              <thead><tr className="text-xs text-ink-muted">{["Mode", "Sent", "New to a prompt cache", ""].map((title) => <th key={title} scope="col" className="py-1 pr-5 text-left font-normal">{title}</th>)}</tr></thead>
+              <thead><tr className="text-xs text-ink-muted">{["Mode", "Sent", "New to a prompt cache", "Which is"].map((title) => <th key={title} scope="col" className="py-1 pr-5 text-left font-normal">{title}</th>)}</tr></thead>
               <tbody>
                 {MODES.map(({ id: mode, label }) => (
                   <tr key={mode} className="border-t border-line">

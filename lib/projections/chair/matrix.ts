@@ -7,6 +7,9 @@ import { endless } from "../wording";
 import { chairStateOf } from "./state";
 import { wordBefore, wordOf } from "./word";
 
+/** P2-20: gone on without, as against a call that failed. */
+const LEFT_OUT: ReadonlySet<string> = new Set(["proceeded", "deadline"]);
+
 /** Those who are asked by round: how sure they are, whether they are in conflict, and who was not asked again. */
 export function chairMatrix(folded: Folded, comingShown?: number): VerdictMatrixModel {
   const state = chairStateOf(folded);
@@ -24,6 +27,7 @@ export function chairMatrix(folded: Folded, comingShown?: number): VerdictMatrix
         if (!round) return null;
         if (!round.order.includes(agentId)) return notAsked(state, round, agentId);
         if (turn?.kind === "answered") return said(state, round, turn);
+        if (turn && LEFT_OUT.has(turn.code)) return { kind: "said", word: "left out", standing: "abstains", change: null, text: `left out: ${endless(turn.why)}`, mark: null, seq: turn.seq };
         return turn ? { kind: "failed", code: turn.code, message: turn.why, kept: number > 1 ? (effectiveAnswer(state, agentId)?.position.confidence ?? null) : null, seq: turn.seq } : null;
       },
       hint: isPlanType(state) ? "what they say of the plan" : state.outlook.eligibility.isEligible ? "confidence; triangles are in conflict" : "confidence; one round only",

@@ -54,6 +54,8 @@ describe("the matrix", () => {
     const late = game({ says: agreed }, [{ ...script[0], c: "timeout" }, script[1] ?? {}]);
     expect(views.matrix(late.folded).rows[2]?.cells[0]).toMatchObject({ kind: "failed", code: "timeout" });
     expect(views.matrix(late.folded).columns[0]?.isDegraded).toBe(true);
+    const given = game({ says: agreed }, [{ ...script[0], c: "deadline" }, script[1] ?? {}]);
+    expect(views.matrix(given.folded).rows[2]?.cells[0]).toMatchObject({ kind: "said", word: "left out", standing: "abstains" });
   });
 
   it("has the opinions where a plan is reviewed", () => {
