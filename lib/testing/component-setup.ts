@@ -1,6 +1,9 @@
 import "@testing-library/jest-dom/vitest";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
+
+// A machine that is busy with something else is no failure.
+configure({ asyncUtilTimeout: 10_000 });
 
 /**
  * React reports most of its complaints (missing keys, state updates outside act, invalid nesting) through
