@@ -29,7 +29,7 @@ export function SeatExamples({ seat }: { seat: DraftSeat }) {
       <Disclosure summary={<span className="text-xs">How other domains cast the {ROLE_NAMES[role]}</span>}>
         <ul className="flex flex-col">
           {castingExamples(role, config.domain).map(({ domain, label, name, who, example }) => (
-            <li key={domain} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-b border-line py-1.5 last:border-0">
+            <li key={domain} className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-b max-md:grid-cols-[minmax(0,1fr)] max-md:justify-items-start border-line py-1.5 last:border-0">
               <div className="min-w-0">
                 <p><span className="text-xs text-ink-muted">{label}:</span> <span className="font-semibold">{name}</span> <span className="text-ink-muted">{who}</span></p>
                 <p className="text-xs text-ink-muted">{example}</p>

@@ -87,6 +87,14 @@ test("P3-18: taking a stress test out asks for a reason and leaves a mark", asyn
   await vi.waitFor(() => expect(body()?.config).toMatchObject({ stress_schedule: { 5: "critic", 10: "guardian", 12: "action" }, stress_override_reason: "No operator is involved." }));
 });
 
+test("a plan that is the standard one again follows the budget again", async () => {
+  await user.selectOptions(without("Observer"), "Not tested");
+  await user.selectOptions(without("Observer"), "Round 13");
+  expect(screen.queryByText(/This is a plan of your own/)).not.toBeInTheDocument();
+  await budget("8");
+  expect((without("Observer") as HTMLSelectElement).value).toBe("8");
+});
+
 test("the standard plan can be had back", async () => {
   await user.selectOptions(without("Observer"), "Not tested");
   await user.click(screen.getByRole("button", { name: "Use the standard plan" }));
