@@ -19,6 +19,15 @@ describe("artifactDiff", () => {
     expect([added, removed]).toEqual([1, 1]);
   });
 
+  it("numbers the lines of both versions", () => {
+    expect(linesIn("a\nb\nc", "a\nnew\nb").map(({ kind, before, after }) => [kind, before, after])).toEqual([
+      ["same", 1, 1],
+      ["added", null, 2],
+      ["same", 2, 3],
+      ["removed", 3, null],
+    ]);
+  });
+
   it("says that nothing changed", () => {
     expect(artifactDiff("a\nb", "a\nb")).toMatchObject({ added: 0, removed: 0, rows: [{ kind: "folded", count: 2 }] });
   });
