@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callSettingsSchema } from "@/lib/domain/call-settings";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
 import { subjectSchema } from "@/lib/domain/subject";
@@ -11,7 +12,7 @@ export const agentInputSchema = z.object({
   kind: z.string().trim().max(40).optional(),
   role: z.string().trim().max(200, "At most 200 characters.").optional(),
   brief: z.string().trim().max(8000, "At most 8,000 characters.").optional(),
-  model: z.string().trim().max(120).optional(),
+  ...callSettingsSchema.shape,
 });
 export type AgentInput = z.infer<typeof agentInputSchema>;
 

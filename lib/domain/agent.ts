@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { callSettingsSchema } from "./call-settings";
 import { agentIdSchema } from "./ids";
 
 /** A seat of a panel. `kind` is the protocol's word for the place the seat has in it. */
@@ -10,7 +11,7 @@ export const agentSchema = z.object({
   role: z.string().trim().max(200).default(""),
   /** What it owns and does not own, how it judges, how it speaks (P5-05). Markdown. */
   brief: z.string().trim().max(8000).default(""),
-  /** Overrides the deliberation's model for this seat. */
-  model: z.string().trim().max(120).optional(),
+  /** Override what the deliberation says. */
+  ...callSettingsSchema.shape,
 });
 export type Agent = z.infer<typeof agentSchema>;

@@ -10,14 +10,26 @@ export const agentIdSchema = z
   .refine((id) => !(id in {}), "This name is reserved. Choose another.")
   .brand<"AgentId">();
 /** Derived from the log (deliberation and place), never random: asking twice after a crash names the same gate. */
-export const gateIdSchema = z.string().regex(/^gat_[a-z0-9]{12,32}_\d+$/, "Not a gate id.").brand<"GateId">();
+export const gateIdSchema = z.string().regex(/^gat_[a-z0-9]{12,32}_e?\d+$/, "Not a gate id.").brand<"GateId">();
+/** `env` is the endpoint named by the environment; the others are kept in Settings. */
+export const connectionIdSchema = z.string().regex(/^(env|con_[a-z0-9]{12,32})$/, "Not a connection id.").brand<"ConnectionId">();
 export const panelTemplateIdSchema = z.string().regex(/^pnl_[a-z0-9]{12,32}$/, "Not a panel id.").brand<"PanelTemplateId">();
 
 export type DeliberationId = z.infer<typeof deliberationIdSchema>;
 export type AgentId = z.infer<typeof agentIdSchema>;
 export type GateId = z.infer<typeof gateIdSchema>;
+export type ConnectionId = z.infer<typeof connectionIdSchema>;
 export type PanelTemplateId = z.infer<typeof panelTemplateIdSchema>;
+
+export const ENV_CONNECTION = connectionIdSchema.parse("env");
 
 export function gateId(deliberationId: DeliberationId, ordinal: number): GateId {
   return gateIdSchema.parse(`gat_${deliberationId.slice("dlb_".length)}_${ordinal}`);
 }
+
+/** Gates of the engine itself (a budget that is used up) are numbered apart from those of the protocol, which never sees them. */
+export function engineGateId(deliberationId: DeliberationId, ordinal: number): GateId {
+  return gateIdSchema.parse(`gat_${deliberationId.slice("dlb_".length)}_e${ordinal}`);
+}
+
+export const isEngineGate = (id: GateId): boolean => /_e\d+$/.test(id);
