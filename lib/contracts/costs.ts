@@ -1,0 +1,43 @@
+import { z } from "zod";
+import { createDeliberationBodySchema } from "./create-deliberation";
+import { endpoint, none } from "./endpoint";
+
+const range = z.object({ low: z.number(), high: z.number() });
+
+/** Before the start: what it may take. `money` is null where the price of a model that will be asked is not known. */
+export const estimateSchema = z.object({
+  calls: range,
+  inputTokens: range,
+  outputTokens: range,
+  /** Of the input tokens, those a provider's cache may know already. */
+  cacheableTokens: range,
+  money: z.array(range.extend({ currency: z.string() })).nullable(),
+  /** Models without a price, and what the figures rest on. */
+  unpriced: z.array(z.string()),
+  basis: z.string(),
+});
+export type Estimate = z.infer<typeof estimateSchema>;
+
+export const estimateCost = endpoint({
+  method: "POST",
+  path: "/api/deliberations/estimate",
+  summary: "What a deliberation would take, from its quickest to its longest run: calls, tokens and, where prices are known, money. Nothing is stored.",
+  params: none,
+  query: none,
+  body: createDeliberationBodySchema,
+  response: estimateSchema,
+  status: 200,
+  errors: [413, 422, 503],
+});
+
+export const monthTotal = endpoint({
+  method: "GET",
+  path: "/api/costs/month",
+  summary: "Calls, tokens and money of a month, by currency; `unpriced` counts the calls no price is known for.",
+  params: none,
+  query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month such as 2026-11.").optional() }),
+  body: none,
+  response: z.object({ month: z.string(), calls: z.int(), inputTokens: z.int(), cachedInputTokens: z.int(), outputTokens: z.int(), money: z.array(z.object({ currency: z.string(), amount: z.number() })), unpriced: z.int() }),
+  status: 200,
+  errors: [422, 503],
+});
