@@ -2,6 +2,7 @@
  * The one door to a model. Two implementations stand behind it: an OpenAI-compatible endpoint and the built-in
  * rehearsal panel. The runner knows neither.
  */
+import type { CallSettings } from "@/lib/domain/call-settings";
 import type { RehearsalScript } from "@/lib/domain/model-source";
 import type { Usage } from "@/lib/events/schema";
 import type { Ask } from "@/lib/protocols/types";
@@ -14,6 +15,8 @@ export type ModelRequest = {
   model: string;
   messages: readonly ChatMessage[];
   reply: { name: string; jsonSchema: Record<string, unknown> };
+  /** What is absent is left to the endpoint. */
+  settings?: Pick<CallSettings, "temperature" | "reasoningEffort" | "maxOutputTokens"> | undefined;
   /** What the rehearsal panel plays from; an endpoint never sees it. `state` is the protocol's folded state. */
   cue: { protocol: string; ask: Ask; state: unknown; script: RehearsalScript };
 };
