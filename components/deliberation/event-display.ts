@@ -17,6 +17,8 @@ export const EVENT_DISPLAY: Record<EventType, EventDisplay> = {
   "gate.opened": { label: "needs a decision", glyph: "diamond", tone: "attention" },
   "gate.answered": { label: "decided", glyph: "tick", tone: "success" },
   "input.given": { label: "added by a person", glyph: "dot", tone: "neutral" },
+  "seat.changed": { label: "seat changed", glyph: "dot", tone: "neutral" },
+  "ask.retried": { label: "tried again", glyph: "dashed-ring", tone: "progress" },
   "deliberation.paused": { label: "paused", glyph: "pause", tone: "attention" },
   "deliberation.resumed": { label: "resumed", glyph: "dashed-ring", tone: "progress" },
   "deliberation.cancelled": { label: "cancelled", glyph: "ring", tone: "neutral" },

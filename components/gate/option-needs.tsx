@@ -48,6 +48,13 @@ export function OptionNeeds({ gate, option, draft, problems, onChange }: OptionN
             </Field>
           );
         }
+        if (need.kind === "amount") {
+          return (
+            <Field key={need.field} required label={need.label} hint={`In ${need.unit}, above ${need.above.toLocaleString("en")}`} error={problems[`texts.${need.field}`]}>
+              <TextField name={`texts.${need.field}`} inputMode="decimal" value={draft.texts[need.field] ?? ""} onChange={(event) => onChange({ texts: { ...draft.texts, [need.field]: event.target.value } })} />
+            </Field>
+          );
+        }
         return null;
       })}
       {option.id === "replace" && (

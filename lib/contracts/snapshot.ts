@@ -58,7 +58,13 @@ export const snapshotSchema = z.object({
   config: z.json(),
   /** Model calls so far, re-asks included. */
   calls: z.int(),
-  usage: z.object({ inputTokens: z.int(), outputTokens: z.int() }),
+  usage: z.object({
+    inputTokens: z.int(),
+    cachedInputTokens: z.int().describe("Of the input tokens, those the provider had in its cache."),
+    outputTokens: z.int(),
+    money: z.record(z.string(), z.number()).describe("By currency; complete only where `unpricedCalls` is 0."),
+    unpricedCalls: z.int(),
+  }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 });

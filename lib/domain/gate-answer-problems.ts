@@ -24,6 +24,11 @@ export function gateAnswerProblems(gate: Gate, answer: GateAnswer): Record<strin
       case "text":
         if (!answer.texts[need.field]) problems[`texts.${need.field}`] = `${need.label} is needed for this option.`;
         break;
+      case "amount": {
+        const amount = Number(answer.texts[need.field] || Number.NaN);
+        if (!Number.isFinite(amount) || amount <= need.above) problems[`texts.${need.field}`] = `Enter a number above ${need.above}.`;
+        break;
+      }
     }
   }
   return problems;

@@ -15,6 +15,8 @@ export const gateOptionSchema = z.object({
         z.object({ kind: z.literal("risk_acceptance"), agentId: agentIdSchema, concern: z.string() }),
         z.object({ kind: z.literal("score"), agentId: agentIdSchema, min: z.number(), max: z.number() }),
         z.object({ kind: z.literal("text"), field: z.string(), label: z.string() }),
+        /** A number above `above`, written into the answer's texts. */
+        z.object({ kind: z.literal("amount"), field: z.string(), label: z.string(), above: z.number(), unit: z.string() }),
       ]),
     )
     .default([]),

@@ -29,6 +29,8 @@ export function eventKey(payload: EventPayload): string | null {
     case "gate.answered":
       return `answer/${payload.gateId}`;
     case "input.given":
+    case "seat.changed":
+    case "ask.retried":
     case "deliberation.paused":
     case "deliberation.resumed":
     case "record.status-changed":

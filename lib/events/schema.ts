@@ -8,10 +8,14 @@
  */
 import { z } from "zod";
 import { agentSchema } from "@/lib/domain/agent";
+import { budgetSchema } from "@/lib/domain/budget";
+import { callSettingsSchema } from "@/lib/domain/call-settings";
+import { connectionRefSchema } from "@/lib/domain/connection";
 import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate";
 import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { outcomeSchema } from "@/lib/domain/outcome";
+import { priceSchema } from "@/lib/domain/price";
 import { recordStatusSchema } from "@/lib/domain/record-status";
 import { subjectSchema } from "@/lib/domain/subject";
 
@@ -26,7 +30,17 @@ export const usageSchema = z.object({
 export type Usage = z.infer<typeof usageSchema>;
 
 /** One try of one call that came to nothing and was tried again (rate limit, 5xx, cut stream …). */
-export const failedAttemptSchema = z.object({ at: z.iso.datetime(), code: z.string(), message: z.string() });
+export const failedAttemptSchema = z.object({
+  /** When it failed. */
+  at: z.iso.datetime(),
+  code: z.string(),
+  message: z.string(),
+  durationMs: z.int().min(0).optional(),
+  /** As far as the endpoint said before it broke off. */
+  usage: usageSchema.optional(),
+  model: z.string().optional(),
+  connection: connectionRefSchema.optional(),
+});
 export type FailedAttempt = z.infer<typeof failedAttemptSchema>;
 
 const askFields = {
@@ -45,6 +59,11 @@ const callFields = {
   usage: usageSchema.nullable(),
   durationMs: z.int().min(0),
   failedAttempts: z.array(failedAttemptSchema).default([]),
+  connection: connectionRefSchema.optional(),
+  /** What the model cost on that day; absent where nobody had said. */
+  price: priceSchema.optional(),
+  /** The person who answered in place of the seat. */
+  answeredBy: z.string().optional(),
 };
 
 export const eventPayloadSchema = z.discriminatedUnion("type", [
@@ -59,6 +78,7 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     createdBy: z.string(),
     /** False: a draft that waits for its start. */
     start: z.boolean(),
+    budget: budgetSchema.optional(),
   }),
   z.object({ type: z.literal("deliberation.started") }),
   z.object({
@@ -96,6 +116,10 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("gate.answered"), gateId: gateIdSchema, answer: gateAnswerSchema }),
   /** What a person adds without having been asked: a ruling, a correction, a document. Its protocol says which there are and what they mean. */
   z.object({ type: z.literal("input.given"), input: z.string().min(1).max(60), by: z.string(), data: json }),
+  /** A person gave a seat other call settings from here on; they replace those it had. */
+  z.object({ type: z.literal("seat.changed"), agentId: agentIdSchema, settings: callSettingsSchema, by: z.string() }),
+  /** A person wants a call that waits or hangs tried again now. */
+  z.object({ type: z.literal("ask.retried"), key: askFields.key, by: z.string() }),
   z.object({ type: z.literal("deliberation.paused"), by: z.string(), /** Why, where it was not a person: an endpoint that rejects the key. */ reason: z.string().optional() }),
   z.object({ type: z.literal("deliberation.resumed"), by: z.string() }),
   z.object({ type: z.literal("deliberation.cancelled"), by: z.string() }),

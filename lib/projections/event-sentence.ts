@@ -44,6 +44,10 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
       return `${payload.answer.answeredBy} chose “${choiceLabel(payload, gates)}”: ${endless(payload.answer.rationale)}.`;
     case "input.given":
       return viewsOfProtocol(protocol).inputSentence?.(payload) ?? `${payload.by} added: ${payload.input.replaceAll("_", " ")}.`;
+    case "seat.changed":
+      return `${payload.by} changed how ${name(payload.agentId)} is asked: ${settingsInWords(payload.settings)}.`;
+    case "ask.retried":
+      return `${payload.by} had ${payload.key} tried again.`;
     case "deliberation.paused":
       return `${payload.by} paused it${payload.reason ? `: ${endless(payload.reason)}` : ""}.`;
     case "deliberation.resumed":
@@ -61,6 +65,17 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
     default:
       return assertNever(payload);
   }
+}
+
+function settingsInWords({ model, connection, temperature, reasoningEffort, maxOutputTokens }: PayloadOf<"seat.changed">["settings"]): string {
+  const parts = [
+    model && `model ${model}`,
+    connection && "another connection",
+    temperature === undefined ? "" : `temperature ${temperature}`,
+    reasoningEffort && `${reasoningEffort} reasoning`,
+    maxOutputTokens === undefined ? "" : `at most ${countOf(maxOutputTokens, "token")}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? parts.join(", ") : "as the rest of the panel";
 }
 
 /** What is asked before the first round belongs to none. */

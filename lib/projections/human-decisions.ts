@@ -38,7 +38,7 @@ function decisionOf(gate: Gate, answer: GateAnswer, at: string, seq: number, pan
   const option = gate.options.find(({ id }) => id === answer.choice);
   const needs = option?.requires ?? [];
   const scores = Object.entries(answer.scores).map(([id, score]) => ({ label: `Score entered for ${agentName(panel, id)}`, text: String(score) }));
-  const texts = Object.entries(answer.texts).map(([field, text]) => ({ label: needs.flatMap((need) => (need.kind === "text" && need.field === field ? [need.label] : []))[0] ?? field, text }));
+  const texts = Object.entries(answer.texts).map(([field, text]) => ({ label: needs.flatMap((need) => ((need.kind === "text" || need.kind === "amount") && need.field === field ? [need.label] : []))[0] ?? field, text }));
   return {
     gateId: gate.id,
     round: gate.round,

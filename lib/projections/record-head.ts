@@ -84,9 +84,9 @@ function decidersOf({ lifecycle }: Folded, log: readonly DeliberationEvent[]): s
 }
 
 function notesOf({ lifecycle }: Folded, log: readonly DeliberationEvent[]): string[] {
-  const { calls, usage, created, record } = lifecycle;
+  const { calls, spending, created, record } = lifecycle;
   const changes = log.flatMap(({ payload, at }) => (payload.type === "record.status-changed" ? [`${at.slice(0, 10)}: ${payload.by} set the status to ${payload.status}${payload.note ? `: ${payload.note}` : ""}`] : []));
-  const cost = `${calls} model ${calls === 1 ? "call" : "calls"}, ${usage.inputTokens.toLocaleString("en")} tokens read, ${usage.outputTokens.toLocaleString("en")} written`;
+  const cost = `${calls} model ${calls === 1 ? "call" : "calls"}, ${spending.inputTokens.toLocaleString("en")} tokens read, ${spending.outputTokens.toLocaleString("en")} written`;
   return [
     ...(record?.status === "proposed" ? ["The design is proposed: a person confirms it before it is implemented"] : []),
     ...changes,

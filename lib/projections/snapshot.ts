@@ -1,7 +1,7 @@
 /** What `GET /api/deliberations/:id` returns: everything about where a deliberation stands, from its folded log. */
 import type { Snapshot, SnapshotIssue } from "@/lib/contracts/snapshot";
 import type { Folded } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
+import { type Lifecycle, statusOf } from "@/lib/protocols/lifecycle";
 import { protocolById } from "@/lib/protocols/registry";
 import { openIssues, type Issue } from "./issue";
 import { recordFileName } from "./record-file-name";
@@ -34,10 +34,14 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
     source: created.source,
     config: created.config,
     calls: lifecycle.calls,
-    usage: { ...lifecycle.usage },
+    usage: usageOf(lifecycle),
     createdAt: lifecycle.createdAt,
     updatedAt: lifecycle.lastEventAt,
   };
+}
+
+function usageOf({ spending: { inputTokens, cachedInputTokens, outputTokens, money, unpricedCalls } }: Lifecycle): Snapshot["usage"] {
+  return { inputTokens, cachedInputTokens, outputTokens, money: { ...money }, unpricedCalls };
 }
 
 function issueOf({ id, agentId, name, raisedInRound, age, text, seq }: Issue): SnapshotIssue {

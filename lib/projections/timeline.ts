@@ -135,6 +135,8 @@ function entriesOf(draft: Draft, event: DeliberationEvent): TimelineEntry[] {
     case "ask.started":
       return [];
     case "input.given":
+    case "seat.changed":
+    case "ask.retried":
     case "deliberation.paused":
     case "deliberation.resumed":
     case "deliberation.cancelled":

@@ -12,6 +12,8 @@ export type CommonPayload = PayloadOf<
   | "deliberation.started"
   | "ask.started"
   | "gate.opened"
+  | "seat.changed"
+  | "ask.retried"
   | "deliberation.paused"
   | "deliberation.resumed"
   | "deliberation.cancelled"
@@ -35,6 +37,8 @@ export function evolveCommon<State extends Common>(state: State, payload: Common
       return { ...state, openGate: null, stopped: `Failed: ${payload.message}` };
     case "deliberation.created":
     case "ask.started":
+    case "seat.changed":
+    case "ask.retried":
     case "deliberation.paused":
     case "deliberation.resumed":
     case "record.numbered":

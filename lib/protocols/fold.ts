@@ -1,6 +1,8 @@
 /** A log folded by its lifecycle and its protocol: the one truth behind runner, screens, record and list. */
 import { assertNever } from "@/lib/domain/assert-never";
-import type { DeliberationEvent } from "@/lib/events/schema";
+import { isEngineGate } from "@/lib/domain/ids";
+import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
+import { budgetGate, budgetStop, outcomeAtBudget } from "./budget";
 import { evolveLifecycle, startLifecycle, statusOf, type Lifecycle } from "./lifecycle";
 import { protocolById } from "./registry";
 import type { Step } from "./types";
@@ -32,14 +34,18 @@ export function foldEvent(before: Folded, event: DeliberationEvent): Folded {
   if (event.seq !== before.lifecycle.headSeq + 1) throw new Error(`Event ${event.seq} does not follow ${before.lifecycle.headSeq}.`);
   return {
     lifecycle: evolveLifecycle(before.lifecycle, event),
-    protocol: protocolById(before.lifecycle.created.protocol).evolve(before.protocol, event),
+    protocol: isOfEngine(event.payload) ? before.protocol : protocolById(before.lifecycle.created.protocol).evolve(before.protocol, event),
   };
 }
+
+/** What the engine asks a person by itself is none of the protocol's business. */
+const isOfEngine = (payload: EventPayload): boolean => (payload.type === "gate.opened" && isEngineGate(payload.gate.id)) || (payload.type === "gate.answered" && isEngineGate(payload.gateId));
 
 /** `idle`: nothing is owed by a runner until a person acts. */
 export type EngineStep = Exclude<Step, { kind: "await" | "closed" }> | { kind: "number-record" } | { kind: "idle" };
 
-export function nextStep({ lifecycle, protocol }: Folded): EngineStep {
+export function nextStep(folded: Folded): EngineStep {
+  const { lifecycle, protocol } = folded;
   const status = statusOf(lifecycle);
   switch (status) {
     case "draft":
@@ -55,10 +61,26 @@ export function nextStep({ lifecycle, protocol }: Folded): EngineStep {
     case "queued":
       return { kind: "record", events: [{ type: "deliberation.started" }] };
     case "running": {
+      if (lifecycle.budget.ending) return { kind: "record", events: [endingAtBudget(folded, lifecycle.budget.ending)] };
       const step = protocolById(lifecycle.created.protocol).next(protocol);
-      return step.kind === "await" || step.kind === "closed" ? { kind: "idle" } : step;
+      return step.kind === "await" || step.kind === "closed" ? { kind: "idle" } : withinBudget(folded, step);
     }
     default:
       return assertNever(status);
   }
 }
+
+/** Once the budget is used up only calls already under way are owed; when they have ended, a person is. */
+function withinBudget(folded: Folded, step: Exclude<Step, { kind: "await" | "closed" }>): EngineStep {
+  const { deliberationId, budget, spending, underWay } = folded.lifecycle;
+  const reason = step.kind === "ask" ? budgetStop(budget, spending) : null;
+  if (step.kind !== "ask" || reason === null) return step;
+  const asks = step.asks.filter(({ key }) => Object.hasOwn(underWay, key));
+  return asks.length > 0 ? { kind: "ask", asks } : { kind: "record", events: [{ type: "gate.opened", gate: budgetGate(deliberationId, roundOf(folded), budget, spending, reason) }] };
+}
+
+function endingAtBudget(folded: Folded, ending: NonNullable<Folded["lifecycle"]["budget"]["ending"]>): EventPayload {
+  return ending.choice === "stop" ? { type: "deliberation.cancelled", by: ending.by } : { type: "deliberation.closed", outcome: outcomeAtBudget(ending, roundOf(folded)) };
+}
+
+const roundOf = ({ lifecycle, protocol }: Folded): number => protocolById(lifecycle.created.protocol).summary(protocol).round;

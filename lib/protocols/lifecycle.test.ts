@@ -111,7 +111,7 @@ describe("status", () => {
     const { folded } = playScores([...READY, ...READY], { special: () => queue.shift() ?? null });
     // Round 1: a rejected and a failed call and four replies; round 2: five replies; the synthesis.
     expect(folded.lifecycle.calls).toBe(12);
-    expect(folded.lifecycle.usage).toEqual({ inputTokens: 11 * 250, outputTokens: 11 * 100 });
+    expect(folded.lifecycle.spending).toMatchObject({ inputTokens: 11 * 250, outputTokens: 11 * 100, cachedInputTokens: 0 });
   });
 
   it("remembers who answered which gate", () => {

@@ -4,11 +4,14 @@
  */
 import { assertNever } from "@/lib/domain/assert-never";
 import type { Gate } from "@/lib/domain/gate";
-import type { DeliberationId, GateId } from "@/lib/domain/ids";
+import type { CallSettings } from "@/lib/domain/call-settings";
+import { type AgentId, type DeliberationId, type GateId, isEngineGate } from "@/lib/domain/ids";
 import type { Outcome } from "@/lib/domain/outcome";
 import type { RecordStatus } from "@/lib/domain/record-status";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
+import { afterBudgetAnswer, type BudgetState, startBudget } from "./budget";
+import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
 
 export type Lifecycle = {
   deliberationId: DeliberationId;
@@ -25,7 +28,12 @@ export type Lifecycle = {
   end: { kind: "cancelled"; by: string; at: string } | { kind: "failed"; message: string; at: string } | { kind: "closed"; outcome: Outcome; at: string } | null;
   record: { number: number; slug: string; status: RecordStatus; statusBy: string | null; statusAt: string } | null;
   calls: number;
-  usage: { inputTokens: number; outputTokens: number };
+  spending: Spending;
+  budget: BudgetState;
+  /** Asked and not yet ended, by key: how often a person had it tried again. */
+  underWay: Readonly<Record<string, number>>;
+  /** How seats are asked since a person changed it. */
+  seatChanges: Readonly<Record<AgentId, CallSettings>>;
 };
 
 export function startLifecycle(event: DeliberationEvent): Lifecycle {
@@ -44,7 +52,10 @@ export function startLifecycle(event: DeliberationEvent): Lifecycle {
     end: null,
     record: null,
     calls: 0,
-    usage: { inputTokens: 0, outputTokens: 0 },
+    spending: NOTHING_SPENT,
+    budget: startBudget(event.payload.budget),
+    underWay: {},
+    seatChanges: {},
   };
 }
 
@@ -67,12 +78,13 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
     case "deliberation.closed":
       return { ...state, end: { kind: "closed", outcome: payload.outcome, at } };
     case "gate.opened":
-      return { ...state, openGates: [...state.openGates, payload.gate] };
+      return { ...state, openGates: [...state.openGates, payload.gate], budget: isEngineGate(payload.gate.id) ? { ...state.budget, asked: state.budget.asked + 1 } : state.budget };
     case "gate.answered":
       return {
         ...state,
         openGates: state.openGates.filter(({ id }) => id !== payload.gateId),
         answeredGates: { ...state.answeredGates, [payload.gateId]: { by: payload.answer.answeredBy, at, choice: payload.answer.choice } },
+        budget: budgetAfter(state, payload),
       };
     case "record.numbered":
       return {
@@ -83,10 +95,16 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
       return state.record ? { ...state, record: { ...state.record, status: payload.status, statusBy: payload.by, statusAt: at } } : state;
     case "reply.recorded":
     case "reply.rejected":
-      return { ...state, calls: state.calls + 1, usage: addUsage(state.usage, payload.usage) };
-    case "ask.failed":
-      return { ...state, calls: state.calls + 1 };
+    case "ask.failed": {
+      const { [payload.key]: _ended, ...underWay } = state.underWay;
+      return { ...state, calls: state.calls + 1, underWay, spending: addSpending(state.spending, spentOn(payload, state.created.source.kind === "rehearsal")) };
+    }
     case "ask.started":
+      return { ...state, underWay: { ...state.underWay, [payload.key]: 0 } };
+    case "ask.retried":
+      return { ...state, underWay: { ...state.underWay, [payload.key]: (state.underWay[payload.key] ?? 0) + 1 } };
+    case "seat.changed":
+      return { ...state, seatChanges: { ...state.seatChanges, [payload.agentId]: payload.settings } };
     case "input.given":
     case "round.started":
     case "round.completed":
@@ -101,9 +119,9 @@ function firstRecordStatus({ end }: Lifecycle): RecordStatus {
   return end?.kind === "closed" && end.outcome.decidedBy === "person" ? "accepted" : "proposed";
 }
 
-function addUsage(total: Lifecycle["usage"], usage: { inputTokens: number; outputTokens: number } | null): Lifecycle["usage"] {
-  if (!usage) return total;
-  return { inputTokens: total.inputTokens + usage.inputTokens, outputTokens: total.outputTokens + usage.outputTokens };
+function budgetAfter({ budget, openGates }: Lifecycle, { gateId, answer }: PayloadOf<"gate.answered">): BudgetState {
+  const gate = isEngineGate(gateId) ? openGates.find(({ id }) => id === gateId) : undefined;
+  return gate ? afterBudgetAnswer(budget, gate, answer) : budget;
 }
 
 export function statusOf(state: Lifecycle): DeliberationStatus {

@@ -63,7 +63,7 @@ describe("P5-15, P5-16: the order of speaking", () => {
 
   it("P5-15: one agent is asked at a time, and a later one only after the reply before it", () => {
     const { log } = playScores([[90, 90, 90, 90, 90]]);
-    const types = log.flatMap(({ payload }) => ("agentId" in payload && payload.kind === "speak" ? [`${payload.type} ${payload.agentId}`] : []));
+    const types = log.flatMap(({ payload }) => ("agentId" in payload && "kind" in payload && payload.kind === "speak" ? [`${payload.type} ${payload.agentId}`] : []));
     expect(types).toEqual(["domain-1", "observability", "operations", "test", "security"].flatMap((id) => [`ask.started ${id}`, `reply.recorded ${id}`]));
   });
 });

@@ -28,6 +28,8 @@ function effectOn(type: NewEvent["payload"]["type"]): "none" | "open" | "answer"
     case "reply.recorded":
     case "reply.rejected":
     case "input.given":
+    case "seat.changed":
+    case "ask.retried":
     case "record.numbered":
     case "record.status-changed":
       return "none";

@@ -1,0 +1,62 @@
+/** What calls took: tokens as the endpoint counted them (or as Parley did, where it says nothing) and money where the price was known. */
+import type { PayloadOf, Usage } from "@/lib/events/schema";
+
+export type Spending = {
+  inputTokens: number;
+  /** Of the input tokens, those the provider had in its cache. */
+  cachedInputTokens: number;
+  outputTokens: number;
+  /** By currency. Complete only where no call is unpriced. */
+  money: Readonly<Record<string, number>>;
+  /** Calls to a model nobody gave a price for: a sum of money would be wrong by them. */
+  unpricedCalls: number;
+  /** Calls whose tokens Parley had to count itself. */
+  estimatedCalls: number;
+};
+
+export const NOTHING_SPENT: Spending = { inputTokens: 0, cachedInputTokens: 0, outputTokens: 0, money: {}, unpricedCalls: 0, estimatedCalls: 0 };
+
+type Reply = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected">;
+
+const CHARS_PER_TOKEN = 4;
+const PER_MILLION = 1_000_000;
+
+/** `isRehearsal`: nobody is paid for it. */
+export function spentOn(payload: Reply | PayloadOf<"ask.failed">, isRehearsal: boolean): Spending {
+  const lost = payload.failedAttempts.flatMap(({ usage }) => (usage ? [usage] : [])).map((usage): Spending => ({ ...NOTHING_SPENT, ...usage, unpricedCalls: isRehearsal ? 0 : 1 }));
+  return [...lost, ...(payload.type === "ask.failed" ? [] : [spentOnReply(payload, isRehearsal)])].reduce(addSpending, NOTHING_SPENT);
+}
+
+export function addSpending(one: Spending, other: Spending): Spending {
+  if (other === NOTHING_SPENT) return one;
+  const money = { ...one.money };
+  for (const [currency, amount] of Object.entries(other.money)) money[currency] = (money[currency] ?? 0) + amount;
+  return {
+    inputTokens: one.inputTokens + other.inputTokens,
+    cachedInputTokens: one.cachedInputTokens + other.cachedInputTokens,
+    outputTokens: one.outputTokens + other.outputTokens,
+    money,
+    unpricedCalls: one.unpricedCalls + other.unpricedCalls,
+    estimatedCalls: one.estimatedCalls + other.estimatedCalls,
+  };
+}
+
+function spentOnReply(payload: Reply, isRehearsal: boolean): Spending {
+  // Neither a person nor a literature service is paid by the token.
+  if (payload.answeredBy !== undefined || (payload.usage === null && payload.input.tokens === 0)) return NOTHING_SPENT;
+  const usage: Usage = payload.usage ?? { inputTokens: payload.input.tokens, outputTokens: Math.ceil(charsWritten(payload) / CHARS_PER_TOKEN), cachedInputTokens: 0 };
+  const { price } = payload;
+  return {
+    ...usage,
+    money: price && !isRehearsal ? { [price.currency]: moneyFor(usage, price) } : {},
+    unpricedCalls: price || isRehearsal ? 0 : 1,
+    estimatedCalls: payload.usage ? 0 : 1,
+  };
+}
+
+export function moneyFor({ inputTokens, cachedInputTokens, outputTokens }: Usage, { inputPerMillion, cachedInputPerMillion = inputPerMillion, outputPerMillion }: NonNullable<Reply["price"]>): number {
+  const cached = Math.min(cachedInputTokens, inputTokens);
+  return ((inputTokens - cached) * inputPerMillion + cached * cachedInputPerMillion + outputTokens * outputPerMillion) / PER_MILLION;
+}
+
+const charsWritten = (payload: Reply): number => (payload.type === "reply.rejected" ? payload.raw.length : JSON.stringify(payload.reply).length);
