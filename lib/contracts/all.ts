@@ -9,6 +9,7 @@ import { getHealth } from "./health";
 import { listDeliberations } from "./list-deliberations";
 import { getOpenapi } from "./openapi";
 import { createPanelTemplate, deletePanelTemplate, listPanelTemplates, proposePanel, updatePanelTemplate } from "./panels";
+import { listPrices, replacePrices } from "./prices";
 import { listProtocols } from "./protocols";
 import { changeRecordStatus, exportDeliberation, getRecord, getRecordMarkdown, listRecords } from "./records";
 import { createResearchAnchor, deleteResearchAnchor, listResearchAnchors, updateResearchAnchor } from "./research-anchors";
@@ -45,6 +46,8 @@ export const ENDPOINTS = {
   createResearchAnchor,
   updateResearchAnchor,
   deleteResearchAnchor,
+  listPrices,
+  replacePrices,
   definitionTokens,
   modeCosts,
   getSettings,
