@@ -31,7 +31,7 @@ const envSchema = z.object({
     .string()
     .default("")
     .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()).filter(Boolean)),
-  PARLEY_SECRET: optional,
+  PARLEY_SECRET: optional.pipe(z.string().min(16, "It has to be at least 16 characters long.").optional()),
   PARLEY_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -61,6 +61,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     search: env.PARLEY_SEARCH_URL ? { baseURL: env.PARLEY_SEARCH_URL, mailto: env.PARLEY_SEARCH_MAILTO } : null,
     workers: env.PARLEY_WORKERS,
     allowedHosts: env.PARLEY_ALLOWED_HOSTS,
+    /** Locks the keys of connections. Absent: the one kept in the data folder (lib/server/secrets). */
+    secret: env.PARLEY_SECRET,
     logLevel: env.PARLEY_LOG_LEVEL,
   };
 }
