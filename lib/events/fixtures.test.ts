@@ -54,6 +54,16 @@ const MEANINGS: Readonly<Record<string, unknown>> = {
   },
   "debate-v1-cancelled.json": { status: "cancelled", events: 18, rounds: 1, averages: [80], gates: [], outcome: null, record: null, calls: 6 },
   "debate-v1-input.json": { status: "failed", events: 11, rounds: 1, averages: [], gates: [], outcome: null, record: null, calls: 3 },
+  "debate-v2-budget.json": {
+    status: "closed",
+    events: 15,
+    rounds: 1,
+    averages: [],
+    gates: [["gat_aaaaaaaaaaaa_e1", "close"]],
+    outcome: { status: "closed_at_budget", rounds: 1, recorded: true, decidedBy: "person" },
+    record: { number: 1, slug: "mute-participants", status: "accepted" },
+    calls: 3,
+  },
   "debate-v1-failed.json": { status: "failed", events: 10, rounds: 1, averages: [], gates: [], outcome: null, record: null, calls: 3 },
 };
 
