@@ -5,7 +5,7 @@ const MODEL_ERRORS = {
   unavailable: { sentence: "The endpoint failed or could not be reached.", nextStep: "Check that it is running, then resume." },
   cut_stream: { sentence: "The answer broke off in the middle.", nextStep: "Try again; if it repeats, check the proxy in between." },
   refused: { sentence: "The model declined to answer.", nextStep: "Rephrase the question or give the seat another model." },
-  auth: { sentence: "The endpoint rejected the API key.", nextStep: "Check OPENAI_API_KEY and OPENAI_BASE_URL, then resume." },
+  auth: { sentence: "The endpoint rejected the API key.", nextStep: "Check the key of the connection in Settings (for the environment's: OPENAI_API_KEY and OPENAI_BASE_URL), then resume." },
   context_too_long: { sentence: "The prompt is longer than the model accepts.", nextStep: "Shorten the artifact or choose a model with a longer context." },
   bad_request: { sentence: "The endpoint did not accept the request.", nextStep: "Check the model's name and what the endpoint supports." },
 } as const satisfies Record<string, { sentence: string; nextStep: string }>;

@@ -13,6 +13,10 @@ export type ScriptedBody = {
   stream?: boolean;
   stream_options?: { include_usage?: boolean };
   messages?: { role: string; content: string }[];
+  temperature?: number;
+  reasoning_effort?: string;
+  max_tokens?: number;
+  max_completion_tokens?: number;
   response_format?: { type: string; json_schema?: { name: string; schema: unknown; strict?: boolean } };
 };
 

@@ -1,5 +1,5 @@
 import OpenAI, { type APIError } from "openai";
-import { createHttpFetch } from "./http-fetch";
+import { createHttpFetch, type HttpFetchOptions } from "./http-fetch";
 
 /** The longest wait a Node timer can hold; anything above would fire at once. */
 export const LONGEST_TIMER = 2 ** 31 - 1;
@@ -12,7 +12,7 @@ class ParleyOpenAI extends OpenAI {
   }
 }
 
-export type ClientOptions = { apiKey: string; baseURL: string; timeoutMs: number; fetch?: typeof globalThis.fetch };
+export type ClientOptions = HttpFetchOptions & { apiKey: string; baseURL: string; timeoutMs: number; fetch?: typeof globalThis.fetch };
 
 export function createClient(options: ClientOptions): OpenAI {
   return new ParleyOpenAI({
@@ -23,6 +23,6 @@ export function createClient(options: ClientOptions): OpenAI {
     maxRetries: 0,
     // Its log would hold prompts and replies.
     logLevel: "off",
-    fetch: options.fetch ?? createHttpFetch(),
+    fetch: options.fetch ?? createHttpFetch({ addressProblem: options.addressProblem }),
   });
 }

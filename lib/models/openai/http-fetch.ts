@@ -4,6 +4,7 @@
  */
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
+import { type AddressProblem, guardedLookup, refuseLiteral } from "./guarded-lookup";
 
 /** Idle connections are closed before balancers and NAT boxes silently forget them. Calls in flight aren't touched. */
 const IDLE_MS = 10_000;
@@ -11,9 +12,16 @@ const MAX_ERROR_BODY = 64 * 1024;
 
 const agentOptions = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 512, timeout: IDLE_MS } as const;
 
-export function createHttpFetch(): typeof globalThis.fetch {
-  const httpAgent = new http.Agent(agentOptions);
-  const httpsAgent = new https.Agent(agentOptions);
+export type HttpFetchOptions = {
+  /** Left out: any address may be called. */
+  addressProblem?: AddressProblem | undefined;
+};
+
+/** Never follows a redirect: it could lead where the address itself may not, with the key in hand. */
+export function createHttpFetch({ addressProblem }: HttpFetchOptions = {}): typeof globalThis.fetch {
+  const guard = addressProblem ? { lookup: guardedLookup(addressProblem) } : {};
+  const httpAgent = new http.Agent({ ...agentOptions, ...guard });
+  const httpsAgent = new https.Agent({ ...agentOptions, ...guard });
 
   return async (input, init = {}) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -21,6 +29,7 @@ export function createHttpFetch(): typeof globalThis.fetch {
     if (body !== undefined && body !== null && typeof body !== "string") throw new TypeError("Only text can be sent.");
     if (url.username !== "" || url.password !== "") throw new TypeError("The base URL must not hold credentials.");
     signal?.throwIfAborted();
+    if (addressProblem) refuseLiteral(url.hostname, addressProblem);
     const secure = url.protocol === "https:";
     // Asked for uncompressed: an unzipper would hold back pieces of a stream.
     const headers = { ...Object.fromEntries(new Headers(init.headers)), "accept-encoding": "identity" };

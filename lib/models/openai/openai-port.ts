@@ -4,12 +4,13 @@ import type { CompleteOptions, ModelPort, ModelReply, ModelRequest } from "@/lib
 import { askHeader, idempotencyKey } from "./ask-header";
 import { type CallWatch, watchCall } from "./call-watch";
 import { createClient } from "./client";
-import type { Dialect } from "./dialect";
-import { DialectMemory } from "./dialect-memory";
+import type { Dialect, MaxTokensField, ReplyMode } from "./dialect";
+import { DialectMemory, type DialectStart } from "./dialect-memory";
+import type { AddressProblem } from "./guarded-lookup";
 import { readReply } from "./read-reply";
 import { createRedactor, type Redact } from "./redact";
 import { ReplyCollector } from "./reply-collector";
-import { requestBody } from "./request-body";
+import { requestBody, sentBy } from "./request-body";
 import { toModelError } from "./to-model-error";
 
 export type OpenAiPortOptions = {
@@ -19,21 +20,35 @@ export type OpenAiPortOptions = {
   timeoutMs: number;
   /** The longest silence within a stream that has begun. */
   stallMs: number;
+  /** Asked in this way only; left out: in the richest way that is not refused. */
+  replyMode?: ReplyMode | undefined;
+  /** The name the endpoint has for the most tokens of an answer. */
+  maxTokensField?: MaxTokensField | undefined;
+  /** What was found out about a model before. */
+  found?: DialectStart["found"];
+  /** Judges the address every new socket is connected to. Left out: any. */
+  addressProblem?: AddressProblem | undefined;
   /** For tests and special networks; must honour `signal`. */
   fetch?: typeof globalThis.fetch;
 };
 
-export function createOpenAiPort(options: OpenAiPortOptions): ModelPort {
+export type OpenAiPort = ModelPort & {
+  /** How the model is asked by now, after what it refused. */
+  dialectOf: (model: string) => Readonly<Dialect>;
+};
+
+export function createOpenAiPort(options: OpenAiPortOptions): OpenAiPort {
   const client = createClient(options);
   const redact = createRedactor(options.apiKey);
-  const memory = new DialectMemory();
+  const memory = new DialectMemory({ fixedMode: options.replyMode, maxTokensField: options.maxTokensField, found: options.found });
 
   return {
+    dialectOf: (model) => memory.dialectOf(model),
     async complete(request, { signal, onDelta }) {
       signal.throwIfAborted();
       const watch = watchCall({ signal, timeoutMs: options.timeoutMs, stallMs: options.stallMs });
       try {
-        const reply = await memory.speak(request.model, (dialect) => call(client, request, dialect, { watch, onDelta, redact }));
+        const reply = await memory.speak(request.model, sentBy(request), (dialect) => call(client, request, dialect, { watch, onDelta, redact }));
         signal.throwIfAborted();
         return reply;
       } catch (error) {
@@ -50,9 +65,11 @@ export function createOpenAiPort(options: OpenAiPortOptions): ModelPort {
 type CallContext = { watch: CallWatch; onDelta: CompleteOptions["onDelta"]; redact: Redact };
 
 async function call(client: OpenAI, request: ModelRequest, dialect: Dialect, { watch, onDelta, redact }: CallContext): Promise<ModelReply> {
-  const shape = `${request.model}\0${dialect.mode}\0${dialect.streamUsage}`;
+  const body = requestBody(request, dialect);
+  // Two bodies are never sent under one key: how the ask is put is part of it.
+  const shape = [request.model, dialect.mode, dialect.streamUsage, body.temperature, body.reasoning_effort, body.max_completion_tokens, body.max_tokens].join("\0");
   const response = await client.chat.completions
-    .create(requestBody(request, dialect), {
+    .create(body, {
       signal: watch.signal,
       headers: { "X-Parley-Ask": askHeader(request.askId), "Idempotency-Key": idempotencyKey(request.askId, shape) },
     })

@@ -3,7 +3,7 @@ import { afterEach } from "vitest";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelReply, ModelRequest } from "@/lib/models/port";
 import { type ScriptedBehaviour, type ScriptedEndpoint, type ScriptedRequest, startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
-import { createOpenAiPort, type OpenAiPortOptions } from "./openai-port";
+import { createOpenAiPort, type OpenAiPort, type OpenAiPortOptions } from "./openai-port";
 
 /** Of no known make, so that only knowing it can hide it. */
 export const API_KEY = "very-secret-0123456789";
@@ -16,7 +16,8 @@ afterEach(async () => {
 
 export type Harness = {
   endpoint: ScriptedEndpoint;
-  ask: (options?: { askId?: string; model?: string; signal?: AbortSignal; onDelta?: (text: string) => void; messages?: ModelRequest["messages"] }) => Promise<ModelReply>;
+  ask: (options?: { askId?: string; model?: string; signal?: AbortSignal; onDelta?: (text: string) => void; messages?: ModelRequest["messages"]; settings?: ModelRequest["settings"] }) => Promise<ModelReply>;
+  dialectOf: OpenAiPort["dialectOf"];
 };
 
 type Script = ScriptedBehaviour | ((request: ScriptedRequest) => ScriptedBehaviour | Promise<ScriptedBehaviour>);
@@ -31,8 +32,9 @@ export async function startHarness(script: Script, options: Partial<OpenAiPortOp
   const port = createOpenAiPort({ apiKey: API_KEY, baseURL: endpoint.url, timeoutMs: 5_000, stallMs: 5_000, ...portOptions });
   return {
     endpoint,
-    ask: ({ askId = "dlb_1/opinion:1:api", model = "test-model", signal = new AbortController().signal, onDelta = () => undefined, messages } = {}) =>
-      port.complete(requestFor(askId, model, messages), { signal, onDelta }),
+    ask: ({ askId = "dlb_1/opinion:1:api", model = "test-model", signal = new AbortController().signal, onDelta = () => undefined, messages, settings } = {}) =>
+      port.complete({ ...requestFor(askId, model, messages), settings }, { signal, onDelta }),
+    dialectOf: (model) => port.dialectOf(model),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { ChatCompletionCreateParamsStreaming } from "openai/resources/chat/completions";
 import { assertNever } from "@/lib/domain/assert-never";
 import type { ChatMessage, ModelRequest } from "@/lib/models/port";
-import type { Dialect } from "./dialect";
+import type { Dialect, Sent } from "./dialect";
 
 export function requestBody(request: ModelRequest, dialect: Dialect): ChatCompletionCreateParamsStreaming {
   const { model, reply } = request;
   const usage = dialect.streamUsage ? { stream_options: { include_usage: true } } : {};
-  const base = { model, stream: true as const, ...usage };
+  const base = { model, stream: true as const, ...usage, ...settingsOf(request, dialect) };
   switch (dialect.mode) {
     case "json_schema": {
       const json_schema = { name: schemaName(reply.name), schema: reply.jsonSchema, strict: true };
@@ -29,6 +29,22 @@ export function requestBody(request: ModelRequest, dialect: Dialect): ChatComple
     default:
       return assertNever(dialect.mode);
   }
+}
+
+/** What the request would hold if the endpoint took everything. */
+export function sentBy({ settings }: Pick<ModelRequest, "settings">): Sent {
+  return { temperature: settings?.temperature !== undefined, reasoningEffort: settings?.reasoningEffort !== undefined, maxTokens: settings?.maxOutputTokens !== undefined };
+}
+
+type SettingFields = Pick<ChatCompletionCreateParamsStreaming, "temperature" | "reasoning_effort" | "max_tokens" | "max_completion_tokens">;
+
+function settingsOf({ settings = {} }: Pick<ModelRequest, "settings">, dialect: Dialect): SettingFields {
+  const { temperature, reasoningEffort, maxOutputTokens } = settings;
+  return {
+    ...(temperature !== undefined && dialect.temperature ? { temperature } : {}),
+    ...(reasoningEffort !== undefined && dialect.reasoningEffort ? { reasoning_effort: reasoningEffort } : {}),
+    ...(maxOutputTokens === undefined ? {} : { [dialect.maxTokensField]: maxOutputTokens }),
+  };
 }
 
 /** At the very end: the prefix stays the same for prompt caches, and chat templates refuse a system message there. */

@@ -5,6 +5,7 @@
 import { APIConnectionTimeoutError, APIError } from "openai";
 import { ModelError } from "@/lib/models/errors";
 import { classifyProblem, isQuota } from "./classify-problem";
+import { AddressRefused } from "./guarded-lookup";
 import { Problem, problemOf } from "./problem";
 import type { Redact } from "./redact";
 import { retryAfterMs } from "./retry-after";
@@ -24,6 +25,8 @@ export function toModelError(error: unknown, redact: Redact): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof Problem) return ofProblem(error, redact);
   if (error instanceof BrokenBody) return ofBrokenBody(error, redact);
+  const refused = refusalIn(error);
+  if (refused) return new ModelError("bad_request", { detail: redact(refused.message) });
   if (error instanceof APIConnectionTimeoutError) return new ModelError("timeout", { detail: "No connection in time." });
   if (error instanceof APIError) {
     const problem = problemOf(error);
@@ -48,6 +51,14 @@ function ofBrokenBody({ failure, bytes }: BrokenBody, redact: Redact): ModelErro
   const detail = redact(`After ${bytes} bytes: ${chainOf(failure)}`);
   if (/TIMEOUT|ETIMEDOUT/.test(detail)) return new ModelError("timeout", { detail });
   return new ModelError(bytes === 0 ? "unavailable" : "cut_stream", { detail });
+}
+
+/** The SDK wraps what its fetch throws. An address that must not be called stays so however often it is tried. */
+function refusalIn(error: unknown): AddressRefused | null {
+  for (let link: unknown = error, depth = 0; link instanceof Error && depth < 4; link = link.cause, depth++) {
+    if (link instanceof AddressRefused) return link;
+  }
+  return null;
 }
 
 /** "fetch failed" says nothing; what it failed of is in the causes. */
