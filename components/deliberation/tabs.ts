@@ -1,7 +1,7 @@
 import type { TabItem } from "@/components/ui/tabs";
 import { PROTOCOL_SCREENS } from "@/components/protocols/protocol-screens";
 import type { Address } from "@/lib/client/use-address";
-import { isProtocolId } from "@/lib/protocols/registry";
+import { isProtocolId } from "@/lib/protocols/protocol-ids";
 
 /** What every deliberation has; a protocol's own come after "Rounds". */
 export type CommonTabId = "overview" | "rounds" | "issues" | "artifact" | "record" | "log";

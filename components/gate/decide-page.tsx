@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { StatusBadge } from "@/components/deliberation/status-display";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
+import { WithProtocol } from "@/components/protocols/with-protocol";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
@@ -14,13 +15,18 @@ import { LogContext, useLog, useView } from "@/lib/client/log-view";
 import { useDeliberationLog } from "@/lib/client/use-deliberation-log";
 import type { Gate } from "@/lib/domain/gate";
 import type { DeliberationId } from "@/lib/domain/ids";
+import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 import { DecidedNotice } from "./decided-notice";
 import { DecisionForm } from "./decision-form";
 
-type DecidePageProps = { id: DeliberationId; gate: Gate; initialLog: Log };
+type DecidePageProps = { id: DeliberationId; protocol: ProtocolId; gate: Gate; initialLog: Log };
 
 /** One decision alone on the page: for a link in a mail, or a phone. */
-export function DecidePage({ id, gate, initialLog }: DecidePageProps) {
+export function DecidePage({ protocol, ...rest }: DecidePageProps) {
+  return <WithProtocol id={protocol}><DecideAlone {...rest} /></WithProtocol>;
+}
+
+function DecideAlone({ id, gate, initialLog }: Omit<DecidePageProps, "protocol">) {
   const { data: log } = useDeliberationLog(id, initialLog);
   return <LogContext value={log ?? initialLog}><Decision gate={gate} /></LogContext>;
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import "@/components/protocols/provide-all";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState, type FocusEvent } from "react";
 import { PageBody } from "@/components/layout/page-body";

@@ -1,7 +1,8 @@
 "use client";
 
 import { RadioCards } from "@/components/ui/radio-cards";
-import { PROTOCOLS, type ProtocolId } from "@/lib/protocols/registry";
+import { PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
+import { protocolById } from "@/lib/protocols/registry";
 import { useForm } from "./form-context";
 import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { Step } from "./step";
@@ -17,8 +18,8 @@ export function ProtocolStep() {
         name="protocol"
         value={draft.protocol}
         onChange={(protocol) => dispatch({ type: "protocol", protocol })}
-        options={(Object.keys(PROTOCOLS) as ProtocolId[]).map((id) => {
-          const { title, description } = PROTOCOLS[id];
+        options={PROTOCOL_IDS.map((id) => {
+          const { title, description } = protocolById(id);
           return {
             value: id,
             label: title,

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
-import type { ProtocolId } from "@/lib/protocols/registry";
+import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 
 export type ExtraTab = { id: string; label: string; Pane: ComponentType<{ decideCount: number }> };
 

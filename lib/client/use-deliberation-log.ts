@@ -34,15 +34,19 @@ export function useDeliberationLog(id: DeliberationId, initial: Log | null): Use
   return query;
 }
 
-/** Begins to fetch and fold a log the reader is about to open. One that comes with its page anyway is not worth it. */
-export function usePrefetchLog(id: DeliberationId, isLong: boolean): { onPointerEnter?: () => void; onFocus?: () => void } {
+/** Begins to fetch what a reader is about to open: its protocol's code, and the log, folded at once, unless it is short enough to come with its page. */
+export function usePrefetchLog(id: DeliberationId, { isLong, loadProtocol }: { isLong: boolean; loadProtocol: () => Promise<unknown> }): { onPointerEnter: () => void; onFocus: () => void } {
   const queries = useQueryClient();
-  if (!isLong) return {};
   const prefetch = () => {
-    void queries.prefetchQuery(logQuery(id)).then(() => {
-      const log = queries.getQueryData<Log>(queryKeys.log(id));
-      if (log) foldedLog(log);
-    });
+    const prepared = isLong ? Promise.all([loadProtocol(), queries.prefetchQuery(logQuery(id))]) : loadProtocol();
+    prepared.then(
+      () => {
+        const log = queries.getQueryData<Log>(queryKeys.log(id));
+        if (isLong && log) foldedLog(log);
+      },
+      // The page itself will ask again, and say it where it fails again.
+      () => undefined,
+    );
   };
   return { onPointerEnter: prefetch, onFocus: prefetch };
 }

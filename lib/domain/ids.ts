@@ -32,4 +32,7 @@ export function engineGateId(deliberationId: DeliberationId, ordinal: number): G
   return gateIdSchema.parse(`gat_${deliberationId.slice("dlb_".length)}_e${ordinal}`);
 }
 
+/** A gate's id names its deliberation. */
+export const deliberationOfGate = (id: GateId): DeliberationId => deliberationIdSchema.parse(id.replace(/^gat_(.+)_e?\d+$/, "dlb_$1"));
+
 export const isEngineGate = (id: GateId): boolean => /_e\d+$/.test(id);

@@ -1,13 +1,7 @@
+import { loadedViews } from "@/lib/projections/loaded-views";
 import type { Folded } from "@/lib/protocols/fold";
-import { isProtocolId, type ProtocolId } from "@/lib/protocols/registry";
-import { chairViews } from "./chair/views";
-import { debateViews } from "./debate/views";
-import { judgesViews } from "./judges/views";
+import { isProtocolId } from "@/lib/protocols/protocol-ids";
 import type { ProtocolViews } from "./protocol-views";
-import { reviewViews } from "./review/views";
-import { structuredViews } from "./structured/views";
-
-const VIEWS: Readonly<Record<ProtocolId, ProtocolViews>> = { debate: debateViews, review: reviewViews, chair: chairViews, judges: judgesViews, structured: structuredViews };
 
 export function viewsOf({ lifecycle }: Folded): ProtocolViews {
   return viewsOfProtocol(lifecycle.created.protocol);
@@ -15,5 +9,5 @@ export function viewsOf({ lifecycle }: Folded): ProtocolViews {
 
 export function viewsOfProtocol(id: string): ProtocolViews {
   if (!isProtocolId(id)) throw new Error(`There is no protocol ${id}.`);
-  return VIEWS[id];
+  return loadedViews(id);
 }

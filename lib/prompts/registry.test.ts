@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
-import { PROTOCOLS } from "@/lib/protocols/registry";
-import type { AskKind } from "@/lib/protocols/types";
+import { loadedProtocols } from "@/lib/protocols/loaded";
 import { promptFor } from "./registry";
 
 it("has a prompt for every ask a model answers, each with an id of its own and a version", () => {
-  const kinds = Object.values(PROTOCOLS).flatMap(({ id, asks }) => Object.entries(asks as Readonly<Record<string, AskKind>>).flatMap(([kind, { answeredBy }]) => (answeredBy ? [] : [{ id, kind }])));
+  const kinds = loadedProtocols().flatMap(({ id, asks }) => Object.entries(asks).flatMap(([kind, { answeredBy }]) => (answeredBy ? [] : [{ id, kind }])));
   const prompts = kinds.map(({ id, kind }) => promptFor(id, kind));
   expect(prompts.map(({ id }) => id)).toEqual(kinds.map(({ id, kind }) => `${id}/${kind}`));
   expect(prompts.every(({ version }) => version >= 1)).toBe(true);

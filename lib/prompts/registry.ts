@@ -7,7 +7,7 @@ import { REVIEW_PROMPTS } from "./review/review-prompts";
 import { STRUCTURED_PROMPTS } from "./structured/structured-prompts";
 import type { AskKindId as DebateAskKind } from "@/lib/protocols/debate/replies";
 import type { DebateState } from "@/lib/protocols/debate/state";
-import type { ProtocolId } from "@/lib/protocols/registry";
+import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 import type { Prompt } from "./types";
 
 const DEBATE: Readonly<Record<DebateAskKind, Prompt<DebateState>>> = { speak, synthesise, diagnose };

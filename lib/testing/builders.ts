@@ -134,7 +134,7 @@ export function completeAnswer(gate: Gate, choice: string, score = 50): GateAnsw
     choice,
     acceptedRisks: requires.flatMap((need) => (need.kind === "risk_acceptance" ? [need.agentId] : [])),
     scores: Object.fromEntries(requires.flatMap((need) => (need.kind === "score" ? [[need.agentId, score]] : []))),
-    texts: Object.fromEntries(requires.flatMap((need) => (need.kind === "text" ? [[need.field, "As agreed."]] : []))),
+    texts: Object.fromEntries(requires.flatMap((need) => (need.kind === "text" ? [[need.field, "As agreed."]] : need.kind === "amount" ? [[need.field, String(need.above + 1_000_000)]] : []))),
   };
 }
 

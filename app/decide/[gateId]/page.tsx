@@ -2,7 +2,8 @@ import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DecidePage } from "@/components/gate/decide-page";
-import { deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
+import { deliberationOfGate, gateIdSchema } from "@/lib/domain/ids";
+import { isProtocolId } from "@/lib/protocols/protocol-ids";
 import { services } from "@/lib/server/services";
 
 type PageProps = { params: Promise<{ gateId: string }> };
@@ -11,10 +12,12 @@ type PageProps = { params: Promise<{ gateId: string }> };
 const readGate = cache(async (rawId: string) => {
   const gateId = gateIdSchema.safeParse(rawId);
   if (!gateId.success) return null;
-  const id = deliberationIdSchema.parse(gateId.data.replace(/^gat_(.+)_\d+$/, "dlb_$1"));
+  const id = deliberationOfGate(gateId.data);
   const log = await services().store.read(id, 0);
   const opened = log?.find(({ payload }) => payload.type === "gate.opened" && payload.gate.id === gateId.data);
-  return log && opened?.payload.type === "gate.opened" ? { id, log, gate: opened.payload.gate } : null;
+  const created = log?.[0]?.payload;
+  if (!log || opened?.payload.type !== "gate.opened" || created?.type !== "deliberation.created" || !isProtocolId(created.protocol)) return null;
+  return { id, protocol: created.protocol, log, gate: opened.payload.gate };
 });
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
@@ -25,5 +28,5 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function Page({ params }: PageProps) {
   const found = await readGate((await params).gateId);
   if (!found) notFound();
-  return <DecidePage id={found.id} gate={found.gate} initialLog={found.log} />;
+  return <DecidePage id={found.id} protocol={found.protocol} gate={found.gate} initialLog={found.log} />;
 }

@@ -5,6 +5,7 @@ import { cache } from "react";
 import { DeliberationPage } from "@/components/deliberation/deliberation-page";
 import { wholeLogUrl } from "@/lib/client/whole-log-url";
 import { deliberationIdSchema } from "@/lib/domain/ids";
+import { isProtocolId } from "@/lib/protocols/protocol-ids";
 import { services } from "@/lib/server/services";
 
 type PageProps = { params: Promise<{ id: string }> };
@@ -14,7 +15,7 @@ const MAX_INLINE_EVENTS = 400;
 
 const readHead = cache(async (rawId: string) => {
   const id = deliberationIdSchema.safeParse(rawId);
-  const row = id.success ? await services().prisma.deliberation.findUnique({ where: { id: id.data }, select: { title: true, headSeq: true } }) : null;
+  const row = id.success ? await services().prisma.deliberation.findUnique({ where: { id: id.data }, select: { title: true, headSeq: true, protocol: true } }) : null;
   return id.success && row ? { id: id.data, ...row } : null;
 });
 
@@ -24,7 +25,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 export default async function Page({ params }: PageProps) {
   const head = await readHead((await params).id);
-  if (!head) notFound();
+  if (!head || !isProtocolId(head.protocol)) notFound();
   const isSmall = head.headSeq <= MAX_INLINE_EVENTS;
   // Coming from another page of ours, the scripts are there and have asked for it already.
   const isFirstPage = (await headers()).get("sec-fetch-dest") === "document";
@@ -32,7 +33,7 @@ export default async function Page({ params }: PageProps) {
     <>
       {/* Fetched beside the scripts, not after them. An element: react-dom's preload() reaches the browser only with the scripts. */}
       {!isSmall && isFirstPage && <link rel="preload" as="fetch" href={wholeLogUrl(head.id)} crossOrigin="anonymous" />}
-      <DeliberationPage key={head.id} id={head.id} initialLog={isSmall ? await services().store.read(head.id, 0) : null} />
+      <DeliberationPage key={head.id} id={head.id} protocol={head.protocol} initialLog={isSmall ? await services().store.read(head.id, 0) : null} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ProtocolId } from "@/lib/protocols/registry";
+import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 import { chairForm } from "./chair-form";
 import { debateForm } from "./debate-form";
 import { judgesForm } from "./judges-form";

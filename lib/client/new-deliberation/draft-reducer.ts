@@ -1,6 +1,7 @@
 import type { RehearsalScript } from "@/lib/domain/model-source";
 import { assertNever } from "@/lib/domain/assert-never";
-import { protocolById, type ProtocolId } from "@/lib/protocols/registry";
+import type { ProtocolId } from "@/lib/protocols/protocol-ids";
+import { protocolById } from "@/lib/protocols/registry";
 import { defaultConfig, type Draft, type DraftConfig, type DraftPrinciple, type DraftSeat } from "./draft";
 import { seatsOf } from "./seats";
 

@@ -1,7 +1,8 @@
 /** The form of a new deliberation as it is being filled in; kept in the browser until it is sent. */
 import { z } from "zod";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
-import { isProtocolId, protocolById, type ProtocolId } from "@/lib/protocols/registry";
+import { isProtocolId, type ProtocolId } from "@/lib/protocols/protocol-ids";
+import { protocolById } from "@/lib/protocols/registry";
 
 /** `id` is the roster's; null for an agent of the user's own. */
 const draftSeatSchema = z.object({

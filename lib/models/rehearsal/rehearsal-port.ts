@@ -2,7 +2,7 @@
  * The built-in panel behind the model port: no model is called. Deterministic, in-process, and labelled as a
  * rehearsal wherever it is shown. It plays from `request.cue` alone; of the messages only the size is read, for usage.
  */
-import type { ProtocolId } from "@/lib/protocols/registry";
+import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 import { ModelError } from "../errors";
 import type { CompleteOptions, ModelPort, ModelRequest } from "../port";
 import { rehearseChair } from "./chair/rehearse-chair";

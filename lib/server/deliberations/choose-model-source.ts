@@ -1,6 +1,6 @@
 import type { CreateDeliberationBody } from "@/lib/contracts/create-deliberation";
 import type { ModelSource } from "@/lib/domain/model-source";
-import type { AnyProtocol } from "@/lib/protocols/registry";
+import type { AnyProtocol } from "@/lib/protocols/types";
 import type { Env } from "@/lib/server/env";
 import { invalidInput } from "@/lib/server/http/parse-input";
 

@@ -3,7 +3,7 @@ import { DELETE, PUT } from "@/app/api/panel-templates/[id]/route";
 import { GET, POST } from "@/app/api/panel-templates/route";
 import { POST as proposeRoute } from "@/app/api/panels/propose/route";
 import type { PanelTemplate, ProposedSeat } from "@/lib/contracts/panels";
-import { PROTOCOLS } from "@/lib/protocols/registry";
+import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
 
@@ -60,7 +60,7 @@ describe("the proposed panel", () => {
   });
 
   it("422 for an unknown protocol or configuration", async () => {
-    expect((await propose({ protocol: "nonsense" })).body.error?.fields).toEqual({ protocol: `Use one of: ${Object.keys(PROTOCOLS).join(", ")}.` });
+    expect((await propose({ protocol: "nonsense" })).body.error?.fields).toEqual({ protocol: `Use one of: ${PROTOCOL_IDS.join(", ")}.` });
     expect((await propose({ config: { roster: "x" } })).body.error?.fields).toEqual({ "config.roster": "Use one of: software, meeting." });
   });
 });

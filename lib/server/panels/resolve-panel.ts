@@ -2,7 +2,7 @@ import type { AgentInput } from "@/lib/contracts/create-deliberation";
 import { agentSchema, type Agent } from "@/lib/domain/agent";
 import { agentIdSchema } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
-import type { AnyProtocol } from "@/lib/protocols/registry";
+import type { AnyProtocol } from "@/lib/protocols/types";
 import { parseInput } from "@/lib/server/http/parse-input";
 
 const MAX_ID = 48;

@@ -3,10 +3,11 @@ import type { ProtocolInfo } from "@/lib/contracts/protocols";
 import type { Agent } from "@/lib/domain/agent";
 import { FEATURE_TYPE_LABELS } from "@/lib/protocols/debate/config";
 import { CROSS_CUTTING_SEATS } from "@/lib/protocols/debate/rosters/cross-cutting";
-import { PROTOCOLS, protocolById, type ProtocolId } from "@/lib/protocols/registry";
+import { PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
+import { protocolById } from "@/lib/protocols/registry";
 
 export function listProtocols(): ProtocolInfo[] {
-  return (Object.keys(PROTOCOLS) as ProtocolId[]).map(describe);
+  return PROTOCOL_IDS.map(describe);
 }
 
 function describe(id: ProtocolId): ProtocolInfo {

@@ -1,0 +1,33 @@
+/** A rehearsal of every protocol, for tests that must hold whatever the protocol is. */
+import { subjectSchema } from "@/lib/domain/subject";
+import type { PayloadOf } from "@/lib/events/schema";
+import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
+import type { ProtocolId } from "@/lib/protocols/protocol-ids";
+import { protocolById } from "@/lib/protocols/registry";
+import { SAMPLE_ARTIFACT } from "@/lib/sample/debate-sample-artifact";
+import type { Game } from "./play";
+
+const SUBJECT = subjectSchema.parse({ title: "Job queue: Redis or Postgres?", question: "Should we move the job queue from Redis into our main Postgres database?", artifact: SAMPLE_ARTIFACT, context: "Two engineers, one quarter." });
+const CONFIG: Readonly<Record<ProtocolId, Record<string, unknown>>> = { debate: {}, review: {}, chair: { triage_mode: "full" }, judges: {}, structured: { round_budget: 8 } };
+
+export function rehearsalCreated(id: ProtocolId, more: Partial<PayloadOf<"deliberation.created">> = {}): PayloadOf<"deliberation.created"> {
+  const protocol = protocolById(id);
+  const config = protocol.configSchema.parse(CONFIG[id]);
+  return {
+    type: "deliberation.created",
+    protocol: id,
+    subject: SUBJECT,
+    config: config as PayloadOf<"deliberation.created">["config"],
+    panel: protocol.seats.propose({ config, ...SUBJECT }).map(({ agent }) => agent),
+    seed: 7,
+    source: { kind: "rehearsal", script: protocol.scripts[0]?.id ?? "converges" },
+    createdBy: "Ada",
+    start: true,
+    ...more,
+  };
+}
+
+/** The rehearsal panel answers. */
+export const rehearsalAnswer: Game["answer"] = (ask, { lifecycle: { created }, protocol }) => ({
+  text: rehearse({ protocol: created.protocol, ask, state: protocol, script: created.source.kind === "rehearsal" ? created.source.script : "converges" }),
+});
