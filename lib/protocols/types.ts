@@ -137,3 +137,6 @@ export type Protocol<Config, State> = {
   /** The most calls a run can take without extensions, re-asks and synthesis, for the line before the start. */
   maxCalls: (panelSize: number, config: Config) => number;
 };
+
+/** The engine's view: state and config are the protocol's own business. */
+export type AnyProtocol = Protocol<unknown, unknown>;
