@@ -1,4 +1,6 @@
 /** Every way a call to a model goes wrong. What is done about it is in lib/runner/retry-policy.ts. */
+import type { Usage } from "@/lib/events/schema";
+
 const MODEL_ERRORS = {
   rate_limited: { sentence: "The provider asked us to slow down.", nextStep: "It is tried again when the provider allows it." },
   timeout: { sentence: "The model did not answer in time.", nextStep: "Try again, or give the seat a faster model." },
@@ -19,12 +21,20 @@ export class ModelError extends Error {
   readonly retryAfterMs: number | null;
   /** What came before it broke, for the log. Never contains keys. */
   readonly detail: string;
+  /** Of the HTTP answer, where there was one. */
+  readonly status: number | null;
+  /** Nobody answers at the address: refused, or no such host. The endpoint is down, not slow. */
+  readonly isUnreachable: boolean;
+  /** What was used all the same, as far as the endpoint said. */
+  usage: Usage | null = null;
 
-  constructor(code: ModelErrorCode, options: { detail?: string; retryAfterMs?: number | null; cause?: unknown } = {}) {
+  constructor(code: ModelErrorCode, options: { detail?: string; retryAfterMs?: number | null; status?: number | null; isUnreachable?: boolean; cause?: unknown } = {}) {
     super(MODEL_ERRORS[code].sentence, { cause: options.cause });
     this.code = code;
     this.detail = options.detail ?? "";
     this.retryAfterMs = options.retryAfterMs ?? null;
+    this.status = options.status ?? null;
+    this.isUnreachable = options.isUnreachable ?? false;
   }
 }
 

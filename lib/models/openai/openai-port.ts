@@ -1,5 +1,6 @@
 /** The model port for any OpenAI-compatible endpoint: chat completions, streamed, with structured output. */
 import type OpenAI from "openai";
+import { ModelError } from "@/lib/models/errors";
 import type { CompleteOptions, ModelPort, ModelReply, ModelRequest } from "@/lib/models/port";
 import { askHeader, idempotencyKey } from "./ask-header";
 import { type CallWatch, watchCall } from "./call-watch";
@@ -47,27 +48,33 @@ export function createOpenAiPort(options: OpenAiPortOptions): OpenAiPort {
     async complete(request, { signal, onDelta }) {
       signal.throwIfAborted();
       const watch = watchCall({ signal, timeoutMs: options.timeoutMs, stallMs: options.stallMs });
+      const heard: Heard = { collector: null };
       try {
-        const reply = await memory.speak(request.model, sentBy(request), (dialect) => call(client, request, dialect, { watch, onDelta, redact }));
+        const reply = await memory.speak(request.model, sentBy(request), (dialect) => call(client, request, dialect, { watch, onDelta, redact, heard }));
         signal.throwIfAborted();
         return reply;
       } catch (error) {
         const verdict = watch.verdict();
         watch.end("broken");
         // What ended the call explains it; the error is only what the wire made of that.
-        if (verdict) throw verdict.reason;
-        throw error instanceof CallerError ? error.cause : toModelError(error, redact);
+        const reason = verdict ? verdict.reason : error instanceof CallerError ? error.cause : toModelError(error, redact);
+        // What was paid for without an answer counts too.
+        if (reason instanceof ModelError) reason.usage ??= heard.collector?.usageSoFar ?? null;
+        throw reason;
       }
     },
   };
 }
 
-type CallContext = { watch: CallWatch; onDelta: CompleteOptions["onDelta"]; redact: Redact };
+/** What came of the answer so far. */
+type Heard = { collector: ReplyCollector | null };
+type CallContext = { watch: CallWatch; onDelta: CompleteOptions["onDelta"]; redact: Redact; heard: Heard };
 
-async function call(client: OpenAI, request: ModelRequest, dialect: Dialect, { watch, onDelta, redact }: CallContext): Promise<ModelReply> {
+async function call(client: OpenAI, request: ModelRequest, dialect: Dialect, { watch, onDelta, redact, heard }: CallContext): Promise<ModelReply> {
   const body = requestBody(request, dialect);
-  // Two bodies are never sent under one key: how the ask is put is part of it.
-  const shape = [request.model, dialect.mode, dialect.streamUsage, body.temperature, body.reasoning_effort, body.max_completion_tokens, body.max_tokens].join("\0");
+  // Two bodies are never sent under one key: how the ask is put is part of it, and how much it was shortened.
+  const chars = request.messages.reduce((sum, { content }) => sum + content.length, 0);
+  const shape = [request.model, chars, dialect.mode, dialect.streamUsage, body.temperature, body.reasoning_effort, body.max_completion_tokens, body.max_tokens].join("\0");
   const response = await client.chat.completions
     .create(body, {
       signal: watch.signal,
@@ -81,6 +88,7 @@ async function call(client: OpenAI, request: ModelRequest, dialect: Dialect, { w
       throw new CallerError(error);
     }
   });
+  heard.collector = collector;
   return readReply(response, collector, watch, redact);
 }
 

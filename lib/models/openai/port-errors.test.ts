@@ -64,7 +64,14 @@ describe("what goes wrong at the endpoint", () => {
       });
     });
     const { ask } = await startHarness({ kind: "hang" }, { baseURL: `http://127.0.0.1:${port}/v1` });
-    expect(await failureOf(ask())).toMatchObject({ code: "unavailable", detail: expect.stringContaining("ECONNREFUSED") as string });
+    expect(await failureOf(ask())).toMatchObject({ code: "unavailable", isUnreachable: true, detail: expect.stringContaining("ECONNREFUSED") as string });
+  });
+
+  it("keeps the status, and what was used without an answer", async () => {
+    const overloaded = await startHarness(status(529));
+    expect(await failureOf(overloaded.ask())).toMatchObject({ status: 529, isUnreachable: false, usage: null });
+    const refusing = await startHarness({ kind: "refusal" });
+    expect(await failureOf(refusing.ask())).toMatchObject({ code: "refused", usage: { inputTokens: 120, outputTokens: 40 } });
   });
 
   it("a base URL that is none", async () => {

@@ -32,6 +32,10 @@ export class ReplyCollector {
     return this.done || this.finishReason !== null;
   }
 
+  get usageSoFar(): Usage | null {
+    return this.usage;
+  }
+
   take(data: string): void {
     if (data.startsWith("[DONE]")) {
       this.done = true;

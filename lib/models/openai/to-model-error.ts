@@ -21,6 +21,8 @@ export class BrokenBody extends Error {
   }
 }
 
+const NOBODY_THERE = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN/;
+
 export function toModelError(error: unknown, redact: Redact): ModelError {
   if (error instanceof ModelError) return error;
   if (error instanceof Problem) return ofProblem(error, redact);
@@ -30,7 +32,9 @@ export function toModelError(error: unknown, redact: Redact): ModelError {
   if (error instanceof APIConnectionTimeoutError) return new ModelError("timeout", { detail: "No connection in time." });
   if (error instanceof APIError) {
     const problem = problemOf(error);
-    return problem ? ofProblem(problem, redact) : new ModelError("unavailable", { detail: redact(chainOf(error)) });
+    if (problem) return ofProblem(problem, redact);
+    const chain = chainOf(error);
+    return new ModelError("unavailable", { detail: redact(chain), isUnreachable: NOBODY_THERE.test(chain) });
   }
   // What is left is thrown before anything is sent: a base URL or a key that no request can be made of.
   return new ModelError("bad_request", { detail: redact(chainOf(error)) });
@@ -44,6 +48,7 @@ function ofProblem(problem: Problem, redact: Redact): ModelError {
   return new ModelError(classifyProblem(problem), {
     detail: redact(`${lead}: ${problem.message}${name ? ` (${name})` : ""}${hint}`),
     retryAfterMs: retryAfterMs(problem.headers, Date.now()),
+    status: problem.status,
   });
 }
 
