@@ -4,14 +4,11 @@ import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
 import { AppearancePanel } from "@/components/settings/appearance-panel";
 import { KeyboardPanel } from "@/components/settings/keyboard-panel";
-import { ModelSourcePanel } from "@/components/settings/model-source-panel";
+import { ConnectionsPanel } from "@/components/settings/connections/connections-panel";
+import { PricesPanel } from "@/components/settings/prices/prices-panel";
+import { SectionNav } from "@/components/settings/section-nav";
 import { ViewerPanel } from "@/components/settings/viewer-panel";
 import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COOKIE } from "@/lib/client/appearance";
-import { services } from "@/lib/server/services";
-import { settingsOf } from "@/lib/server/system/settings";
-
-// How Parley was started is known when a request comes, not while Next builds.
-export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "Settings" };
 
@@ -20,14 +17,20 @@ export default async function SettingsPage() {
   return (
     <>
       <PageHeader title="Settings" />
-      <PageBody width="reading">
-        <ModelSourcePanel source={settingsOf(services().env).source} />
-        <ViewerPanel />
-        <AppearancePanel
-          initialTheme={parseThemeChoice(cookieJar.get(THEME_COOKIE)?.value)}
-          initialDistinguish={cookieJar.get(DISTINGUISH_COOKIE)?.value === "on"}
-        />
-        <KeyboardPanel />
+      <PageBody>
+        <div className="grid max-w-[1120px] gap-4 lg:grid-cols-[152px_minmax(0,1fr)] lg:gap-6">
+          <SectionNav />
+          <div className="flex min-w-0 flex-col gap-4">
+            <ConnectionsPanel />
+            <PricesPanel />
+            <ViewerPanel />
+            <AppearancePanel
+              initialTheme={parseThemeChoice(cookieJar.get(THEME_COOKIE)?.value)}
+              initialDistinguish={cookieJar.get(DISTINGUISH_COOKIE)?.value === "on"}
+            />
+            <KeyboardPanel />
+          </div>
+        </div>
       </PageBody>
     </>
   );

@@ -18,7 +18,7 @@ export function AppearancePanel({ initialTheme, initialDistinguish }: Appearance
   const theme = parseThemeChoice(useRootAttribute("themeChoice", initialTheme));
   const distinguish = useRootAttribute("distinguish", initialDistinguish ? "on" : "off") === "on";
   return (
-    <Panel title="Appearance" hint="kept in this browser">
+    <Panel id="appearance" className="scroll-mt-20" title="Appearance" hint="kept in this browser">
       <div className="flex flex-col gap-4">
         <RadioCards
           legend="Theme"

@@ -8,7 +8,7 @@ import { useSingleKeys } from "@/lib/client/shortcuts/single-keys";
 export function KeyboardPanel() {
   const [isOn, setIsOn] = useSingleKeys();
   return (
-    <Panel title="Keyboard" hint="kept in this browser" actions={<span className="inline-flex items-center gap-2 text-xs text-ink-muted pointer-coarse:hidden">All shortcuts <Kbd keys="?" /></span>}>
+    <Panel id="keyboard" className="scroll-mt-20" title="Keyboard" hint="kept in this browser" actions={<span className="inline-flex items-center gap-2 text-xs text-ink-muted pointer-coarse:hidden">All shortcuts <Kbd keys="?" /></span>}>
       <Checkbox
         label="Single-key shortcuts"
         hint="Keys such as C, D or G then I. Turn them off if you dictate, or press keys by accident. Shortcuts with ⌘ or Ctrl stay on."

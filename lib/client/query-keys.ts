@@ -1,4 +1,4 @@
-import type { DeliberationId, GateId } from "@/lib/domain/ids";
+import type { ConnectionId, DeliberationId, GateId } from "@/lib/domain/ids";
 
 /** Every key of the query cache. A `changed` frame invalidates `lists` and `gates`; a log is never invalidated, it grows. */
 export const queryKeys = {
@@ -10,4 +10,8 @@ export const queryKeys = {
   log: (id: DeliberationId) => ["deliberation", id, "log"] as const,
   records: ["records"] as const,
   panelTemplates: ["panel-templates"] as const,
+  connections: ["connections"] as const,
+  /** Changes with the connection: another address has other models. */
+  models: (id: ConnectionId | null, version: number) => ["connection-models", id, version] as const,
+  prices: ["prices"] as const,
 };

@@ -1,0 +1,89 @@
+"use client";
+
+import { useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { Dialog } from "@/components/ui/dialog";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Field } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { TextField } from "@/components/ui/text-field";
+import { messageOf } from "@/lib/client/api";
+import type { ConnectionList } from "@/lib/client/use-connections";
+import type { Connection } from "@/lib/contracts/connections";
+import { AddressFields } from "./address-fields";
+import { AdvancedFields } from "./advanced-fields";
+import { ConnectionFormContext } from "./fields-context";
+import { KeyField } from "./key-field";
+import { ModelFields } from "./model-fields";
+import { PresetCards } from "./preset-cards";
+import { useConnectionEditor } from "./use-connection-editor";
+
+type ConnectionEditorProps = { /** null: a new one. */ connection: Connection | null; list: ConnectionList; onClose: () => void };
+
+export function ConnectionEditor({ connection, list, onClose }: ConnectionEditorProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [leavingFor, setLeavingFor] = useState<"list" | "kinds" | null>(null);
+  const editor = useConnectionEditor({ connection, list, onClose, onProblems: () => focusFirstProblem(form.current) });
+  const { base, draft, problems, latest } = editor;
+  const preset = draft && (list.presets.find(({ id }) => id === draft.preset) ?? null);
+  const go = (place: "list" | "kinds") => {
+    setLeavingFor(null);
+    if (place === "list") onClose();
+    else editor.choosePreset(null);
+  };
+  const leaveFor = (place: "list" | "kinds") => (editor.isChanged ? setLeavingFor(place) : go(place));
+  const leave = () => leaveFor("list");
+
+  return (
+    <Dialog
+      open
+      size="sheet"
+      title={base ? `Edit ${base.name}` : draft ? `New connection: ${preset?.title ?? draft.preset}` : "New connection"}
+      onClose={leave}
+      {...(draft ? {} : { description: "What kind of endpoint is it? The address and its ways are filled in; everything can be changed." })}
+      footer={draft && (
+        <>
+          {!base && <Button variant="ghost" icon="chevron-left" className="mr-auto" onClick={() => leaveFor("kinds")}>Another kind</Button>}
+          <Button onClick={leave}>{editor.isJustCreated && !editor.isChanged ? "Close" : "Cancel"}</Button>
+          <Button variant="primary" type="submit" form="connection-editor" pending={editor.isPending && "Saving…"}>Save connection</Button>
+        </>
+      )}
+    >
+      {!draft && <PresetCards presets={list.presets} onChoose={editor.choosePreset} />}
+      {draft && (
+        <ConnectionFormContext value={{ draft, base, preset, change: editor.change, problemAt: (path) => problems[path] }}>
+          <form ref={form} id="connection-editor" noValidate autoComplete="off" onSubmit={(event) => { event.preventDefault(); editor.submit(); }} className="flex flex-col gap-4">
+            {editor.isJustCreated && <Notice tone="success" live title="The connection is saved.">Choose its default model, then save again and press Check in the list.</Notice>}
+            {editor.isConflict && (
+              <Notice tone="attention" live title="It was changed elsewhere" actions={latest && <><Button onClick={editor.takeLatest}>Load what is saved</Button><Button onClick={() => editor.submit(latest)}>Save mine over it</Button></>}>
+                {editor.error && messageOf(editor.error)} What you entered is still here.
+              </Notice>
+            )}
+            {editor.error && !editor.isConflict && <Notice tone="danger" live title="It was not saved">{messageOf(editor.error)} What you entered is still here.</Notice>}
+            {preset?.note && <p className="text-ink-muted">{preset.note}</p>}
+            <Field label="Name" required error={problems["name"]} hint="How it is called in Parley, also in records.">
+              <TextField name="name" value={draft.name} autoComplete="off" onChange={(event) => editor.change({ name: event.target.value })} />
+            </Field>
+            <AddressFields />
+            <KeyField />
+            <ModelFields key={base?.id ?? "new"} />
+            <Checkbox label="Use it for new deliberations" hint="The default. Each deliberation and each seat can choose another connection." checked={draft.isDefault} onChange={(event) => editor.change({ isDefault: event.target.checked })} />
+            <Disclosure summary="Advanced: replies, context and limits"><AdvancedFields /></Disclosure>
+          </form>
+        </ConnectionFormContext>
+      )}
+      <ConfirmDialog open={leavingFor !== null} danger title="Discard your changes?" confirmLabel="Discard changes" cancelLabel="Keep editing" onConfirm={() => leavingFor && go(leavingFor)} onClose={() => setLeavingFor(null)}>
+        What you entered for “{draft?.name.trim() || "this connection"}” is not saved.
+      </ConfirmDialog>
+    </Dialog>
+  );
+}
+
+function focusFirstProblem(form: HTMLFormElement | null): void {
+  const target = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  // It may stand among the advanced settings, which are closed.
+  target?.closest("details")?.setAttribute("open", "");
+  target?.focus();
+}

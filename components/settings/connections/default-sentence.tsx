@@ -1,0 +1,17 @@
+import { Badge } from "@/components/ui/badge";
+import { hostOf } from "@/lib/client/connections/connection-host";
+import type { Connection } from "@/lib/contracts/connections";
+
+type DefaultSentenceProps = { items: readonly Connection[] };
+
+/** Who answers in a new deliberation that chooses nothing. */
+export function DefaultSentence({ items }: DefaultSentenceProps) {
+  const chosen = items.find(({ isDefault }) => isDefault);
+  return (
+    <p className="border-b border-line px-3.5 py-2 text-ink-muted">
+      {!chosen && <><Badge>Rehearsal</Badge> No connection is the default: a new deliberation is a rehearsal unless it chooses one.</>}
+      {chosen && chosen.defaultModel === "" && <>New deliberations go to <span className="font-semibold text-ink">{chosen.name}</span>, which has no default model: each has to name one.</>}
+      {chosen && chosen.defaultModel !== "" && <>New deliberations are answered by <span className="font-semibold text-ink">{chosen.defaultModel}</span> at <span className="font-semibold text-ink">{hostOf(chosen.baseUrl)}</span>. Each can choose another connection or model, or be a rehearsal.</>}
+    </p>
+  );
+}
