@@ -1,4 +1,6 @@
+import { answerAsk, askForm, changeSeat, exactPrompt, retryAsk } from "./asks";
 import { definitionTokens, modeCosts } from "./chair-tokens";
+import { checkConnection, createConnection, deleteConnection, listConnections, listModels, updateConnection } from "./connections";
 import { createDeliberation } from "./create-deliberation";
 import { cancelDeliberation, deleteDeliberation, giveInput, pauseDeliberation, resumeDeliberation } from "./deliberation-commands";
 import { deliberationEvents } from "./deliberation-events";
@@ -27,6 +29,11 @@ export const ENDPOINTS = {
   resumeDeliberation,
   cancelDeliberation,
   giveInput,
+  retryAsk,
+  answerAsk,
+  askForm,
+  exactPrompt,
+  changeSeat,
   deleteDeliberation,
   listGates,
   getGate,
@@ -48,6 +55,12 @@ export const ENDPOINTS = {
   deleteResearchAnchor,
   listPrices,
   replacePrices,
+  listConnections,
+  createConnection,
+  updateConnection,
+  deleteConnection,
+  checkConnection,
+  listModels,
   definitionTokens,
   modeCosts,
   getSettings,

@@ -36,9 +36,14 @@ export const exactPromptSchema = z.object({
   key: askKey,
   prompt: z.object({ id: z.string(), version: z.int() }),
   messages: z.array(z.object({ role: z.enum(["system", "user", "assistant"]), content: z.string() })),
+  /** Of the messages shown. */
   sha256: z.string(),
-  /** `same`: built again from the log, it has the hash stored with the reply. `changed`: the wording of the prompt has changed since; this is how it reads today. `pending`: no reply yet. */
+  /** Of what was given, as stored with the reply; null where there is none. */
+  storedSha256: z.string().nullable(),
+  /** `same`: built again from the log, it has the hash stored with the reply. `changed`: it has not, because the wording has changed since or it was shortened for its endpoint; this is how it reads today. `pending`: no reply, so nothing to compare with. */
   proof: z.enum(["same", "changed", "pending"]),
+  /** The same in words. */
+  sentence: z.string(),
 });
 export type ExactPrompt = z.infer<typeof exactPromptSchema>;
 

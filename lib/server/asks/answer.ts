@@ -1,0 +1,70 @@
+import type { z } from "zod";
+import type { answerAsk as contract } from "@/lib/contracts/asks";
+import { AppError } from "@/lib/domain/errors";
+import type { DeliberationId } from "@/lib/domain/ids";
+import type { EventPayload, PayloadOf } from "@/lib/events/schema";
+import { storable } from "@/lib/events/storable";
+import type { Folded } from "@/lib/protocols/fold";
+import { protocolById } from "@/lib/protocols/registry";
+import type { Ask, ReplyCheck } from "@/lib/protocols/types";
+import { isSearch } from "@/lib/runner/ask-input";
+import type { EventStore } from "@/lib/server/db/event-store";
+import { executeCommand } from "@/lib/server/deliberations/execute-command";
+import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
+import { moved, type Moved } from "@/lib/server/deliberations/moved";
+import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
+import { requireOwedAsk, resumed } from "./owed-ask";
+import { requirePrompt } from "./prompt-of";
+
+type Body = z.output<(typeof contract)["body"]>;
+
+/** What stands where the name of a model would. */
+export const PERSON = "person";
+
+/** A person answers in place of the seat: checked as any reply, on record with their name. A call under way is abandoned. */
+export async function answerAsk(store: EventStore, id: DeliberationId, { key, reply, by = LOCAL_USER }: Body): Promise<Moved> {
+  return moved(
+    await executeCommand(store, id, (folded) => {
+      const ask = requireOwedAsk(folded, key);
+      const started: EventPayload[] = Object.hasOwn(folded.lifecycle.underWay, key) ? [] : [{ type: "ask.started", ...identityOf(ask) }];
+      return [...resumed(folded, by), ...started, replyOf(folded, ask, reply, by)];
+    }),
+  );
+}
+
+function replyOf(folded: Folded, ask: Ask, given: unknown, by: string): PayloadOf<"reply.recorded"> {
+  // Cleaned first: what the protocol accepts must be what is stored and folded.
+  const verdict = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(given));
+  if (verdict.kind === "re-ask") throw refusal(folded, ask, given, verdict);
+  const { prompt, input } = requirePrompt(folded, ask);
+  return {
+    type: "reply.recorded",
+    ...identityOf(ask),
+    model: PERSON,
+    prompt: isSearch(folded, ask) ? { id: "search/by-hand", version: 1 } : prompt,
+    input,
+    usage: null,
+    durationMs: 0,
+    failedAttempts: [],
+    answeredBy: by,
+    reply: verdict.reply as PayloadOf<"reply.recorded">["reply"],
+    flags: [...(verdict.flags ?? [])],
+  };
+}
+
+/** A wrong shape is said field by field, so that a form can show it where it is; everything else in the protocol's words. */
+function refusal({ lifecycle }: Folded, { kind }: Ask, given: unknown, { code, reason }: Extract<ReplyCheck, { kind: "re-ask" }>): AppError {
+  const shape = protocolById(lifecycle.created.protocol).asks[kind]?.replySchema;
+  try {
+    if (code === "schema" && shape) parseInput(shape, given, "reply");
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    throw error;
+  }
+  return invalidInput({ reply: sentence(reason) });
+}
+
+const identityOf = ({ key, kind, round, agentId }: Ask) => ({ key, kind, round, agentId });
+
+/** Reasons are worded to be quoted to a model in the middle of a sentence. */
+const sentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? "" : "."}`;

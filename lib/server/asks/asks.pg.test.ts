@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { POST as answerRoute } from "@/app/api/deliberations/[id]/asks/answer/route";
+import { GET as formRoute } from "@/app/api/deliberations/[id]/asks/form/route";
+import { POST as retryRoute } from "@/app/api/deliberations/[id]/asks/retry/route";
+import { POST as seatRoute } from "@/app/api/deliberations/[id]/seats/route";
+import { connectionIdSchema, type DeliberationId } from "@/lib/domain/ids";
+import type { EventPayload, PayloadOf } from "@/lib/events/schema";
+import { foldLog, nextStep } from "@/lib/protocols/fold";
+import { inputOf } from "@/lib/runner/ask-input";
+import { executeCommand } from "@/lib/server/deliberations/execute-command";
+import { debateCreated, panelOf, speakReply } from "@/lib/testing/builders";
+import { callRoute } from "@/lib/testing/call-route";
+import { insertDeliberation } from "@/lib/testing/insert-deliberation";
+import { createTestServices, type TestServices } from "@/lib/testing/services";
+import { newId } from "@/lib/testing/store-log";
+
+let services: TestServices;
+beforeAll(async () => {
+  services = await createTestServices();
+});
+afterAll(() => services.close());
+
+const append = (id: DeliberationId, ...payloads: EventPayload[]) => executeCommand(services.store, id, () => payloads);
+const logOf = async (id: DeliberationId) => (await services.store.read(id, 0)) ?? [];
+const typesAfter = async (id: DeliberationId, seq: number) => (await logOf(id)).slice(seq).map(({ payload }) => payload.type);
+
+const ENDPOINT: PayloadOf<"deliberation.created">["source"] = { kind: "endpoint", model: "m-1" };
+
+/** A debate whose first seat is asked, and what it is asked under. */
+async function storeAsking({ source = ENDPOINT, isStarted = true } = {}) {
+  const id = await insertDeliberation(services.pool, { ...debateCreated({ panel: panelOf("API") }), source });
+  let folded = foldLog(await logOf(id));
+  for (let step = nextStep(folded); step.kind === "record"; step = nextStep(folded)) folded = await append(id, ...step.events);
+  const step = nextStep(folded);
+  const ask = step.kind === "ask" ? step.asks[0] : undefined;
+  if (!ask) throw new Error("Nobody is asked.");
+  const { key, kind, round, agentId } = ask;
+  if (isStarted) folded = await append(id, { type: "ask.started", key, kind, round, agentId });
+  return { id, ask, key, agentId, folded, head: folded.lifecycle.headSeq };
+}
+
+const pausedBy = (by: string): EventPayload => ({ type: "deliberation.paused", by, ...(by === "Parley" ? { reason: "The endpoint rejected the API key." } : {}) });
+const retry = (id: string, key: string) => callRoute(retryRoute, services, { params: { id }, body: { key, by: "Ada" } });
+const answer = (id: string, key: string, reply: unknown) => callRoute(answerRoute, services, { params: { id }, body: { key, reply, by: "Ada" } });
+const change = (id: string, agentId: string, settings: object) => callRoute(seatRoute, services, { params: { id }, body: { agentId, settings, by: "Ada" } });
+const form = (id: string, key: string) => callRoute(formRoute, services, { params: { id }, query: `?key=${encodeURIComponent(key)}` });
+
+describe("retry", () => {
+  it("a call that is owed is on record as tried again, and the runner is called", async () => {
+    const { id, key, head } = await storeAsking();
+    const { status, body } = await retry(id, key);
+    expect([status, body.data]).toEqual([200, { id, status: "running", headSeq: head + 1 }]);
+    expect((await logOf(id)).at(-1)?.payload).toEqual({ type: "ask.retried", key, by: "Ada" });
+    const { rows } = await services.pool.query("select 1 from graphile_worker.jobs where queue_name = 'd:' || $1::text", [id]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it("what Parley paused goes on; what a person paused does not", async () => {
+    const held = await storeAsking();
+    await append(held.id, pausedBy("Parley"));
+    expect((await retry(held.id, held.key)).body.data).toMatchObject({ status: "running" });
+    expect(await typesAfter(held.id, held.head + 1)).toEqual(["ask.retried", "deliberation.resumed"]);
+
+    const stopped = await storeAsking();
+    await append(stopped.id, pausedBy("Bob"));
+    const refused = await retry(stopped.id, stopped.key);
+    expect([refused.status, refused.body.error?.message]).toEqual([409, "Bob paused the deliberation. Resume it first."]);
+    expect(await typesAfter(stopped.id, stopped.head + 1)).toEqual([]);
+  });
+
+  it("409 with a sentence where nothing is owed under the key, 404 where there is nothing", async () => {
+    const { id, head } = await storeAsking();
+    const { status, body } = await retry(id, "r7/speak/nobody");
+    expect(status).toBe(409);
+    expect(body.error?.message).toMatch(/^No answer is owed under “r7\/speak\/nobody” any more\. Round 1: .+ is answering\.$/);
+    expect(await typesAfter(id, head)).toEqual([]);
+    expect((await retry(newId(), "r1/speak/api")).status).toBe(404);
+  });
+});
+
+describe("change a seat", () => {
+  it("is on record, also for whoever is asked without a seat; a pause by the endpoint ends, a person's does not", async () => {
+    const { id, agentId, head } = await storeAsking();
+    await append(id, pausedBy("Parley"));
+    expect((await change(id, agentId, { model: "m-2", temperature: 0.2 })).body.data).toMatchObject({ status: "running" });
+    expect((await logOf(id))[head + 1]?.payload).toEqual({ type: "seat.changed", agentId, settings: { model: "m-2", temperature: 0.2 }, by: "Ada" });
+    expect(await typesAfter(id, head + 1)).toEqual(["seat.changed", "deliberation.resumed"]);
+    expect((await change(id, "orchestrator", { model: "m-3" })).status).toBe(200);
+
+    await append(id, pausedBy("Bob"));
+    expect((await change(id, agentId, { model: "m-4" })).body.data).toMatchObject({ status: "paused" });
+  });
+
+  it("422 for nobody's seat and for an unknown connection; a known one is taken", async () => {
+    const { id, agentId } = await storeAsking();
+    expect((await change(id, "nobody", { model: "m" })).body.error?.fields).toEqual({ agentId: "Nobody on the panel has this id." });
+    const connection = connectionIdSchema.parse("con_abcdefghijkl");
+    expect(Object.keys((await change(id, agentId, { connection })).body.error?.fields ?? {})).toEqual(["settings.connection"]);
+    expect(Object.keys((await change(id, agentId, { connection: "env" })).body.error?.fields ?? {})).toEqual(["settings.connection"]);
+    await services.prisma.connection.create({ data: { id: connection, name: "Local", settings: {} } });
+    expect((await change(id, agentId, { connection })).status).toBe(200);
+    expect((await logOf(id)).at(-1)?.payload).toMatchObject({ type: "seat.changed", settings: { connection } });
+  });
+
+  it("409 in a rehearsal and after the end", async () => {
+    const rehearsal = await storeAsking({ source: { kind: "rehearsal", script: "converges" } });
+    const { status, body } = await change(rehearsal.id, rehearsal.agentId, { model: "m" });
+    expect([status, body.error?.message]).toEqual([409, "A rehearsal calls no model."]);
+    const ended = await storeAsking();
+    await append(ended.id, { type: "deliberation.cancelled", by: "Bob" });
+    expect((await change(ended.id, ended.agentId, { model: "m" })).status).toBe(409);
+  });
+});
+
+describe("answer in place of a seat", () => {
+  it("is a reply with the person's name and the proof of what the seat was given", async () => {
+    const { id, ask, key, folded, head } = await storeAsking();
+    expect((await answer(id, key, speakReply(80))).body.data).toMatchObject({ status: "running", headSeq: head + 1 });
+    const built = inputOf(folded, ask);
+    if (built.kind !== "ready") throw new Error("There is a prompt.");
+    expect((await logOf(id)).at(-1)?.payload).toMatchObject({ type: "reply.recorded", key, model: "person", answeredBy: "Ada", usage: null, durationMs: 0, failedAttempts: [], prompt: built.prompt, input: built.input, reply: { satisfaction_score: 80 } });
+    const again = await answer(id, key, speakReply(80));
+    expect([again.status, again.body.error?.message.slice(0, 22)]).toEqual([409, "No answer is owed unde"]);
+  });
+
+  it("422 with the protocol's own reason, and nothing is on record", async () => {
+    const { id, key, head } = await storeAsking();
+    const contradiction = await answer(id, key, speakReply(80, { blocking_concerns: [] }));
+    expect(contradiction.status).toBe(422);
+    expect(contradiction.body.error?.fields?.reply).toMatch(/^The score 80 is below the target 90, yet no blocking concern is named\. .+\.$/);
+    expect((await answer(id, key, { ...speakReply(80), proposal: undefined, satisfaction_score: 120 })).body.error?.fields).toEqual({ "reply.proposal": "This is required.", "reply.satisfaction_score": "At most 100." });
+    expect((await answer(id, key, speakReply(80, { proposal: "  " }))).body.error?.fields).toEqual({ reply: "Proposal: proposal is empty." });
+    expect(await typesAfter(id, head)).toEqual([]);
+  });
+
+  it("an ask the runner has not begun is begun with it; a pause by the endpoint ends, a person's refuses", async () => {
+    const early = await storeAsking({ isStarted: false });
+    await answer(early.id, early.key, speakReply(80));
+    expect(await typesAfter(early.id, early.head)).toEqual(["ask.started", "reply.recorded"]);
+
+    const held = await storeAsking();
+    await append(held.id, pausedBy("Parley"));
+    expect((await answer(held.id, held.key, speakReply(80))).body.data).toMatchObject({ status: "running" });
+    expect(await typesAfter(held.id, held.head + 1)).toEqual(["deliberation.resumed", "reply.recorded"]);
+
+    const stopped = await storeAsking();
+    await append(stopped.id, pausedBy("Bob"));
+    expect((await answer(stopped.id, stopped.key, speakReply(80))).status).toBe(409);
+  });
+});
+
+it("the form has the prompt, the shape with its bounds, and an empty answer of that shape", async () => {
+  const { id, ask, key, folded } = await storeAsking();
+  const built = inputOf(folded, ask);
+  const { status, body } = await form(id, key);
+  expect(status).toBe(200);
+  expect(body.data).toMatchObject({
+    key,
+    messages: built.kind === "ready" ? built.messages : [],
+    schema: { type: "object", properties: { satisfaction_score: { minimum: 0, maximum: 100 }, blocking_concerns: { type: "array" } } },
+    example: { proposal: "", satisfaction_score: 0, blocking_concerns: [] },
+  });
+  expect(JSON.stringify(body.data)).not.toContain(String(Number.MAX_SAFE_INTEGER));
+  expect((await form(id, "r9/speak/api")).status).toBe(409);
+});
