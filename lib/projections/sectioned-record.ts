@@ -1,6 +1,7 @@
 /** A record put together from sections: what each protocol but the debate, which has a model of its own, writes. */
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/protocols/fold";
+import { endedByBudget, endedByBudgetBody } from "./ended-by-budget";
 import { recordHumanDecisions } from "./human-decisions";
 import { markdownLine } from "./markdown-data";
 import { recordHead } from "./record-head";
@@ -33,7 +34,8 @@ export function sectionedRecord({ log, folded, sections, placeOf, hidesRounds = 
     ["Agent", "Seat", "Stands for", ...(hasModels ? ["Model"] : [])],
     participants.map(({ name, place, role, model }) => [name, place, role, ...(hasModels ? [model ?? ""] : [])]),
   );
-  const written = [{ title: "Decision outcome", body: decisionBody(folded) }, ...sections];
+  const atBudget = endedByBudget(folded);
+  const written = [{ title: "Decision outcome", body: decisionBody(folded) }, ...(atBudget ? [{ title: "Ended by the budget", body: endedByBudgetBody(atBudget, hidesRounds) }] : []), ...sections];
   const markdown = [
     ...beginning(head, participants.map(({ name }) => name)),
     "## Context and problem statement",

@@ -8,9 +8,13 @@ import type { Gate, GateAnswer } from "@/lib/domain/gate";
 import { engineGateId, type DeliberationId, type GateId } from "@/lib/domain/ids";
 import type { Outcome } from "@/lib/domain/outcome";
 import type { Spending } from "./spending";
+import type { GateKind } from "./types";
 
 export const BUDGET_GATE = "budget";
 export const CLOSED_AT_BUDGET = "closed_at_budget";
+
+/** Gates any protocol may meet, beside its own. */
+export const ENGINE_GATES: Readonly<Record<string, GateKind>> = { [BUDGET_GATE]: { title: "Budget used up", when: "The budget of the deliberation is used up, or can't be kept because the price of a call is not known." } };
 
 export type BudgetState = {
   budget: Budget | null;
@@ -32,9 +36,9 @@ export function spentOfBudget(budget: Budget, spending: Spending): number {
 export function budgetStop({ budget, isUnpricedAccepted }: BudgetState, spending: Spending): string | null {
   if (!budget) return null;
   const spent = spentOfBudget(budget, spending);
-  if (spent >= budget.limit) return `The budget is used up: ${amount(budget, spent)} of ${amount(budget, budget.limit)}.`;
+  if (spent >= budget.limit) return `The budget is used up: ${budgetAmount(budget, spent)} of ${budgetAmount(budget, budget.limit)}.`;
   if (budget.kind === "money" && !isUnpricedAccepted && (spending.unpricedCalls > 0 || hasOtherCurrency(budget.currency, spending))) {
-    return `The budget can't be kept: ${spending.unpricedCalls > 0 ? `${spending.unpricedCalls} ${spending.unpricedCalls === 1 ? "call" : "calls"} went to a model without a price` : "calls were paid in another currency"}. Counted so far: ${amount(budget, spent)} of ${amount(budget, budget.limit)}.`;
+    return `The budget can't be kept: ${spending.unpricedCalls > 0 ? `${spending.unpricedCalls} ${spending.unpricedCalls === 1 ? "call" : "calls"} went to a model without a price` : "calls were paid in another currency"}. Counted so far: ${budgetAmount(budget, spent)} of ${budgetAmount(budget, budget.limit)}.`;
   }
   return null;
 }
@@ -47,7 +51,7 @@ export function budgetGate(id: DeliberationId, round: number, { budget, asked }:
     id: engineGateId(id, asked + 1),
     kind: BUDGET_GATE,
     round,
-    title: "Budget used up",
+    title: spent >= budget.limit ? "Budget used up" : "Budget can't be kept",
     reason,
     rule: "budget",
     question: "Should it go on with a larger budget, close with what it has, or stop?",
@@ -84,8 +88,12 @@ export function outcomeAtBudget({ by, gateId, label }: NonNullable<BudgetState["
   return { status: CLOSED_AT_BUDGET, rounds, summary: `${by} closed it with what there was when the budget was used up`, recorded: true, decidedBy: "person", decision: { gateId, choice: "close", label, by } };
 }
 
-function amount(budget: Budget, value: number): string {
+/** "120,000 tokens", "2.50 USD". */
+export function budgetAmount(budget: Budget, value: number): string {
   return budget.kind === "tokens" ? `${value.toLocaleString("en")} tokens` : `${value.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 4 })} ${budget.currency}`;
 }
 
 const hasOtherCurrency = (currency: string, { money }: Spending): boolean => Object.keys(money).some((other) => other !== currency);
+
+/** Ended by a person because the budget was used up: no protocol knows this status as its own. */
+export const isClosedAtBudget = (outcome: { status: string } | null | undefined): boolean => outcome?.status === CLOSED_AT_BUDGET;

@@ -10,7 +10,7 @@ import type { Outcome } from "@/lib/domain/outcome";
 import type { RecordStatus } from "@/lib/domain/record-status";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
-import { afterBudgetAnswer, type BudgetState, startBudget } from "./budget";
+import { afterBudgetAnswer, type BudgetState, isClosedAtBudget, startBudget } from "./budget";
 import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
 
 export type Lifecycle = {
@@ -114,9 +114,9 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
   }
 }
 
-/** A person's decision is accepted as it is made; what the panel agreed on is proposed until a person confirms it. */
+/** A person's decision is accepted as it is made; what the panel agreed on is proposed until a person confirms it, and so is what was left when the money ran out. */
 function firstRecordStatus({ end }: Lifecycle): RecordStatus {
-  return end?.kind === "closed" && end.outcome.decidedBy === "person" ? "accepted" : "proposed";
+  return end?.kind === "closed" && end.outcome.decidedBy === "person" && !isClosedAtBudget(end.outcome) ? "accepted" : "proposed";
 }
 
 function budgetAfter({ budget, openGates }: Lifecycle, { gateId, answer }: PayloadOf<"gate.answered">): BudgetState {

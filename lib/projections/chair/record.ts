@@ -1,5 +1,6 @@
 /** P2.7: one synthesised report, no transcript, and nothing that counts rounds (P2-38). */
 import type { DeliberationEvent } from "@/lib/events/schema";
+import { isClosedAtBudget } from "@/lib/protocols/budget";
 import { CHAIR_ID } from "@/lib/protocols/chair/chair-seat";
 import { reportOf, type ChairReport } from "@/lib/protocols/chair/report";
 import { withoutCounters } from "@/lib/protocols/chair/round-counters";
@@ -17,7 +18,8 @@ import { SEPARATE_REASONS } from "./words";
 
 export function chairRecord(log: readonly DeliberationEvent[], folded: Folded): RecordView {
   const state = chairStateOf(folded);
-  const report = reportOf(state);
+  // Where the budget ended it, what there is reads as a report without the chair's words.
+  const report = reportOf(isClosedAtBudget(state.outcome) && state.report === null ? { ...state, report: "none" } : state);
   return sectionedRecord({ log, folded, hidesRounds: true, placeOf: (id) => placeOf(state, id), sections: report ? written(state, report) : toCome(state) });
 }
 
@@ -49,7 +51,7 @@ function rationale({ outcome }: ChairState, { decision, rationale: why, decidedB
   const whole = decision && !outcome?.summary.includes(decision.trim()) ? [markdownBlock(decision)] : [];
   const person = decidedByPerson ? [`${markdownLine(decidedByPerson.by)} decided, because: ${markdownLine(decidedByPerson.rationale)}`] : [];
   const parts = [...whole, ...person, ...(why ? [markdownBlock(why)] : [])];
-  return { title: "Rationale", body: parts.length > 0 ? parts.join("\n\n") : "The chair wrote no report; the decisions below stand as they were made." };
+  return { title: "Rationale", body: parts.length > 0 ? parts.join("\n\n") : isClosedAtBudget(outcome) ? "The chair wrote no report: the budget ended it first." : "The chair wrote no report; the decisions below stand as they were made." };
 }
 
 const diagram = ({ diagram: drawn }: ChairReport): RecordSection | null => (drawn ? { title: "Diagram", body: markdownBlock(`\`\`\`mermaid\n${drawn}\n\`\`\``) } : null);
@@ -77,6 +79,7 @@ const consensus = ({ consensus: points }: ChairReport, clean: (text: string) => 
 
 /** With the positions as they stood while the two were apart. */
 function conflicts(state: ChairState, { conflicts: all }: ChairReport): RecordSection {
+  if (isClosedAtBudget(state.outcome) && !state.synthesis && !isSolo(state)) return { title: "Conflicts resolved", body: "None: the budget ended it before the chair had compared the answers." };
   if (all.length === 0) return { title: "Conflicts resolved", body: isSolo(state) ? "None: the chair reviewed it alone." : "None: the answers did not contradict each other." };
   const held = conflictRows(state);
   const parts = all.map(({ topic, resolution }, index) => [`### ${markdownLine(titleOf(topic))}`, [...(held[index]?.sides ?? []).map(({ name, position }) => `- ${markdownLine(name)}: ${markdownLine(position)}`), `- **Resolution:** ${markdownLine(resolution)}`].join("\n")].join("\n\n"));

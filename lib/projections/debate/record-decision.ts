@@ -1,14 +1,18 @@
 /** Who decided what and why, and who did not agree (P5-32 to P5-39). */
 import { atLeast } from "@/lib/domain/compare";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import { isClosedAtBudget } from "@/lib/protocols/budget";
 import { isCrossCutting } from "@/lib/protocols/debate/cross-cutting";
 import { completedRounds, currentRound, givenScore, latestSpoken, type DebateState } from "@/lib/protocols/debate/state";
 import type { Folded } from "@/lib/protocols/fold";
 import { debateStateOf } from "./state";
 import { firstSentence } from "../first-sentence";
+import { recordHumanDecisions } from "../human-decisions";
 import type { RecordDissent, RecordModel } from "./record-model";
 import { statusReason } from "../status-reason";
+import { endless } from "../wording";
 
-export function recordDecision(folded: Folded): RecordModel["decision"] {
+export function recordDecision(folded: Folded, log: readonly DeliberationEvent[]): RecordModel["decision"] {
   const { end } = folded.lifecycle;
   const state = debateStateOf(folded);
   if (!end) return { kind: "pending", reason: `Nothing is decided yet. ${statusReason(folded)}` };
@@ -25,6 +29,9 @@ export function recordDecision(folded: Folded): RecordModel["decision"] {
       text: overview ? `The panel agreed: ${firstSentence(overview, 400)}` : "The panel agreed on the design below.",
       because: `Every one of its ${state.panel.length} agents scored it ${state.config.target_satisfaction} or higher in round ${outcome.rounds}: average ${(last?.evaluation.average ?? 0).toFixed(1)}, lowest ${Math.min(...scores)}.`,
     };
+  }
+  if (isClosedAtBudget(outcome)) {
+    return { kind: "written", outcome: outcome.status, text: `The debate did not come to its own end: ${endless(outcome.summary)}.`, because: recordHumanDecisions(log, state.panel).find(({ gateId }) => gateId === outcome.decision?.gateId)?.rationale ?? outcome.summary };
   }
   const decision = state.decisions.find(({ gate }) => gate.id === outcome.decision?.gateId);
   const option = decision?.gate.options.find(({ id }) => id === decision.answer.choice);

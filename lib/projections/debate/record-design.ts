@@ -1,4 +1,5 @@
 /** The final design of a record: from the synthesis, or from the agents' own last words when it failed (P5-31). */
+import { isClosedAtBudget } from "@/lib/protocols/budget";
 import { givenScore, latestSpoken, type DebateState } from "@/lib/protocols/debate/state";
 import type { Folded } from "@/lib/protocols/fold";
 import { agentName } from "../agent-name";
@@ -12,7 +13,10 @@ function unsettled({ lifecycle }: Folded): Pending | null {
   return end.kind === "closed" && end.outcome.recorded ? null : { kind: "pending", reason: "No decision was made, so there is no final design. The agents' positions are in the rounds below." };
 }
 
-const noSynthesis = (what: string, instead: string): Pending => ({ kind: "pending", reason: `The synthesis could not be written, so no ${what} were recorded. ${instead}` });
+function noSynthesis({ outcome }: DebateState, what: string, instead: string): Pending {
+  const why = isClosedAtBudget(outcome) ? "The budget ended the debate before a synthesis was written" : "The synthesis could not be written";
+  return { kind: "pending", reason: `${why}, so no ${what} were recorded. ${instead}` };
+}
 
 export function recordDesign(folded: Folded): RecordModel["design"] {
   const pending = unsettled(folded);
@@ -46,14 +50,14 @@ export function recordConsequences(folded: Folded): RecordModel["consequences"] 
   const pending = unsettled(folded);
   if (pending) return pending;
   const consequences = debateStateOf(folded).synthesis?.reply?.consequences;
-  return consequences ? { kind: "written", ...consequences } : noSynthesis("consequences", "What agents still warned of is under Dissent.");
+  return consequences ? { kind: "written", ...consequences } : noSynthesis(debateStateOf(folded), "consequences", "What agents still warned of is under Dissent.");
 }
 
 export function recordAlternatives(folded: Folded): RecordModel["alternatives"] {
   const pending = unsettled(folded);
   if (pending) return pending;
   const alternatives = debateStateOf(folded).synthesis?.reply?.alternatives;
-  return alternatives ? { kind: "written", items: alternatives } : noSynthesis("alternatives", "What else was offered to a person is under Human decisions.");
+  return alternatives ? { kind: "written", items: alternatives } : noSynthesis(debateStateOf(folded), "alternatives", "What else was offered to a person is under Human decisions.");
 }
 
 /** P5-38: steps in their order, each pending; without an order, what each agent is responsible for. */
@@ -62,6 +66,7 @@ export function recordImplementation(folded: Folded): RecordModel["implementatio
   if (pending) return pending;
   const state = debateStateOf(folded);
   const synthesis = state.synthesis?.reply;
+  if (!synthesis && isClosedAtBudget(state.outcome)) return { kind: "pending", reason: "Nothing is to be carried out yet: the budget ended the debate before a design was written." };
   if (!synthesis) return { kind: "written", notes: [], steps: state.panel.map(({ name }) => ({ step: `Plan and build the part of ${name}`, state: "pending" as const })) };
   const notes = synthesis.responsibilities.flatMap(({ agent, implementation_notes: text }) => (text.trim() ? [{ name: agentName(state.panel, agent), text }] : []));
   const steps = synthesis.implementation_order.length > 0 ? synthesis.implementation_order : synthesis.responsibilities.map(({ agent, owns }) => `${agentName(state.panel, agent)}: ${owns}`);

@@ -1,4 +1,5 @@
 /** Decision, final design and implementation of a record as Markdown. */
+import { CLOSED_AT_BUDGET } from "@/lib/protocols/budget";
 import { markdownBlock, markdownCell, markdownLine } from "../markdown-data";
 import type { RecordDesign, RecordModel } from "./record-model";
 
@@ -31,9 +32,10 @@ function synthesised(design: RecordDesign): string[] {
 }
 
 function fromProposals({ proposals }: RecordDesign, outcome: string): string[] {
-  const agreed = outcome === "consensus" ? "They were agreed on as they stand." : "The decision above says which of them holds.";
+  const why = outcome === CLOSED_AT_BUDGET ? "The budget ended the debate before a synthesis was written." : "The orchestrator's synthesis could not be written.";
+  const agreed = outcome === CLOSED_AT_BUDGET ? "How far the panel agreed on them is in the scores below." : outcome === "consensus" ? "They were agreed on as they stand." : "The decision above says which of them holds.";
   return [
-    `The orchestrator's synthesis could not be written. In its place stand the agents' final proposals, in their own words. ${agreed}`,
+    `${why} In its place stand the agents' final proposals, in their own words. ${agreed}`,
     ...proposals.map(({ name, score, proposal, performance }) =>
       [`### ${markdownLine(name)}${score === null ? "" : ` (${score})`}`, markdownBlock(proposal), ...(performance ? [`Performance: ${markdownLine(performance)}`] : [])].join("\n\n"),
     ),

@@ -1,4 +1,5 @@
 /** A record as Markdown, with the headings of MADR. Everything written by agents and people is escaped (markdown-data.ts). */
+import { endedByBudgetBody } from "../ended-by-budget";
 import { markdownCell, markdownLine } from "../markdown-data";
 import { beginning, bullets, ending, humanDecisionsSection, topicParts } from "../record-sections";
 import type { RecordModel } from "./record-model";
@@ -11,6 +12,7 @@ export function recordMarkdown(record: RecordModel): string {
     contextSection(record),
     driversSection(record),
     decisionSection(record),
+    ...(record.endedByBudget ? [`## Ended by the budget\n\n${endedByBudgetBody(record.endedByBudget)}`] : []),
     designSection(record),
     consequencesSection(record),
     alternativesSection(record),

@@ -1,5 +1,6 @@
 /** A decision record as data: what the page shows and what record-markdown.ts writes. All texts are data, not yet escaped. */
 import type { AgentId } from "@/lib/domain/ids";
+import type { EndedByBudget } from "../ended-by-budget";
 import type { RecordHumanDecision } from "../human-decisions";
 import type { RecordHead } from "../record-head";
 
@@ -48,6 +49,8 @@ export type RecordModel = RecordHead & {
   participants: readonly RecordParticipant[];
   principles: readonly string[];
   drivers: readonly RecordDriver[];
+  /** What stood and what was open when the budget ended it; null where it did not. */
+  endedByBudget: EndedByBudget | null;
   decision: Written<{ outcome: string; text: string; because: string }>;
   design: Written<RecordDesign>;
   consequences: Written<{ positive: readonly string[]; negative: readonly string[]; neutral: readonly string[] }>;

@@ -3,6 +3,7 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import { isCrossCutting } from "@/lib/protocols/debate/cross-cutting";
 import type { DebateState } from "@/lib/protocols/debate/state";
 import { foldLog, type Folded } from "@/lib/protocols/fold";
+import { endedByBudget } from "../ended-by-budget";
 import { recordHumanDecisions } from "../human-decisions";
 import { recordHead } from "../record-head";
 import { concernLedger, type Concern } from "./concern-ledger";
@@ -21,7 +22,8 @@ export function debateRecord(log: readonly DeliberationEvent[], folded: Folded =
     participants: participants(state, log),
     principles: state.config.principles.map(({ text }) => text),
     drivers: concerns.map(toDriver),
-    decision: recordDecision(folded),
+    endedByBudget: endedByBudget(folded),
+    decision: recordDecision(folded, log),
     design: recordDesign(folded),
     consequences: recordConsequences(folded),
     alternatives: recordAlternatives(folded),

@@ -1,5 +1,6 @@
 /** The record of a judgement: verdict with dissent, both opinions, scores by round, findings, and what was revised (P4-26 to P4-32). */
 import type { DeliberationEvent } from "@/lib/events/schema";
+import { isClosedAtBudget } from "@/lib/protocols/budget";
 import { STANCE_LABELS, stanceOf } from "@/lib/protocols/judges/stance";
 import type { JudgesState } from "@/lib/protocols/judges/state";
 import type { Folded } from "@/lib/protocols/fold";
@@ -48,7 +49,7 @@ function drivers({ config }: JudgesState): RecordSection {
 }
 
 function verdictSection(state: JudgesState, verdict: VerdictView | null): RecordSection {
-  if (!verdict) return { title: "Verdict", body: "*The judges have come to no verdict yet.*" };
+  if (!verdict) return { title: "Verdict", body: isClosedAtBudget(state.outcome) ? "None: the budget ended it before the judges came to one." : "*The judges have come to no verdict yet.*" };
   const facts = [
     `Confidence ${verdict.confidence}${verdict.method ? `, ${verdict.method}` : ""}`,
     ...(verdict.majority ? [`Majority: ${sideLine(verdict.majority)}`] : []),

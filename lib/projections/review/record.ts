@@ -1,6 +1,7 @@
 /** The record of a review: what was accepted, what changed on the way, and what was left open (P1-33 to P1-39). */
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/protocols/fold";
+import { isClosedAtBudget } from "@/lib/protocols/budget";
 import { chosenIdea, knownLimitations } from "@/lib/protocols/review/closing";
 import { roundLimit, sharedValues } from "@/lib/protocols/review/config";
 import { liveIdeas } from "@/lib/protocols/review/ideas";
@@ -82,7 +83,7 @@ const disagreements = (state: ReviewState, round: Round | null): string[] =>
 function limitations(state: ReviewState): RecordSection {
   const known = state.outcome && state.outcome.status !== "consensus" ? knownLimitations(state) : [];
   const more = [...recommendedSupplements(state).map(({ what }) => supplementLine(state, what)), ...futureWork(state).map(({ what }) => `Future work: ${what}`)];
-  return { title: "Accepted limitations", body: known.length + more.length > 0 ? bullets([...known, ...more]) : "None." };
+  return { title: isClosedAtBudget(state.outcome) ? "Known limitations" : "Accepted limitations", body: known.length + more.length > 0 ? bullets([...known, ...more]) : "None." };
 }
 
 function supplementLine({ supplementDecisions }: ReviewState, what: string): string {
@@ -106,6 +107,6 @@ function ideas(state: ReviewState): RecordSection[] {
 
 function accepted(state: ReviewState): RecordSection {
   const { number, text } = currentVersion(state);
-  const title = state.outcome && state.outcome.decidedBy !== "nobody" ? `The document as accepted (version ${number})` : `The document as it stands (version ${number})`;
+  const title = state.outcome && state.outcome.decidedBy !== "nobody" && !isClosedAtBudget(state.outcome) ? `The document as accepted (version ${number})` : `The document as it stands (version ${number})`;
   return { title, body: text.trim() ? markdownBlock(text) : "*No document was given.*" };
 }

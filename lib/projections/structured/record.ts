@@ -1,5 +1,6 @@
 /** The record of a structured deliberation: the answer, the decisions it rests on with their citations, and how they came about. */
 import type { DeliberationEvent } from "@/lib/events/schema";
+import { isClosedAtBudget } from "@/lib/protocols/budget";
 import type { Folded } from "@/lib/protocols/fold";
 import { anchorOf } from "@/lib/protocols/structured/anchor";
 import { DOMAIN_LABELS } from "@/lib/protocols/structured/domains";
@@ -42,7 +43,7 @@ function placeOf({ panel }: StructuredState, id: string): string {
 
 function answer(state: StructuredState): RecordSection {
   const reply = synthesisRound(state)?.synthesis?.reply;
-  if (!reply) return { title: "Answer", body: state.outcome || state.stopped ? "No synthesis was written." : "*Written in the synthesis, when enough stop signals hold or the round budget is spent.*" };
+  if (!reply) return { title: "Answer", body: isClosedAtBudget(state.outcome) ? "No synthesis was written: the budget ended it first. The decisions and claims below stand as the last round left them." : state.outcome || state.stopped ? "No synthesis was written." : "*Written in the synthesis, when enough stop signals hold or the round budget is spent.*" };
   const list = (title: string, items: readonly string[]): string[] => (items.length > 0 ? [`**${title}**\n\n${bullets(items)}`] : []);
   return {
     title: "Answer",

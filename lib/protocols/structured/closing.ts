@@ -1,5 +1,6 @@
 /** How a structured deliberation ends (P3.9). */
 import type { PayloadOf } from "@/lib/events/schema";
+import { CLOSED_AT_BUDGET } from "../budget";
 import type { OptionId } from "./gates/gate-kinds";
 import { neededSignals } from "./signals/recommendation";
 import { completedRounds, currentRound, synthesisRound, type CompletedRound, type PersonDecision, type StructuredState } from "./state";
@@ -7,10 +8,10 @@ import { completedRounds, currentRound, synthesisRound, type CompletedRound, typ
 export const CLOSING_STATUSES = ["stopped_converged", "budget_exhausted_converged", "non_converged", "process_failure", "aborted"] as const;
 export type ClosingStatus = (typeof CLOSING_STATUSES)[number];
 /** P3.9: the protocol's own word for where it stands. */
-export type StructuredStatus = "running" | "awaiting_human" | "synthesis" | ClosingStatus;
+export type StructuredStatus = "running" | "awaiting_human" | "synthesis" | ClosingStatus | typeof CLOSED_AT_BUDGET;
 
 export function statusIn(state: StructuredState): StructuredStatus {
-  if (state.outcome) return state.outcome.status as ClosingStatus;
+  if (state.outcome) return CLOSING_STATUSES.find((status) => status === state.outcome?.status) ?? CLOSED_AT_BUDGET;
   if (state.stopped) return "aborted";
   if (state.openGate) return "awaiting_human";
   return currentRound(state)?.kind === "synthesis" ? "synthesis" : "running";

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { ProtocolInfo } from "@/lib/contracts/protocols";
 import type { Agent } from "@/lib/domain/agent";
+import { ENGINE_GATES } from "@/lib/protocols/budget";
 import { FEATURE_TYPE_LABELS } from "@/lib/protocols/debate/config";
 import { CROSS_CUTTING_SEATS } from "@/lib/protocols/debate/rosters/cross-cutting";
 import { PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
@@ -19,7 +20,7 @@ function describe(id: ProtocolId): ProtocolInfo {
     configSchema: z.toJSONSchema(configSchema, { io: "input" }),
     configDefaults: configSchema.parse({}) as ProtocolInfo["configDefaults"],
     askKinds: Object.entries(asks).map(([kind, ask]) => ({ id: kind, title: ask.title, replySchema: z.toJSONSchema(ask.replySchema) })),
-    gateKinds: Object.entries(gates).map(([kind, gate]) => ({ id: kind, ...gate })),
+    gateKinds: Object.entries({ ...gates, ...ENGINE_GATES }).map(([kind, gate]) => ({ id: kind, ...gate })),
     inputKinds: Object.entries(inputs ?? {}).map(([kind, input]) => ({ id: kind, title: input.title, dataSchema: z.toJSONSchema(input.dataSchema, { io: "input" }) })),
     scripts: scripts.map(({ id: script, title: name, consequence }) => ({ id: script, title: name, consequence })),
     panel: panelChoices(id),
