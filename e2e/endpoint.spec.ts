@@ -108,7 +108,7 @@ test("an endpoint that rejects the key pauses it with a sentence, and Resume goe
   );
   await visit(page, `${server.url}/deliberations/${id}`);
   await expect(page.getByText("Paused", { exact: true })).toBeVisible();
-  await expect(page.getByText(/The endpoint rejected the API key\. Check OPENAI_API_KEY and OPENAI_BASE_URL, then resume\./).first()).toBeVisible();
+  await expect(page.getByText(/The endpoint rejected the API key\. Check the key of the connection in Settings/).first()).toBeVisible();
   const paused = await api.events(id);
   expect(JSON.stringify(paused)).not.toContain(KEY);
   expect(repliesOf(paused)).toHaveLength(1);
