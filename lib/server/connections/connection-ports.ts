@@ -1,0 +1,97 @@
+/**
+ * The model port of each connection, for the worker. A port is made once and lives as long as its connection stays as
+ * it is; the row is looked at every two seconds at most, however many deliberations ask.
+ */
+import type { Pool } from "pg";
+import { doctorReportSchema } from "@/lib/contracts/connections";
+import { connectionSettingsSchema, type ConnectionRef, type ConnectionSettings } from "@/lib/domain/connection";
+import { ENV_CONNECTION, type ConnectionId } from "@/lib/domain/ids";
+import { ModelError } from "@/lib/models/errors";
+import type { ModelPort } from "@/lib/models/port";
+import { readConnectionRow } from "@/lib/server/db/connection-row";
+import type { Env } from "@/lib/server/env";
+import { createSecretBox } from "@/lib/server/secrets/secret-box";
+import { NO_KEY, openKey } from "./connection-key";
+import { environmentSettings } from "./environment";
+import { makePort } from "./make-port";
+
+export type ConnectionPort = { port: ModelPort; connection: ConnectionRef; settings: ConnectionSettings };
+
+export type ConnectionPorts = {
+  /** Rejects with a ModelError where the connection is gone or its key can't be read; a person has to mend that. */
+  portOf: (id: ConnectionId) => Promise<ConnectionPort>;
+};
+
+/** How long a change made in Settings may go unnoticed. */
+const LOOK_AGAIN_MS = 2000;
+
+type PortsOptions = { pool: Pool; env: Pick<Env, "endpoint" | "secret" | "dataDir">; now?: () => number };
+type Kept = { state: string; made: ConnectionPort };
+type Look = { at: number; found: Promise<ConnectionPort> };
+
+export function createConnectionPorts({ pool, env, now = Date.now }: PortsOptions): ConnectionPorts {
+  const box = createSecretBox(env);
+  const kept = new Map<ConnectionId, Kept>();
+  const looks = new Map<ConnectionId, Look>();
+  const environment = environmentPort(env);
+
+  async function look(id: ConnectionId): Promise<ConnectionPort> {
+    const row = await readConnectionRow(pool, id);
+    if (!row) {
+      kept.delete(id);
+      throw new ModelError("auth", { detail: `The connection ${id} was removed. Give the seat another one, or cancel the deliberation.` });
+    }
+    const lastCheck = doctorReportSchema.nullable().catch(null).parse(row.lastCheck);
+    const state = `${row.version} ${lastCheck?.at ?? ""}`;
+    const known = kept.get(id);
+    if (known?.state === state) return known.made;
+
+    const settings = connectionSettingsSchema.parse(row.settings);
+    const apiKey = row.keyCiphertext === null ? NO_KEY : await openKey(box, id, row.keyCiphertext);
+    if (apiKey === null) {
+      kept.delete(id);
+      throw new ModelError("auth", { detail: `The key of the connection “${settings.name}” was locked with another PARLEY_SECRET. Enter it again in Settings, or start Parley with the secret it was locked with.` });
+    }
+    const made = { port: named(settings.name, makePort({ settings, apiKey, isTrusted: false, lastCheck })), connection: { id, name: settings.name }, settings };
+    kept.set(id, { state, made });
+    return made;
+  }
+
+  return {
+    portOf(id) {
+      if (id === ENV_CONNECTION) return environment ? Promise.resolve(environment) : Promise.reject(noEndpoint());
+      const last = looks.get(id);
+      if (last && now() - last.at < LOOK_AGAIN_MS) return last.found;
+      const found = look(id);
+      looks.set(id, { at: now(), found });
+      // A look that failed is not kept: whoever mended it must not wait, and a database that was away is asked again.
+      found.catch(() => {
+        if (looks.get(id)?.found === found) looks.delete(id);
+      });
+      return found;
+    },
+  };
+}
+
+function environmentPort(env: PortsOptions["env"]): ConnectionPort | null {
+  const settings = environmentSettings(env);
+  if (!settings || !env.endpoint) return null;
+  const port = makePort({ settings, apiKey: env.endpoint.apiKey, isTrusted: true, lastCheck: null });
+  return { port, connection: { id: ENV_CONNECTION, name: settings.name }, settings };
+}
+
+const noEndpoint = (): ModelError => new ModelError("auth", { detail: "No endpoint is configured in this process. Set OPENAI_API_KEY or OPENAI_BASE_URL where it is started, or give the seat a connection from Settings." });
+
+/** What only a person can mend says of which connection it speaks. */
+function named(name: string, port: ModelPort): ModelPort {
+  return {
+    async complete(request, options) {
+      try {
+        return await port.complete(request, options);
+      } catch (error) {
+        if (!(error instanceof ModelError) || (error.code !== "auth" && error.code !== "bad_request")) throw error;
+        throw Object.assign(new ModelError(error.code), error, { detail: `Connection “${name}”: ${error.detail}` });
+      }
+    },
+  };
+}

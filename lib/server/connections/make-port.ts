@@ -1,0 +1,28 @@
+import type { DoctorReport } from "@/lib/contracts/connections";
+import type { ConnectionSettings } from "@/lib/domain/connection";
+import { createOpenAiPort, type OpenAiPort } from "@/lib/models/openai/openai-port";
+import { addressProblem } from "./base-url-policy";
+
+type PortOf = {
+  settings: ConnectionSettings;
+  apiKey: string;
+  /** The environment's endpoint is the operator's own word: its address is not judged. */
+  isTrusted: boolean;
+  lastCheck: DoctorReport | null;
+};
+
+/** Asks as the settings say; where they leave it open, the way the doctor found to work is where the checked model's calls start. */
+export function makePort({ settings, apiKey, isTrusted, lastCheck }: PortOf): OpenAiPort {
+  const { baseUrl, replyMode, maxTokensField, limits } = settings;
+  const found = lastCheck?.use ? { model: lastCheck.model, mode: lastCheck.use.replyMode, streamUsage: lastCheck.use.streamUsage } : undefined;
+  return createOpenAiPort({
+    apiKey,
+    baseURL: baseUrl,
+    timeoutMs: limits.attemptTimeoutMs,
+    stallMs: limits.stallMs,
+    maxTokensField,
+    replyMode: replyMode === "auto" ? undefined : replyMode,
+    found,
+    addressProblem: isTrusted ? undefined : (address) => addressProblem(address, settings),
+  });
+}

@@ -1,0 +1,10 @@
+import type { Pool } from "pg";
+import type { ConnectionId } from "@/lib/domain/ids";
+
+export type ConnectionRow = { settings: unknown; keyCiphertext: string | null; version: number; lastCheck: unknown };
+
+/** For the worker, which has no Prisma client. Null: it was removed. */
+export async function readConnectionRow(pool: Pool, id: ConnectionId): Promise<ConnectionRow | null> {
+  const { rows } = await pool.query<ConnectionRow>('select settings, key_ciphertext as "keyCiphertext", version, last_check as "lastCheck" from connection where id = $1', [id]);
+  return rows[0] ?? null;
+}
