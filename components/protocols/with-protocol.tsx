@@ -7,15 +7,15 @@ import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 
 type Parts = ComponentType<{ children: ReactNode }>;
 
-const loading = { loading: () => <DeliberationSkeleton /> };
+const loading = () => <DeliberationSkeleton />;
 
 /** One chunk per protocol, named in the page the server sends, so that it comes beside the other scripts and not after them. */
 const PARTS: Readonly<Record<ProtocolId, Parts>> = {
-  debate: dynamic(() => import("./parts/debate"), loading),
-  review: dynamic(() => import("./parts/review"), loading),
-  chair: dynamic(() => import("./parts/chair"), loading),
-  judges: dynamic(() => import("./parts/judges"), loading),
-  structured: dynamic(() => import("./parts/structured"), loading),
+  debate: dynamic(() => import("./parts/debate"), { loading }),
+  review: dynamic(() => import("./parts/review"), { loading }),
+  chair: dynamic(() => import("./parts/chair"), { loading }),
+  judges: dynamic(() => import("./parts/judges"), { loading }),
+  structured: dynamic(() => import("./parts/structured"), { loading }),
 };
 
 /** Everything that folds a log of this protocol stands inside. */
