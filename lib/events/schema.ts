@@ -55,7 +55,14 @@ const callFields = {
   model: z.string(),
   prompt: z.object({ id: z.string(), version: z.int().min(1) }),
   /** Proof of input: hash and size of the messages the agent was given, and how much history they held. */
-  input: z.object({ sha256: z.string(), chars: z.int().min(0), tokens: z.int().min(0), contextLevel: z.string().optional() }),
+  input: z.object({
+    sha256: z.string(),
+    chars: z.int().min(0),
+    tokens: z.int().min(0),
+    contextLevel: z.string().optional(),
+    /** The bound of the endpoint it was built under; with it the same prompt can be built again. */
+    maxTokens: z.int().min(1).optional(),
+  }),
   usage: usageSchema.nullable(),
   durationMs: z.int().min(0),
   failedAttempts: z.array(failedAttemptSchema).default([]),
@@ -119,7 +126,7 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
   /** A person gave a seat other call settings from here on; they replace those it had. */
   z.object({ type: z.literal("seat.changed"), agentId: agentIdSchema, settings: callSettingsSchema, by: z.string() }),
   /** A person wants a call that waits or hangs tried again now. */
-  z.object({ type: z.literal("ask.retried"), key: askFields.key, by: z.string() }),
+  z.object({ type: z.literal("ask.retried"), key: askFields.key, agentId: agentIdSchema.optional(), by: z.string() }),
   z.object({ type: z.literal("deliberation.paused"), by: z.string(), /** Why, where it was not a person: an endpoint that rejects the key. */ reason: z.string().optional() }),
   z.object({ type: z.literal("deliberation.resumed"), by: z.string() }),
   z.object({ type: z.literal("deliberation.cancelled"), by: z.string() }),

@@ -31,7 +31,7 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
     case "ask.started":
       return `${name(payload.agentId)} was asked${inRound(payload)} (${viewsOfProtocol(protocol).askWord(payload.kind)}).`;
     case "reply.recorded":
-      return replySentence(payload, name(payload.agentId), protocol);
+      return replySentence(payload, speakerOf(payload, name(payload.agentId)), protocol);
     case "reply.rejected":
       return `An answer of ${name(payload.agentId)}${inRound(payload)} could not be taken: ${endless(payload.reason)}.`;
     case "ask.failed":
@@ -47,7 +47,7 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
     case "seat.changed":
       return `${payload.by} changed how ${name(payload.agentId)} is asked: ${settingsInWords(payload.settings)}.`;
     case "ask.retried":
-      return `${payload.by} had ${payload.key} tried again.`;
+      return `${payload.by} had ${payload.agentId ? `the call to ${name(payload.agentId)}` : payload.key} tried again.`;
     case "deliberation.paused":
       return `${payload.by} paused it${payload.reason ? `: ${endless(payload.reason)}` : ""}.`;
     case "deliberation.resumed":
@@ -66,6 +66,8 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
       return assertNever(payload);
   }
 }
+
+const speakerOf = ({ answeredBy }: PayloadOf<"reply.recorded">, name: string): string => (answeredBy === undefined ? name : `${answeredBy}, in place of ${name},`);
 
 function settingsInWords({ model, connection, temperature, reasoningEffort, maxOutputTokens }: PayloadOf<"seat.changed">["settings"]): string {
   const parts = [

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { eventPayloadSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { foldLog } from "@/lib/protocols/fold";
-import { completeAnswer, panelOf, playScores, speakReply } from "@/lib/testing/builders";
+import { agentId, completeAnswer, panelOf, playScores, speakReply } from "@/lib/testing/builders";
 import { TEST_ID } from "@/lib/testing/play";
 import { eventSentences } from "./event-sentence";
 import { snapshotSchema } from "@/lib/contracts/snapshot";
@@ -69,6 +69,8 @@ describe("eventSentences", () => {
     { type: "record.status-changed", status: "superseded", by: "Ada", note: "See the next one." },
     { type: "input.given", input: "remark", by: "Ada", data: {} },
     { type: "deliberation.paused", by: "Parley", reason: "The endpoint rejected the API key." },
+    { type: "seat.changed", agentId: agentId("security"), settings: { model: "m-2", temperature: 0.2 }, by: "Ada" },
+    { type: "ask.retried", key: "r1/speak/security", agentId: agentId("security"), by: "Ada" },
     { type: "deliberation.resumed", by: "Ada" },
     { type: "deliberation.cancelled", by: "Ada" },
     { type: "deliberation.failed", code: "internal", message: "It broke." },

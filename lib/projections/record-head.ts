@@ -1,9 +1,11 @@
 /** What every decision record begins and ends with, whatever its protocol (P5-38, P5-39). */
+import type { Agent } from "@/lib/domain/agent";
 import { slug } from "@/lib/domain/slug";
 import { isTerminal } from "@/lib/domain/status";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/protocols/fold";
 import { statusOf } from "@/lib/protocols/lifecycle";
+import { agentName } from "./agent-name";
 import { recordFileName } from "./record-file-name";
 import type { RecordKind } from "./record-view";
 
@@ -83,12 +85,18 @@ function decidersOf({ lifecycle }: Folded, log: readonly DeliberationEvent[]): s
   return [...new Set([...first, ...confirmed])];
 }
 
+/** A reader must not take a person's words for a model's. */
+function inPlaceOfSeats(log: readonly DeliberationEvent[], panel: readonly Pick<Agent, "id" | "name">[]): string[] {
+  return log.flatMap(({ payload }) => (payload.type === "reply.recorded" && payload.answeredBy !== undefined ? [`${payload.answeredBy} answered in place of ${agentName(panel, payload.agentId)}${payload.round > 0 ? ` in round ${payload.round}` : ""}`] : []));
+}
+
 function notesOf({ lifecycle }: Folded, log: readonly DeliberationEvent[]): string[] {
   const { calls, spending, created, record } = lifecycle;
   const changes = log.flatMap(({ payload, at }) => (payload.type === "record.status-changed" ? [`${at.slice(0, 10)}: ${payload.by} set the status to ${payload.status}${payload.note ? `: ${payload.note}` : ""}`] : []));
   const cost = `${calls} model ${calls === 1 ? "call" : "calls"}, ${spending.inputTokens.toLocaleString("en")} tokens read, ${spending.outputTokens.toLocaleString("en")} written`;
   return [
     ...(record?.status === "proposed" ? ["The design is proposed: a person confirms it before it is implemented"] : []),
+    ...inPlaceOfSeats(log, created.panel),
     ...changes,
     created.source.kind === "rehearsal" ? "Played by the rehearsal script; the figures say nothing about real effort" : `Models: ${created.source.model} unless a seat has its own; ${cost}`,
   ];

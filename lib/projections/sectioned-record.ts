@@ -7,6 +7,7 @@ import { markdownLine } from "./markdown-data";
 import { recordHead } from "./record-head";
 import { beginning, ending, humanDecisionsSection, table, topicParts } from "./record-sections";
 import type { RecordView } from "./record-view";
+import { seatModels } from "./seat-models";
 import { statusReason } from "./status-reason";
 
 /** `body` is Markdown whose texts are escaped already. */
@@ -27,8 +28,8 @@ export function sectionedRecord({ log, folded, sections, placeOf, hidesRounds = 
   const head = recordHead(log, folded);
   const { panel, source } = folded.lifecycle.created;
   const humanDecisions = recordHumanDecisions(log, panel);
-  const models = new Map(log.flatMap(({ payload }) => (payload.type === "reply.recorded" ? [[payload.agentId as string, payload.model] as const] : [])));
-  const participants = panel.map(({ id, name, role }) => ({ agentId: id, name, place: placeOf(id), role, model: source.kind === "rehearsal" ? null : (models.get(id) ?? null) }));
+  const models = seatModels(log, source.kind === "rehearsal");
+  const participants = panel.map(({ id, name, role }) => ({ agentId: id, name, place: placeOf(id), role, model: models.get(id) ?? null }));
   const hasModels = participants.some(({ model }) => model);
   const seats = table(
     ["Agent", "Seat", "Stands for", ...(hasModels ? ["Model"] : [])],

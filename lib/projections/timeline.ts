@@ -19,6 +19,8 @@ export type CallFacts = {
   usage: Usage | null;
   durationMs: number;
   failedAttempts: readonly FailedAttempt[];
+  /** The person who answered in place of the seat. */
+  answeredBy: string | null;
 };
 
 type Rejection = { seq: number; code: string; reason: string; raw: string };
@@ -192,8 +194,8 @@ function takeRejections({ rejections, rounds }: Draft, payload: DeliberationEven
   return taken;
 }
 
-function callFacts({ model, prompt, input, usage, durationMs, failedAttempts }: PayloadOf<"reply.recorded">): CallFacts {
-  return { model, prompt, inputTokens: input.tokens, contextLevel: input.contextLevel ?? null, usage, durationMs, failedAttempts };
+function callFacts({ model, prompt, input, usage, durationMs, failedAttempts, answeredBy }: PayloadOf<"reply.recorded">): CallFacts {
+  return { model, prompt, inputTokens: input.tokens, contextLevel: input.contextLevel ?? null, usage, durationMs, failedAttempts, answeredBy: answeredBy ?? null };
 }
 
 const between = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from));

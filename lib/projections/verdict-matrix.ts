@@ -84,7 +84,7 @@ export function verdictMatrix(folded: Folded, source: MatrixSource, remainingSho
     cells: [
       ...begun.map(({ round }): MatrixCell => {
         const said = source.cell(round, id);
-        if (said) return said;
+        if (said) return inPlace(said, folded.lifecycle.answeredInPlace[said.seq], name);
         if (isOver || !source.isExpected(round, id)) return { kind: "not_reached" };
         const attempt = writing.get(`${round}/${id}`);
         return attempt === undefined ? { kind: "waiting" } : { kind: "writing", attempt };
@@ -93,6 +93,13 @@ export function verdictMatrix(folded: Folded, source: MatrixSource, remainingSho
     ],
   }));
   return { columns: [...begun, ...coming], rows, remainingHidden: Math.max(0, remaining - remainingShown), hint: source.hint, footTitle: source.footTitle };
+}
+
+/** What a person said in place of the seat is marked as such. */
+function inPlace(cell: SaidCell | Extract<MatrixCell, { kind: "failed" }>, person: string | undefined, name: string): MatrixCell {
+  if (person === undefined || cell.kind === "failed") return cell;
+  const words = `answered by ${person} in place of ${name}`;
+  return { ...cell, text: `${cell.text}, ${words}`, mark: { sign: `${cell.mark?.sign ?? ""}✎`, text: [cell.mark?.text, words].filter(Boolean).join("; ") } };
 }
 
 /** From the step the engine itself takes next: a paused or gated deliberation has nobody writing. Round/agent → attempt. */

@@ -32,6 +32,8 @@ export type Lifecycle = {
   budget: BudgetState;
   /** Asked and not yet ended, by key: how often a person had it tried again. */
   underWay: Readonly<Record<string, number>>;
+  /** Replies a person gave in place of a seat, by their event: who it was. */
+  answeredInPlace: Readonly<Record<number, string>>;
   /** How seats are asked since a person changed it. */
   seatChanges: Readonly<Record<AgentId, CallSettings>>;
 };
@@ -55,6 +57,7 @@ export function startLifecycle(event: DeliberationEvent): Lifecycle {
     spending: NOTHING_SPENT,
     budget: startBudget(event.payload.budget),
     underWay: {},
+    answeredInPlace: {},
     seatChanges: {},
   };
 }
@@ -97,7 +100,9 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
     case "reply.rejected":
     case "ask.failed": {
       const { [payload.key]: _ended, ...underWay } = state.underWay;
-      return { ...state, calls: state.calls + 1, underWay, spending: addSpending(state.spending, spentOn(payload, state.created.source.kind === "rehearsal")) };
+      const person = "answeredBy" in payload ? payload.answeredBy : undefined;
+      const answeredInPlace = person === undefined ? state.answeredInPlace : { ...state.answeredInPlace, [event.seq]: person };
+      return { ...state, calls: state.calls + (person === undefined ? 1 : 0), underWay, answeredInPlace, spending: addSpending(state.spending, spentOn(payload, state.created.source.kind === "rehearsal")) };
     }
     case "ask.started":
       return { ...state, underWay: { ...state.underWay, [payload.key]: 0 } };

@@ -6,6 +6,7 @@ import { foldLog, type Folded } from "@/lib/protocols/fold";
 import { endedByBudget } from "../ended-by-budget";
 import { recordHumanDecisions } from "../human-decisions";
 import { recordHead } from "../record-head";
+import { seatModels } from "../seat-models";
 import { concernLedger, type Concern } from "./concern-ledger";
 import { debateStateOf } from "./state";
 import { recordAlternatives, recordConsequences, recordDesign, recordImplementation } from "./record-design";
@@ -36,14 +37,13 @@ export function debateRecord(log: readonly DeliberationEvent[], folded: Folded =
 }
 
 function participants(state: DebateState, log: readonly DeliberationEvent[]): RecordParticipant[] {
-  const models = new Map<string, string>();
-  for (const { payload } of log) if (payload.type === "reply.recorded") models.set(payload.agentId, payload.model);
+  const models = seatModels(log, state.source.kind === "rehearsal");
   return state.panel.map((agent) => ({
     agentId: agent.id,
     name: agent.name,
     place: isCrossCutting(agent) ? "cross-cutting" : "domain",
     role: agent.role,
-    model: state.source.kind === "rehearsal" ? null : (models.get(agent.id) ?? null),
+    model: models.get(agent.id) ?? null,
   }));
 }
 

@@ -47,10 +47,10 @@ const form = (id: string, key: string) => callRoute(formRoute, services, { param
 
 describe("retry", () => {
   it("a call that is owed is on record as tried again, and the runner is called", async () => {
-    const { id, key, head } = await storeAsking();
+    const { id, key, agentId, head } = await storeAsking();
     const { status, body } = await retry(id, key);
     expect([status, body.data]).toEqual([200, { id, status: "running", headSeq: head + 1 }]);
-    expect((await logOf(id)).at(-1)?.payload).toEqual({ type: "ask.retried", key, by: "Ada" });
+    expect((await logOf(id)).at(-1)?.payload).toEqual({ type: "ask.retried", key, agentId, by: "Ada" });
     const { rows } = await services.pool.query("select 1 from graphile_worker.jobs where queue_name = 'd:' || $1::text", [id]);
     expect(rows).toHaveLength(1);
   });

@@ -13,8 +13,8 @@ type Body = z.output<(typeof contract)["body"]>;
 export async function retryAsk(store: EventStore, id: DeliberationId, { key, by = LOCAL_USER }: Body): Promise<Moved> {
   return moved(
     await executeCommand(store, id, (folded) => {
-      requireOwedAsk(folded, key);
-      return [{ type: "ask.retried", key, by }, ...resumed(folded, by)];
+      const { agentId } = requireOwedAsk(folded, key);
+      return [{ type: "ask.retried", key, agentId, by }, ...resumed(folded, by)];
     }),
   );
 }

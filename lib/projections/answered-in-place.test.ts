@@ -1,0 +1,53 @@
+/** What a person said in place of a seat is never shown as a model's words. */
+import { describe, expect, it } from "vitest";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import { PASS, review } from "@/lib/protocols/review/review-harness";
+import { foldLog } from "@/lib/protocols/fold";
+import { playScores } from "@/lib/testing/builders";
+import { eventSentences } from "./event-sentence";
+import { timeline } from "./timeline";
+import { viewsOf } from "./views-of";
+
+/** The same log with its first answer given by Ada, and on an endpoint. */
+function answeredByAda(played: readonly DeliberationEvent[]) {
+  const index = played.findIndex(({ payload }) => payload.type === "reply.recorded");
+  const log = played.map((event, at): DeliberationEvent => {
+    const { payload } = event;
+    if (payload.type === "deliberation.created") return { ...event, payload: { ...payload, source: { kind: "endpoint", model: "m-1" } } };
+    if (payload.type !== "reply.recorded") return event;
+    return { ...event, payload: at === index ? { ...payload, model: "person", answeredBy: "Ada" } : { ...payload, model: "m-1" } };
+  });
+  const event = log[index];
+  if (event?.payload.type !== "reply.recorded") throw new Error("Nobody answered.");
+  const { agentId } = event.payload;
+  const folded = foldLog(log);
+  const name = folded.lifecycle.created.panel.find(({ id }) => id === agentId)?.name ?? "";
+  return { log, folded, seq: event.seq, index, agentId, name, views: viewsOf(folded) };
+}
+
+const games = { debate: playScores([[95, 95, 95, 95, 95]]).log, review: review([[PASS, PASS, PASS]]).log };
+
+describe.each(Object.entries(games))("%s", (_, played) => {
+  const { log, folded, seq, index, agentId, name, views } = answeredByAda(played);
+
+  it("the cell of the matrix says so, and no other does", () => {
+    const cells = views.matrix(folded).rows.flatMap((row) => row.cells.map((cell) => ({ row, cell })));
+    const marked = cells.filter(({ cell }) => cell.kind === "said" && cell.mark?.text.includes("Ada"));
+    expect(marked.map(({ row, cell }) => [row.agentId, cell.kind === "said" && cell.seq])).toEqual([[agentId, seq]]);
+    expect(marked[0]?.cell).toMatchObject({ mark: { sign: "✎", text: `answered by Ada in place of ${name}` } });
+  });
+
+  it("so do the timeline, the log in words and the record with its participants", () => {
+    const turns = timeline(log, folded).rounds.flatMap(({ entries }) => entries).filter((entry) => entry.kind === "turn");
+    expect(turns.filter(({ call }) => call?.answeredBy).map((turn) => [turn.seq, turn.call?.answeredBy])).toEqual([[seq, "Ada"]]);
+    expect(eventSentences(log)[index]).toContain(`Ada, in place of ${name},`);
+    const { markdown } = views.record(log, folded);
+    expect(markdown).toContain(`- Ada answered in place of ${name} in round 1`);
+    expect(markdown).toContain("Ada in its place in round 1");
+    expect(markdown).not.toMatch(/\| person \|/);
+  });
+
+  it("it is no model call, and the seat's own models are named in the order they were used", () => {
+    expect(folded.lifecycle.calls).toBe(foldLog(played).lifecycle.calls - 1);
+  });
+});
