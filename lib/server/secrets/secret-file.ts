@@ -6,7 +6,7 @@ import { randomBytes } from "node:crypto";
 import { chown, open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { withFileLock } from "@/lib/bootstrap/file-lock.mjs";
-import { makeDataDir } from "@/lib/server/db/embedded/places";
+import { makeDataDir } from "@/lib/server/make-data-dir";
 
 const fileOf = (dataDir: string): string => join(dataDir, "secret");
 

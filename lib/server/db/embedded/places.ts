@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { chmod, chown, cp, mkdir, readdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, cp, mkdir, readFile, realpath, rename, rm, writeFile } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { StartupError } from "@/lib/server/startup-error";
@@ -49,12 +49,6 @@ export async function choosePlaces({ dataDir, log, systemDir = SYSTEM_DIR }: Pla
 }
 
 /** Root's folders often let nobody else through, and passing (not listing) is what the server's user needs. */
-export async function makeDataDir(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true });
-  // A folder with something in it has been set up by somebody who may have had reasons.
-  if (process.getuid?.() === 0 && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
-}
-
 async function makeHome(home: string, user?: ServerUser): Promise<string> {
   const created = await mkdir(home, { recursive: true, mode: 0o700 });
   if (!user) return home;

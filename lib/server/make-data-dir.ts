@@ -1,0 +1,7 @@
+import { chmod, mkdir, readdir } from "node:fs/promises";
+
+export async function makeDataDir(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true });
+  // A folder with something in it has been set up by somebody who may have had reasons.
+  if (process.getuid?.() === 0 && (await readdir(dataDir)).length === 0) await chmod(dataDir, 0o711);
+}
