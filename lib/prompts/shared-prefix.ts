@@ -1,0 +1,19 @@
+/** How much of a prompt begins as another one did, byte for byte: what a provider's prompt cache may already hold. */
+import type { ChatMessage } from "./types";
+
+/** The messages in the order they are sent. Roles count: a cache compares them too. */
+export const promptText = (messages: readonly ChatMessage[]): string => messages.map(({ role, content }) => `${role}\n${content}\n`).join("");
+
+/** Long equal stretches are compared as a whole; the last one character by character. */
+const STRETCH = 512;
+
+export function sharedPrefix(one: string, other: string): number {
+  const end = Math.min(one.length, other.length);
+  let at = 0;
+  while (at + STRETCH <= end && one.slice(at, at + STRETCH) === other.slice(at, at + STRETCH)) at += STRETCH;
+  while (at < end && one.charCodeAt(at) === other.charCodeAt(at)) at++;
+  return at;
+}
+
+/** The longest beginning it shares with any of those before it, in characters. */
+export const longestShared = (text: string, earlier: readonly string[]): number => earlier.reduce((longest, other) => (other.startsWith(text.slice(0, longest + 1)) ? Math.max(longest, sharedPrefix(text, other)) : longest), 0);

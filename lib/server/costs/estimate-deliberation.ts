@@ -1,0 +1,13 @@
+import type { Estimate } from "@/lib/contracts/costs";
+import type { CreateDeliberationBody } from "@/lib/contracts/create-deliberation";
+import { firstEvent } from "@/lib/server/deliberations/create";
+import { readPrices } from "@/lib/server/prices/prices";
+import type { Services } from "@/lib/server/services";
+import { estimate } from "./estimate";
+
+/** Checked as a creation is, without its budget: what it would take is asked before one is chosen. */
+export async function estimateDeliberation(services: Pick<Services, "env" | "prisma">, { budget: _budget, ...body }: CreateDeliberationBody): Promise<Estimate> {
+  const { payload } = await firstEvent(body, services);
+  if (payload.type !== "deliberation.created") throw new Error("A log begins with the event that created it.");
+  return estimate(payload, (await readPrices(services.prisma)).items);
+}
