@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { budgetSchema } from "@/lib/domain/budget";
 import { callSettingsSchema } from "@/lib/domain/call-settings";
-import { deliberationIdSchema } from "@/lib/domain/ids";
+import { connectionIdSchema, deliberationIdSchema } from "@/lib/domain/ids";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
 import { subjectSchema } from "@/lib/domain/subject";
 import { endpoint, none } from "./endpoint";
@@ -33,8 +34,12 @@ export const createDeliberationBodySchema = subjectSchema.extend({
   panel: z.array(seatInputSchema).min(1, "A panel needs agents.").max(40).optional(),
   /** Which model answers: for all, or by agent id. */
   models: z.object({ default: z.string().trim().min(1).max(120).optional(), agents: z.record(z.string(), z.string().trim().min(1).max(120)).optional() }).optional(),
+  /** Which connection answers; absent: the default one. A seat may have its own. */
+  connection: connectionIdSchema.optional(),
   /** true or a script: use the built-in rehearsal panel although an endpoint is configured. */
   rehearsal: z.union([z.boolean(), scriptInputSchema, z.object({ script: scriptInputSchema.default("converges") })]).optional(),
+  /** The most it may spend before a person is asked. Money needs a price for every model that is asked; a rehearsal takes tokens only. */
+  budget: budgetSchema.optional(),
   seed: z.int().min(0).max(0xffff_ffff).optional(),
   start: z.boolean().default(true),
   createdBy: z.string().trim().min(1).max(80).optional(),

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { connectionRefSchema } from "@/lib/domain/connection";
 import { endpoint, none } from "./endpoint";
 
 /** Who answers in new deliberations. The key of an endpoint is never part of an answer. */
 export const settingsSchema = z.object({
   source: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("rehearsal") }),
-    z.object({ kind: z.literal("endpoint"), host: z.string(), model: z.string() }),
+    z.object({ kind: z.literal("endpoint"), host: z.string(), /** Empty: the connection has no default model, each deliberation names one. */ model: z.string(), connection: connectionRefSchema.optional() }),
   ]),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -13,7 +14,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const getSettings = endpoint({
   method: "GET",
   path: "/api/settings",
-  summary: "Which model source new deliberations use: the built-in rehearsal, or the configured endpoint.",
+  summary: "Which model source new deliberations use: the built-in rehearsal, or a connection: the default one of Settings, else the environment's.",
   params: none,
   query: none,
   body: none,

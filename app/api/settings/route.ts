@@ -4,4 +4,4 @@ import { settingsOf } from "@/lib/server/system/settings";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(getSettings, ({ services }) => settingsOf(services.env));
+export const GET = route(getSettings, ({ services }) => settingsOf(services));

@@ -8,6 +8,6 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "New deliberation" };
 
-export default function NewDeliberationPage() {
-  return <NewDeliberation source={settingsOf(services().env).source} />;
+export default async function NewDeliberationPage() {
+  return <NewDeliberation source={(await settingsOf(services())).source} />;
 }

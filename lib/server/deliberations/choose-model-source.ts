@@ -1,16 +1,33 @@
 import type { CreateDeliberationBody } from "@/lib/contracts/create-deliberation";
+import type { Agent } from "@/lib/domain/agent";
+import { ENV_CONNECTION } from "@/lib/domain/ids";
 import type { ModelSource } from "@/lib/domain/model-source";
 import type { AnyProtocol } from "@/lib/protocols/types";
-import type { Env } from "@/lib/server/env";
+import { type ConnectionServices, defaultConnection, findConnection } from "@/lib/server/connections/connections";
 import { invalidInput } from "@/lib/server/http/parse-input";
 
-/** Who will answer: the configured endpoint, unless there is none or the caller wants a rehearsal. */
-export function chooseModelSource({ rehearsal, models }: Pick<CreateDeliberationBody, "rehearsal" | "models">, { endpoint }: Pick<Env, "endpoint">, protocol: Pick<AnyProtocol, "scripts">): ModelSource {
+type Wanted = Pick<CreateDeliberationBody, "rehearsal" | "models" | "connection">;
+type Setting = { protocol: Pick<AnyProtocol, "scripts">; panel: readonly Pick<Agent, "connection">[] };
+
+/** Who will answer: the connection that is named, the default one of Settings, the environment's; a rehearsal where there is none or the caller wants one. */
+export async function chooseModelSource({ rehearsal, models, connection: wanted }: Wanted, services: ConnectionServices, { protocol, panel }: Setting): Promise<ModelSource> {
   if (typeof rehearsal === "object") return rehearse(rehearsal.script, "rehearsal.script", protocol);
   if (typeof rehearsal === "string") return rehearse(rehearsal, "rehearsal", protocol);
-  if (rehearsal || !endpoint) return { kind: "rehearsal", script: protocol.scripts[0]?.id ?? "converges" };
-  return { kind: "endpoint", model: models?.default ?? endpoint.model };
+  if (rehearsal) return firstScript(protocol);
+
+  const connection = wanted ? await findConnection(services, wanted) : await defaultConnection(services);
+  if (!connection && wanted) throw invalidInput({ connection: "There is no such connection. It may have been removed; choose another." });
+  if (!connection) {
+    // A rehearsal would call nobody, which is not what somebody wants who chose a connection for a seat.
+    if (panel.some((seat) => seat.connection !== undefined)) throw invalidInput({ connection: "Seats have connections, and the deliberation has none. Choose one for it, or ask for a rehearsal." });
+    return firstScript(protocol);
+  }
+  const model = models?.default ?? connection.defaultModel;
+  if (model === "") throw invalidInput({ "models.default": `The connection “${connection.name}” has no default model. Name the model to ask.` });
+  return { kind: "endpoint", model, ...(connection.id === ENV_CONNECTION ? {} : { connection: connection.id }) };
 }
+
+const firstScript = ({ scripts }: Pick<AnyProtocol, "scripts">): ModelSource => ({ kind: "rehearsal", script: scripts[0]?.id ?? "converges" });
 
 function rehearse(script: string, field: string, { scripts }: Pick<AnyProtocol, "scripts">): ModelSource {
   if (!scripts.some(({ id }) => id === script)) throw invalidInput({ [field]: `Use one of: ${scripts.map(({ id }) => id).join(", ")}.` });

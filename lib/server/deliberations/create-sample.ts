@@ -5,7 +5,7 @@ import type { Services } from "@/lib/server/services";
 import { createDeliberation } from "./create";
 
 /** A rehearsal even where an endpoint is configured: a first look costs nothing. */
-export function createSample(services: Pick<Services, "env" | "pool" | "notifier">, createdBy?: string): Promise<{ id: DeliberationId }> {
+export function createSample(services: Pick<Services, "env" | "pool" | "prisma" | "notifier">, createdBy?: string): Promise<{ id: DeliberationId }> {
   const { source, ...content } = SAMPLE;
   const rehearsal = source.kind === "rehearsal" ? { script: source.script } : true;
   return createDeliberation(services, createDeliberationBodySchema.parse({ ...content, rehearsal, ...(createdBy ? { createdBy } : {}) }));

@@ -4,40 +4,44 @@ import type { CreateDeliberationBody } from "@/lib/contracts/create-deliberation
 import type { Agent } from "@/lib/domain/agent";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { subjectSchema } from "@/lib/domain/subject";
-import { deliberationEventSchema } from "@/lib/events/schema";
+import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
-import type { Env } from "@/lib/server/env";
+import { checkBudget } from "@/lib/server/costs/check-budget";
 import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
 import { proposePanel } from "@/lib/server/panels/propose";
 import { resolvePanel } from "@/lib/server/panels/resolve-panel";
+import { readPrices } from "@/lib/server/prices/prices";
 import { requireProtocol } from "@/lib/server/protocols/require-protocol";
 import { randomId } from "@/lib/server/random-id";
 import type { Services } from "@/lib/server/services";
 import { bodyHash } from "./body-hash";
 import { chooseModelSource } from "./choose-model-source";
+import { chooseSeatModels } from "./choose-seat-models";
 import { LOCAL_USER } from "./local-user";
 import { storeNew } from "./store-new";
 
 const idempotencyKeySchema = z.string().trim().min(1).max(255);
 
 /** Validates everything, then writes row, first event, idempotency key and job in one commit; nothing is stored of bad input. */
-export async function createDeliberation(services: Pick<Services, "env" | "pool" | "notifier">, body: CreateDeliberationBody, givenKey: string | null = null): Promise<{ id: DeliberationId }> {
+export async function createDeliberation(services: Pick<Services, "env" | "pool" | "prisma" | "notifier">, body: CreateDeliberationBody, givenKey: string | null = null): Promise<{ id: DeliberationId }> {
   const key = givenKey === null ? null : parseInput(idempotencyKeySchema, givenKey, "Idempotency-Key");
-  const event = firstEvent(body, services.env);
+  const event = await firstEvent(body, services);
   const id = await storeNew(services.pool, event, key === null ? null : { key, bodyHash: bodyHash(body) });
   services.notifier.appended(id, event.seq);
   return { id };
 }
 
-function firstEvent(body: CreateDeliberationBody, env: Env) {
+/** The event as it would be stored; nothing is. */
+export async function firstEvent(body: CreateDeliberationBody, services: Pick<Services, "env" | "prisma">) {
   const { id: protocolId, protocol } = requireProtocol(body.protocol);
   const config = parseConfig(protocol.configSchema, body.config ?? {});
   const seats = body.panel ? resolvePanel(protocol, config, body.panel) : proposePanel(body).map(({ agent }) => agent);
   const panel = withModels(seats, body.models?.agents ?? {});
   const problems = protocol.panelProblems(panel, config);
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  const source = await chooseModelSource(body, services, { protocol, panel });
 
-  return deliberationEventSchema.parse({
+  const event = deliberationEventSchema.parse({
     deliberationId: deliberationIdSchema.parse(randomId("dlb")),
     seq: 1,
     at: new Date().toISOString(),
@@ -46,13 +50,20 @@ function firstEvent(body: CreateDeliberationBody, env: Env) {
       protocol: protocolId,
       subject: subjectSchema.parse(body),
       config,
-      panel,
+      panel: await chooseSeatModels(panel, source, services),
       seed: body.seed ?? randomInt(2 ** 32),
-      source: chooseModelSource(body, env, protocol),
+      source,
       createdBy: body.createdBy ?? LOCAL_USER,
       start: body.start,
+      ...(body.budget ? { budget: body.budget } : {}),
     }),
   });
+  await checkedBudget(event, services);
+  return event;
+}
+
+async function checkedBudget({ payload }: DeliberationEvent, { prisma }: Pick<Services, "prisma">): Promise<void> {
+  if (payload.type === "deliberation.created" && payload.budget?.kind === "money") checkBudget(payload, (await readPrices(prisma)).items);
 }
 
 /** A setting nobody knows is a slip of the pen: better said than ignored. */

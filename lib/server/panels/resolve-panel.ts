@@ -1,5 +1,6 @@
 import type { AgentInput } from "@/lib/contracts/create-deliberation";
 import { agentSchema, type Agent } from "@/lib/domain/agent";
+import { callSettingsSchema } from "@/lib/domain/call-settings";
 import { agentIdSchema } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
 import type { AnyProtocol } from "@/lib/protocols/types";
@@ -16,9 +17,15 @@ export function resolvePanel({ seats }: AnyProtocol, config: unknown, inputs: re
     const id = input.id || seat?.id || freeId(input.name, index, taken);
     taken.set(id, input.name);
     const parsedId = parseInput(agentIdSchema, id, `panel.${index}.${input.id ? "id" : "name"}`);
-    const agent = { name: input.name, role: input.role || seat?.role, brief: input.brief || seat?.brief, ...(input.model ? { model: input.model } : {}) };
+    const agent = { name: input.name, role: input.role || seat?.role, brief: input.brief || seat?.brief, ...callSettingsOf(input) };
     return parseInput(agentSchema, { ...agent, id: parsedId, kind: seats.kindOf({ id: parsedId, ...(input.kind ? { kind: input.kind } : {}) }) }, `panel.${index}`);
   });
+}
+
+/** An empty model is one that is not chosen. */
+function callSettingsOf(input: AgentInput): Partial<AgentInput> {
+  const names = Object.keys(callSettingsSchema.shape) as (keyof typeof callSettingsSchema.shape)[];
+  return Object.fromEntries(names.filter((name) => input[name] !== undefined && input[name] !== "").map((name) => [name, input[name]]));
 }
 
 const sameName = (a: { name: string }, b: { name: string }): boolean => a.name.toLowerCase() === b.name.toLowerCase();

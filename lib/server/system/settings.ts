@@ -1,10 +1,9 @@
 import type { Settings } from "@/lib/contracts/settings";
-import type { Env } from "@/lib/server/env";
+import { type ConnectionServices, defaultConnection } from "@/lib/server/connections/connections";
 
-/** Where the SDK goes when no base URL is set. */
-const DEFAULT_HOST = "api.openai.com";
-
-export function settingsOf({ endpoint }: Pick<Env, "endpoint">): Settings {
-  if (!endpoint) return { source: { kind: "rehearsal" } };
-  return { source: { kind: "endpoint", host: endpoint.baseURL ? new URL(endpoint.baseURL).host : DEFAULT_HOST, model: endpoint.model } };
+export async function settingsOf(services: ConnectionServices): Promise<Settings> {
+  const connection = await defaultConnection(services);
+  if (!connection) return { source: { kind: "rehearsal" } };
+  const { id, name, baseUrl, defaultModel } = connection;
+  return { source: { kind: "endpoint", host: new URL(baseUrl).host, model: defaultModel, connection: { id, name } } };
 }

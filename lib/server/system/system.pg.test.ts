@@ -85,9 +85,9 @@ describe("settings", () => {
   });
 
   it("say host and model of the endpoint, never the key", async () => {
-    expect(await sourceOf({ OPENAI_API_KEY: "sk-secret", PARLEY_MODEL: "m-1" })).toEqual({ source: { kind: "endpoint", host: "api.openai.com", model: "m-1" } });
+    expect(await sourceOf({ OPENAI_API_KEY: "sk-secret", PARLEY_MODEL: "m-1" })).toEqual({ source: { kind: "endpoint", host: "api.openai.com", model: "m-1", connection: { id: "env", name: "Environment" } } });
     const local = await sourceOf({ OPENAI_API_KEY: "sk-secret", OPENAI_BASE_URL: "http://user:pw@localhost:11434/v1?key=sk-secret" });
-    expect(local).toEqual({ source: { kind: "endpoint", host: "localhost:11434", model: expect.any(String) } });
+    expect(local).toEqual({ source: { kind: "endpoint", host: "localhost:11434", model: expect.any(String), connection: { id: "env", name: "Environment" } } });
   });
 });
 
