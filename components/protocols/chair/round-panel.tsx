@@ -85,7 +85,7 @@ function Answer({ answer, isOpen }: { answer: AnswerView; isOpen: boolean }) {
     case "waiting":
       return isOpen ? <Spinner>Has not answered yet</Spinner> : <p className="text-ink-muted">Did not answer.</p>;
     case "left_out":
-      return <p><ToneBadge tone="danger" glyph="cross">left out</ToneBadge> <span className="text-ink-muted">{answer.why}</span> <a className="link text-xs" href={address.href({ seq: answer.seq })}>event {answer.seq}</a></p>;
+      return <p><ToneBadge tone="neutral" glyph="ring">left out</ToneBadge> <span className="text-ink-muted">{answer.why}</span> <a className="link text-xs" href={address.href({ seq: answer.seq })}>event {answer.seq}</a></p>;
     case "answered":
       return (
         <>

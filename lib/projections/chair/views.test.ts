@@ -115,7 +115,7 @@ describe("how the chair runs it (P2-38)", () => {
     expect(facts.map(({ label, text }) => [label, text])).toEqual([
       ["Triage", "Full, chosen by you"],
       ["Asked", "a, b, c"],
-      ["Rounds", "Up to 3 rounds, if answers conflict: a and b is set to HIGH."],
+      ["Rounds", "Up to 3 rounds, if answers conflict. Set to HIGH: a with b."],
       ["Dispatch", "Task: everyone is asked afresh each round"],
       ["Counters", "2 of 3 rounds, 1 conflict"],
     ]);

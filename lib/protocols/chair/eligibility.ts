@@ -17,7 +17,7 @@ function statement(dispatched: readonly Seat[], pairs: readonly Pair[], override
   if (dispatched.length === 0) return "No rounds: the chair reviews alone.";
   if (dispatched.length === 1) return `Exactly one round: only ${dispatched[0]?.name} is asked, and a conflict needs two.`;
   const name = (id: string): string => dispatched.find((seat) => seat.id === id)?.name ?? id;
-  if (pairs.length > 0) return `Up to ${MAX_ROUNDS} rounds, if answers conflict: ${pairs.map(({ a, b }) => `${name(a)} and ${name(b)}`).join("; ")} ${pairs.length === 1 ? "is" : "are"} set to HIGH.`;
+  if (pairs.length > 0) return `Up to ${MAX_ROUNDS} rounds, if answers conflict. Set to HIGH: ${pairs.map(({ a, b }) => `${name(a)} with ${name(b)}`).join("; ")}.`;
   const why = overrides === 0 ? "no pair is set to HIGH" : "no pair of those who are asked is set to HIGH";
   return `Exactly one round: ${why}. If answers conflict, the chair resolves it at once.`;
 }

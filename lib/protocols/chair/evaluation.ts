@@ -114,7 +114,7 @@ function overrideHints(state: ChairState, status: Evaluation["status"]): string[
   return openConflicts(state.conflicts).flatMap(({ a, b, topic }) => {
     const [one, other] = [a, b].map((id) => state.panel.find((agent) => agent.id === id));
     const isLow = one && other && levelOf(state.config.conflict_overrides, one, other) === "LOW";
-    return isLow ? [`${one.name} and ${other.name} conflict about “${topic}”. Set the pair to HIGH if such conflicts are worth another round.`] : [];
+    return isLow ? [`${one.name} with ${other.name} is a LOW pair, and they conflict about “${topic}”. If such conflicts are worth another round, set the pair to HIGH the next time.`] : [];
   });
 }
 

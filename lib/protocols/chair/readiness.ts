@@ -46,7 +46,7 @@ function turns(state: ChairState): Requirement[] {
   const answered = answeredIn(round).length;
   const missing = round.order.filter((id) => round.turns[id]?.kind === "left_out");
   const leftOut = missing.length > 0 ? `; without ${namesOf(state, missing)}` : "";
-  return [{ id: "turns", state: pendingIn(round).length > 0 ? "pending" : missing.length > 0 ? "unmet" : "met", text: `${answered} of ${round.order.length} have answered${leftOut}`, ...(round.completedSeq === null ? {} : { evidenceSeq: round.completedSeq }) }];
+  return [{ id: "turns", state: pendingIn(round).length > 0 ? "pending" : missing.length > 0 ? "unmet" : "met", text: `${answered} of ${round.order.length} have answered in round ${round.number}${leftOut}`, ...(round.completedSeq === null ? {} : { evidenceSeq: round.completedSeq }) }];
 }
 
 function conflicts(state: ChairState): Requirement[] {
@@ -55,8 +55,8 @@ function conflicts(state: ChairState): Requirement[] {
   if (state.conflicts.length === 0) return [{ id: "conflicts", state: "met", text: "No conflict between the answers", ...evidence }];
   return state.conflicts.map((conflict): Requirement => {
     const resolution = resolutionOf(state, conflict);
-    const sides = `${nameOf(state, conflict.a)} and ${nameOf(state, conflict.b)} on “${conflict.topic}”`;
-    if (resolution && (!isOpen(conflict) || isDiscussed(state))) return { id: `conflict-${conflict.id}`, state: "met", text: `${sides}: ${resolution.winner ? `${nameOf(state, resolution.winner)} — ` : ""}${resolution.rationale} (${resolution.rule})`, ...evidence };
+    const sides = `${nameOf(state, conflict.a)} against ${nameOf(state, conflict.b)} on “${conflict.topic}”`;
+    if (resolution && (!isOpen(conflict) || isDiscussed(state))) return { id: `conflict-${conflict.id}`, state: "met", text: `${sides}: ${resolution.winner ? `resolved, the position of ${nameOf(state, resolution.winner)} stands` : "resolved, neither position stands as it was"} (${resolution.rule})`, ...evidence };
     const ruling = isDiscussed(state) ? rulingOn(state, conflict) : null;
     return { id: `conflict-${conflict.id}`, state: "unmet", text: `${sides}: open${ruling && ruling.kind !== "settled" ? `. ${ruling.why} (${ruling.rule})` : ""}`, ...evidence };
   });

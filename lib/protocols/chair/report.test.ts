@@ -33,6 +33,12 @@ describe("the report", () => {
     expect(outcomeIn(played)?.summary).toBe("Sessions live in the database.");
   });
 
+  it("its gist loses the marks of Markdown and nothing of the words", () => {
+    const summaryOf = (decision: string) => outcomeIn(threeRounds({ decision }))?.summary;
+    expect(summaryOf("## Outcome\n\n> **Take** `login_links`, in _C#_ or __Rust__, where a_b > 3.")).toBe("Outcome Take login_links, in C# or Rust, where a_b > 3.");
+    expect(summaryOf("Keep the _whole_ of snake_case_names and _private.")).toBe("Keep the whole of snake_case_names and private.");
+  });
+
   it("P2-38: rounds of the subject are its own business", () => {
     const subject = { ...SUBJECT, artifact: "We close the second round in May." };
     expect(countersIn("The second round closes in May.", subject)).toEqual([]);

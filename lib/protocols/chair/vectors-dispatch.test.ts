@@ -145,9 +145,9 @@ describe("the whole", () => {
     const { headline, requirements } = chair.readiness(stateIn(open));
     expect(headline).toBe("Needs your decision — the chair hands over to you");
     expect(requirements.find(({ id }) => id === "confidence")).toMatchObject({ state: "unmet", text: "Confidence: a Low, b Low — all low, so you decide" });
-    expect(requirements.find(({ id }) => id === "rounds")?.text).toBe("Up to 3 rounds, if answers conflict: a and b is set to HIGH.");
+    expect(requirements.find(({ id }) => id === "rounds")?.text).toBe("Up to 3 rounds, if answers conflict. Set to HIGH: a with b.");
     const done = chairGame([{ a: advice("High"), b: advice("Low") }], { ...TEAM, decide: inTurn() });
-    expect(chair.readiness(stateIn(done)).requirements.find(({ id }) => id === "conflict-C1")).toMatchObject({ state: "met", text: expect.stringContaining("a — a is surer (High) than b (Low). (P2-33)") });
+    expect(chair.readiness(stateIn(done)).requirements.find(({ id }) => id === "conflict-C1")).toMatchObject({ state: "met", text: "a against b on “where sessions live”: resolved, the position of a stands (P2-33)" });
     expect(chair.summary(stateIn(done))).toMatchObject({ round: 2, maxRounds: 3, openIssues: 0, scoreSeries: [2, 2] });
   });
 });

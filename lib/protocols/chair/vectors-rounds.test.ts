@@ -50,7 +50,7 @@ describe("P2-15: beyond one round", () => {
 
   it("P2-Q7: a conflict between LOW pairs suggests an override", () => {
     const played = chairGame([], { conflicts: [conflict("a", "b")] });
-    expect(evaluationIn(played, 1)?.hints).toEqual([expect.stringContaining("Set the pair to HIGH")]);
+    expect(evaluationIn(played, 1)?.hints).toEqual([expect.stringContaining("set the pair to HIGH the next time")]);
     expect(evaluationIn(chairGame([], CONFLICT), 1)?.hints).toEqual([]);
   });
 });

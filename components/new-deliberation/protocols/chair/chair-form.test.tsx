@@ -101,7 +101,7 @@ describe("P2-09, P2-15: the conflict matrix", () => {
     await user.click(pair);
     expect(pair).toHaveAttribute("aria-pressed", "true");
     expect(screen.getByText("It can go beyond one round")).toBeInTheDocument();
-    expect(screen.getAllByText(/is set to HIGH\./).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/Set to HIGH: /).length).toBeGreaterThan(0);
     expect(screen.getAllByText(/2 specialists × up to 3 rounds = at most 6 calls/).length).toBeGreaterThan(0);
     await start();
     await vi.waitFor(() => expect((body().config["conflict_overrides"] as unknown[]).length).toBe(1));

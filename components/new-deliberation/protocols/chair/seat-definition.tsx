@@ -53,7 +53,7 @@ export function SeatDefinition({ seat }: SeatDefinitionProps) {
           <NamesField label="Domains" hint="Words by which it is chosen, with commas between." className="md:col-span-2" max={LIMITS.domains} values={definition.domains} onChange={(domains) => define({ domains })} />
           <Field label="Role" hint="A design session prefers architects, a plan review one reviewer."><Select value={role} options={ROLES} onChange={({ target }) => define({ role: seatRoleSchema.parse(target.value) })} /></Field>
           <Field label="How often it is asked"><Select value={definition.max_turns === null ? "" : String(definition.max_turns)} options={TURNS} onChange={({ target }) => define({ max_turns: target.value === "" ? null : Number(target.value) })} /></Field>
-          <NamesField label="Tools" note="optional" hint="Named to it, with commas between." max={LIMITS.tools} values={definition.tools} onChange={(tools) => define({ tools })} />
+          <NamesField label="Tools" note="optional" hint="Kept with its definition and no more: Parley calls no tools, and a specialist is not told of them. With commas between." max={LIMITS.tools} values={definition.tools} onChange={(tools) => define({ tools })} />
           <Checkbox className="content-start md:pt-6" label="Always ask it" hint="Whatever the text says, up to four." checked={isAlways} onChange={({ target }) => set({ always_include: target.checked ? [...always, handle] : always.filter((one) => one !== handle) })} />
           <div className="flex flex-col gap-1 md:col-span-2">
             <p className="font-semibold">Skills <span className="text-xs font-normal text-ink-muted">texts it brings along to every call</span></p>

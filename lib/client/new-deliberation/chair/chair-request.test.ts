@@ -54,7 +54,7 @@ describe("the outlook of the form", () => {
     const draft = withOwn("Legal", { triage_mode: "full", conflict_overrides: [{ agent_a: "security", agent_b: KEY, level: "HIGH" }] });
     const { outlook, panel } = formOutlook(draft, seatsOf(draft));
     expect(panel.map(({ id }) => id)).toEqual(["product", "security", "legal", "chair"]);
-    expect(outlook.eligibility).toMatchObject({ isEligible: true, maxRounds: 3, text: expect.stringContaining("Security and Legal is set to HIGH") });
+    expect(outlook.eligibility).toMatchObject({ isEligible: true, maxRounds: 3, text: expect.stringContaining("Set to HIGH: Security with Legal") });
   });
 
   it("holds while a seat has no name yet, and with settings that can't be read", () => {
