@@ -10,7 +10,7 @@ export type Engine = { run: (deliberations: number) => Promise<string[]>; stop: 
 
 export async function startEngine(pool: Pool, connectionString: string, baseURL: string): Promise<Engine> {
   const workerPool = createPool(connectionString, "bench");
-  const env = { endpoint: { apiKey: "bench", baseURL, model: MODEL }, rehearsalSpeed: 0, search: null, workers: undefined };
+  const env = { endpoint: { apiKey: "bench", baseURL, model: MODEL }, rehearsalSpeed: 0, search: null, workers: undefined, secret: "bench", dataDir: "" };
   const worker = new Worker({ connectionString, pool: workerPool, env, logger: pino({ level: "error" }) });
   await worker.start();
   return {

@@ -1,3 +1,4 @@
+import { bounded } from "./bounded";
 import { CHAIR_PROMPTS } from "./chair/chair-prompts";
 import { diagnose } from "./debate/diagnose";
 import { speak } from "./debate/speak";
@@ -13,7 +14,14 @@ import type { Prompt } from "./types";
 const DEBATE: Readonly<Record<DebateAskKind, Prompt<DebateState>>> = { speak, synthesise, diagnose };
 
 /** One prompt per ask kind of every protocol. */
-const PROMPTS: Readonly<Record<ProtocolId, Readonly<Record<string, Prompt<never>>>>> = { debate: DEBATE, review: REVIEW_PROMPTS, chair: CHAIR_PROMPTS, judges: JUDGES_PROMPTS, structured: STRUCTURED_PROMPTS };
+const PROMPTS: Readonly<Record<ProtocolId, Readonly<Record<string, Prompt<never>>>>> = {
+  debate: bounded(DEBATE),
+  review: bounded(REVIEW_PROMPTS),
+  chair: bounded(CHAIR_PROMPTS),
+  // Without a limit of their own: these take the endpoint's as it is.
+  judges: JUDGES_PROMPTS,
+  structured: bounded(STRUCTURED_PROMPTS),
+};
 
 /** The runner's view: a protocol's state is its own business. */
 export function promptFor(protocolId: string, askKind: string): Prompt<unknown> {

@@ -10,15 +10,18 @@ export type BuiltPrompt =
       /** System, user; on a re-ask also the reply before (assistant) and what was wrong with it (user). */
       messages: ChatMessage[];
       tokens: number;
-      /** How much history the messages hold, stored with the reply. */
+      /** What the messages hold of the history and what was cut, in words; stored with the reply. */
       contextLevel?: string;
     }
   | { kind: "too_large"; tokens: number; limit: number };
+
+/** What the endpoint takes, where that is less than the protocol allows. */
+export type PromptLimits = { maxTokens?: number };
 
 /** Bump `version` on any change of wording: it is stored with every reply the wording produced. */
 export type Prompt<State> = {
   id: string;
   version: number;
-  /** Pure: the same state and ask give the same bytes. */
-  build: (state: State, ask: Ask) => BuiltPrompt;
+  /** Pure: the same state, ask and limits give the same bytes. */
+  build: (state: State, ask: Ask, limits?: PromptLimits) => BuiltPrompt;
 };

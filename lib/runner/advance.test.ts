@@ -6,9 +6,9 @@ import { foldLog } from "@/lib/protocols/fold";
 import { statusOf } from "@/lib/protocols/lifecycle";
 import { answersFrom, debateCreated, eventsOf, panelOf } from "@/lib/testing/builders";
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";
+import { runnerPorts } from "@/lib/testing/runner-ports";
 import { TEST_ID, type Answer } from "@/lib/testing/play";
 import { advance } from "./advance";
-import type { RunnerPorts } from "./ports";
 
 const panel = panelOf("API");
 const CONVERGES = [[80, 80, 80, 80, 80], [92, 92, 92, 92, 92]];
@@ -35,13 +35,11 @@ function setUp(special: Behaviour = () => ({ json: null })) {
       return { text, model: "scripted", usage: { inputTokens: 10, outputTokens: 5, cachedInputTokens: 0 } };
     },
   };
-  const ports: RunnerPorts = {
+  const ports = runnerPorts({
     store,
-    modelFor: () => model,
-    search: null,
-    news: { delta: () => undefined, note: () => undefined },
+    model,
     clock: { now: () => Date.parse("2026-01-05T09:00:00Z"), sleep: async (ms) => void slept.push(ms), random: () => 0.5 },
-  };
+  });
   const stop = new AbortController();
   return { store, ports, attempts, slept, stop, run: () => advance(TEST_ID, ports, stop.signal) };
 }

@@ -5,18 +5,23 @@
  *  - a reply is staged only while its ask is still owed, and written once;
  *  - a reply and what follows from it (evaluation, next round, next ask) are one commit;
  *  - nothing is written after a pause or a cancel: the head has moved, the append is a conflict;
- *  - stopping at any point loses at most the calls in flight.
+ *  - stopping at any point loses at most the calls in flight;
+ *  - a person's change of a seat, or wish to have a call tried again, begins that call again at once.
  */
+import type { CallSettings } from "@/lib/domain/call-settings";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { nextStep } from "@/lib/protocols/fold";
+import type { Lifecycle } from "@/lib/protocols/lifecycle";
 import type { Ask } from "@/lib/protocols/types";
 import type { AskResult } from "./ask-end";
 import { failed } from "./ask-end";
-import { performAsk, type Flight } from "./perform-ask";
+import type { Flight } from "./call-model";
+import { performAsk } from "./perform-ask";
 import type { RunnerPorts } from "./ports";
 import { Session } from "./session";
 
-type InFlight = { abort: AbortController; flight: Flight };
+/** `seat`, `retries`: how the seat was to be asked when the call began, and how often a person had it tried again. */
+type InFlight = { abort: AbortController; flight: Flight; seat: CallSettings | undefined; retries: number };
 
 /** The runner's handle on a deliberation it works on. */
 export type Advancing = {
@@ -105,6 +110,7 @@ class Run {
     }
     if (!(await this.flush(session))) return;
 
+    this.abandonChanged(session, asks);
     for (const ask of asks) if (!this.inFlight.has(ask.key)) this.launch(session, ask);
     await this.something(session);
     if (this.seenSeq > session.storedHead && !this.signal.aborted) await session.reload();
@@ -139,10 +145,21 @@ class Run {
     for (const key of this.results.keys()) if (!owed.has(key)) this.results.delete(key);
   }
 
+  /** A person gave the seat another model, or does not want to wait: what is under way is not what is wanted any more. */
+  private abandonChanged({ folded: { lifecycle } }: Session, asks: readonly Ask[]): void {
+    for (const ask of asks) {
+      const flying = this.inFlight.get(ask.key);
+      if (!flying || (flying.seat === lifecycle.seatChanges[ask.agentId] && flying.retries === retriesOf(lifecycle, ask))) continue;
+      flying.abort.abort();
+      this.inFlight.delete(ask.key);
+    }
+  }
+
   private launch(session: Session, ask: Ask): void {
     const abort = new AbortController();
     const flight: Flight = { resend: () => undefined };
-    this.inFlight.set(ask.key, { abort, flight });
+    const { lifecycle } = session.folded;
+    this.inFlight.set(ask.key, { abort, flight, seat: lifecycle.seatChanges[ask.agentId], retries: retriesOf(lifecycle, ask) });
     const landed = () => {
       if (this.inFlight.get(ask.key)?.abort === abort) this.inFlight.delete(ask.key);
       // Nothing is left of it, also not the wait for its deadline.
@@ -185,3 +202,5 @@ class Run {
     }
   }
 }
+
+const retriesOf = ({ underWay }: Lifecycle, { key }: Ask): number => underWay[key] ?? 0;

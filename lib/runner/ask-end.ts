@@ -10,7 +10,7 @@ export type AskEnd = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected"> |
 export type AskResult = { kind: "ended"; payload: AskEnd } | { kind: "paused"; reason: string };
 
 /** Who answered, what it was given, what it took. */
-export type CallFacts = Pick<PayloadOf<"reply.recorded">, "model" | "prompt" | "input" | "usage" | "durationMs" | "failedAttempts">;
+export type CallFacts = Pick<PayloadOf<"reply.recorded">, "model" | "prompt" | "input" | "usage" | "durationMs" | "failedAttempts" | "connection" | "price">;
 
 type Read = { ok: true; value: unknown } | { ok: false; reason: string };
 

@@ -9,17 +9,19 @@ import type { Ask } from "@/lib/protocols/types";
 
 type Call = Pick<PayloadOf<"reply.recorded">, "prompt" | "input">;
 
-export type AskInput = ({ kind: "ready"; messages: readonly ChatMessage[] } & Call) | { kind: "too_large"; tokens: number; limit: number };
+export type ReadyInput = { kind: "ready"; messages: readonly ChatMessage[] } & Call;
+export type AskInput = ReadyInput | { kind: "too_large"; tokens: number; limit: number };
 
 export const isSearch = ({ lifecycle: { created } }: Folded, { kind }: Ask): boolean => protocolById(created.protocol).asks[kind]?.answeredBy === "search";
 
-export function inputOf(folded: Folded, ask: Ask): AskInput {
+/** `maxTokens`: what the endpoint takes, where that is less than the protocol allows; null where nobody said. */
+export function inputOf(folded: Folded, ask: Ask, maxTokens: number | null = null): AskInput {
   // The rehearsal panel answers in place of the service, by its cue: there is nothing to say to it.
   if (isSearch(folded, ask)) return { kind: "ready", messages: [], prompt: { id: "search/rehearsal", version: 1 }, input: proofOfQueries(queriesOf(folded, ask)) };
   const prompt = promptFor(folded.lifecycle.created.protocol, ask.kind);
-  const built = prompt.build(folded.protocol, ask);
+  const built = prompt.build(folded.protocol, ask, maxTokens === null ? undefined : { maxTokens });
   if (built.kind === "too_large") return built;
-  return { kind: "ready", messages: built.messages, prompt: { id: prompt.id, version: prompt.version }, input: proofOfMessages(built) };
+  return { kind: "ready", messages: built.messages, prompt: { id: prompt.id, version: prompt.version }, input: { ...proofOfMessages(built), ...(maxTokens === null ? {} : { maxTokens }) } };
 }
 
 export function queriesOf({ lifecycle: { created }, protocol }: Folded, ask: Ask): readonly string[] {

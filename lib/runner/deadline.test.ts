@@ -7,9 +7,10 @@ import { foldLog } from "@/lib/protocols/fold";
 import { statusOf } from "@/lib/protocols/lifecycle";
 import { eventsOf } from "@/lib/testing/builders";
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";
+import { runnerPorts } from "@/lib/testing/runner-ports";
 import { TEST_ID } from "@/lib/testing/play";
 import { advance } from "./advance";
-import type { Clock, RunnerPorts } from "./ports";
+import type { Clock } from "./ports";
 
 const NINE = Date.parse("2026-01-05T09:00:00Z");
 const MINUTE = 60_000;
@@ -51,7 +52,7 @@ function setUp({ deadline, late }: { deadline: number | null; late: readonly str
       });
     },
   };
-  const ports: RunnerPorts = { store, modelFor: () => model, search: null, news: { delta: () => undefined, note: () => undefined }, clock };
+  const ports = runnerPorts({ store, model, clock });
   return { store, clock, aborted, held, run: (signal = new AbortController().signal) => advance(TEST_ID, ports, signal) };
 }
 

@@ -1,85 +1,59 @@
 /** One ask, from prompt to the one event that ends it. */
-import type { FailedAttempt } from "@/lib/events/schema";
 import { describeModelError, ModelError } from "@/lib/models/errors";
-import type { ModelReply, ModelRequest } from "@/lib/models/port";
 import { readJson } from "@/lib/models/read-json";
 import { wireSchema } from "@/lib/models/wire-schema";
 import type { Folded } from "@/lib/protocols/fold";
 import { protocolById } from "@/lib/protocols/registry";
 import type { Ask } from "@/lib/protocols/types";
-import { ended, failed, type AskResult } from "./ask-end";
-import { inputOf, isSearch } from "./ask-input";
-import { DeltaSender } from "./delta-sender";
+import { ended, failed, type AskResult, type CallFacts } from "./ask-end";
+import { isSearch } from "./ask-input";
+import { callModel, type Flight } from "./call-model";
 import { performSearch } from "./perform-search";
 import type { RunnerPorts } from "./ports";
-import { afterError } from "./retry-policy";
+import { type Route, routeOf, seatName } from "./route";
 import type { z } from "zod";
-
-/** What the runner may ask of an ask in flight. */
-export type Flight = { resend: () => void };
 
 export async function performAsk(folded: Folded, ask: Ask, ports: RunnerPorts, signal: AbortSignal, flight: Flight): Promise<AskResult> {
   const { created, deliberationId } = folded.lifecycle;
   // A rehearsal reaches for nothing outside: there the panel answers for the service.
   if (created.source.kind === "endpoint" && isSearch(folded, ask)) return performSearch(folded, ask, ports, signal);
 
-  const input = inputOf(folded, ask);
-  if (input.kind === "too_large") return failed(ask, { code: "context_too_long", message: `The prompt would be ${input.tokens} tokens; the limit is ${input.limit}.` });
-
-  const request: ModelRequest = {
-    askId: `${deliberationId}/${ask.key}`,
-    model: modelOf(folded, ask),
-    messages: input.messages,
-    reply: { name: `${created.protocol}_${ask.kind}`, jsonSchema: replyJsonSchema(created.protocol, ask.kind) },
-    cue: { protocol: created.protocol, ask, state: folded.protocol, script: created.source.kind === "rehearsal" ? created.source.script : "converges" },
-  };
+  const route = await findRoute(folded, ask, ports);
+  if ("reason" in route) return { kind: "paused", reason: route.reason };
   const startedAt = ports.clock.now();
-  const call = await callWithRetries(request, folded, ask, ports, signal, flight);
+  const call = await callModel({ folded, ask, route, ports, signal, flight }, ({ messages }) => ({
+    askId: `${deliberationId}/${ask.key}`,
+    model: route.model,
+    messages,
+    reply: { name: `${created.protocol}_${ask.kind}`, jsonSchema: replyJsonSchema(created.protocol, ask.kind) },
+    settings: route.settings,
+    cue: { protocol: created.protocol, ask, state: folded.protocol, script: created.source.kind === "rehearsal" ? created.source.script : "converges" },
+  }));
   if (call.kind === "paused") return call;
-  const { failedAttempts } = call;
-  if (call.kind === "failed") return failed(ask, { code: call.error.code, message: describeModelError(call.error.code), failedAttempts });
+  if (call.kind === "failed") return failed(ask, { code: call.code, message: call.message, failedAttempts: call.failedAttempts });
 
-  const { text, model, usage } = call.reply;
-  const facts = { model, prompt: input.prompt, input: input.input, usage, durationMs: Math.max(0, Math.round(ports.clock.now() - startedAt)), failedAttempts };
-  return ended(folded, ask, facts, readJson(text), text);
+  const { reply, input, failedAttempts } = call;
+  const durationMs = Math.max(0, Math.round(ports.clock.now() - startedAt));
+  const facts = { model: reply.model, prompt: input.prompt, input: input.input, usage: reply.usage, durationMs, failedAttempts, ...(await paidTo(route, reply.model, ports)) };
+  return ended(folded, ask, facts, readJson(reply.text), reply.text);
 }
 
-type Call = { kind: "replied"; reply: ModelReply; failedAttempts: FailedAttempt[] } | { kind: "failed"; error: ModelError; failedAttempts: FailedAttempt[] } | { kind: "paused"; reason: string };
-
-async function callWithRetries(request: ModelRequest, folded: Folded, ask: Ask, ports: RunnerPorts, signal: AbortSignal, flight: Flight): Promise<Call> {
-  const id = folded.lifecycle.deliberationId;
-  const port = ports.modelFor(folded.lifecycle.created.source);
-  const failedAttempts: FailedAttempt[] = [];
-  let waitedMs = 0;
-  for (let attempt = 1; ; attempt++) {
-    const sender = new DeltaSender({ deliberationId: id, askKey: ask.key, round: ask.round, agentId: ask.agentId }, ports.news.delta);
-    flight.resend = () => sender.resend();
-    try {
-      const reply = await port.complete(request, { signal, onDelta: (text) => sender.push(text) });
-      if (failedAttempts.length > 0) ports.news.note(id, null);
-      return { kind: "replied", reply, failedAttempts };
-    } catch (error) {
-      if (signal.aborted || !(error instanceof ModelError)) throw error;
-      const verdict = afterError(error, attempt, waitedMs, ports.clock.random);
-      if (verdict.kind === "pause") return { kind: "paused", reason: [describeModelError(error.code), error.detail].filter(Boolean).join(" — ") };
-      failedAttempts.push({ at: new Date(ports.clock.now()).toISOString(), code: error.code, message: error.detail || error.message });
-      if (verdict.kind === "give-up") return { kind: "failed", error, failedAttempts };
-      if (error.code === "rate_limited") waitedMs += verdict.afterMs;
-      ports.news.note(id, `${nameOf(folded, ask)}: ${error.message} Next try in ${Math.max(1, Math.round(verdict.afterMs / 1000))} s.`);
-      await ports.clock.sleep(verdict.afterMs, signal);
-    } finally {
-      sender.stop();
-    }
+/** A connection that is gone or can't be used is for a person to mend. */
+async function findRoute(folded: Folded, ask: Ask, ports: RunnerPorts): Promise<Route | { reason: string }> {
+  try {
+    return await routeOf(folded, ask, ports);
+  } catch (error) {
+    if (!(error instanceof ModelError)) throw error;
+    return { reason: `${seatName(folded, ask)}: ${error.detail || describeModelError(error.code)}` };
   }
 }
 
-function modelOf({ lifecycle: { created } }: Folded, ask: Ask): string {
-  if (created.source.kind === "rehearsal") return "rehearsal";
-  return ask.model ?? created.panel.find(({ id }) => id === ask.agentId)?.model ?? created.source.model;
-}
-
-function nameOf({ lifecycle: { created } }: Folded, ask: Ask): string {
-  return created.panel.find(({ id }) => id === ask.agentId)?.name ?? "Orchestrator";
+/** By the name it was asked for under: that is the one people know prices of. */
+async function paidTo({ outside, model: asked }: Route, answered: string, { priceOf }: RunnerPorts): Promise<Pick<CallFacts, "connection" | "price">> {
+  if (!outside) return {};
+  const { connection } = outside;
+  const price = (await priceOf(connection.id, asked)) ?? (await priceOf(connection.id, answered));
+  return { connection, ...(price ? { price } : {}) };
 }
 
 const jsonSchemas = new Map<z.ZodType, Record<string, unknown>>();

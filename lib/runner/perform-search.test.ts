@@ -10,9 +10,9 @@ import type { ReviewState } from "@/lib/protocols/review/state";
 import { SearchError, type FindOptions, type SearchPort, type SearchResult } from "@/lib/search/port";
 import { eventsOf } from "@/lib/testing/builders";
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";
+import { runnerPorts } from "@/lib/testing/runner-ports";
 import { secondsBySeq, TEST_ID } from "@/lib/testing/play";
 import { advance } from "./advance";
-import type { RunnerPorts } from "./ports";
 
 const KEY = "r1/search_literature/literature";
 const QUERIES = ["gossip protocols", "rumour mongering"];
@@ -50,13 +50,13 @@ function setUp(find: Find | null, source: ReturnType<typeof reviewCreated>["sour
       return find(queries, options);
     },
   };
-  const ports: RunnerPorts = {
+  const ports = runnerPorts({
     store,
-    modelFor: () => model,
+    model,
     search,
     news: { delta: () => undefined, note: (_id, note) => void notes.push(note) },
     clock: { now: () => Date.parse("2026-01-05T09:30:00Z"), sleep: async () => undefined, random: () => 0.5 },
-  };
+  });
   return { store, searched, notes, asked, start: () => advance(TEST_ID, ports, new AbortController().signal) };
 }
 

@@ -1,12 +1,14 @@
 /** What the runner needs of the world. Postgres, sockets and the clock stand behind these. */
-import type { DeliberationId } from "@/lib/domain/ids";
-import type { ModelSource } from "@/lib/domain/model-source";
+import type { ConnectionRef, ConnectionSettings } from "@/lib/domain/connection";
+import type { ConnectionId, DeliberationId } from "@/lib/domain/ids";
+import type { Price } from "@/lib/domain/price";
 import type { DeltaFrame } from "@/lib/events/frames";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import type { ModelPort } from "@/lib/models/port";
 import type { ListRow } from "@/lib/projections/list-row";
 import type { Folded } from "@/lib/protocols/fold";
 import type { SearchPort } from "@/lib/search/port";
+import type { ConnectionLimiter } from "./connection-limiter";
 
 export type NewEvent = { payload: EventPayload; at: string };
 
@@ -39,9 +41,17 @@ export type Clock = {
   random: () => number;
 };
 
+/** A connection as it is set now. The port keeps the time of one try and of a silence itself. */
+export type Endpoint = { port: ModelPort; connection: ConnectionRef; settings: Pick<ConnectionSettings, "limits" | "contextTokens" | "defaultModel"> };
+
 export type RunnerPorts = {
   store: LogStore;
-  modelFor: (source: ModelSource) => ModelPort;
+  rehearsal: ModelPort;
+  /** Asked for every call: must not cost a query each. Rejects with a ModelError where a person has to mend the connection first. */
+  endpointFor: (id: ConnectionId) => Promise<Endpoint>;
+  /** Null: nobody said what the model costs. */
+  priceOf: (id: ConnectionId, model: string) => Promise<Price | null>;
+  limiterOf: (id: ConnectionId) => ConnectionLimiter;
   /** Null: switched off, as it is unless somebody configures it. */
   search: SearchPort | null;
   news: News;

@@ -2,8 +2,6 @@
 export const TUNABLES = {
   /** Deliberations one process works on at once. A job mostly waits for a model, so this is far above the cores. */
   concurrentDeliberations: 256,
-  /** Calls in flight per process. Protects an endpoint from a burst of everything at once. */
-  concurrentCalls: 256,
   /** How often the queue is looked at when no notification came. Protects against a lost one. */
   pollIntervalMs: 1000,
   /** Pause before a queue that ended is started again, so that a database that is away is not hammered. */
@@ -17,12 +15,14 @@ export const TUNABLES = {
   backoffMaxMs: 20_000,
   /** The longest wait a provider's retry-after may impose in one go. */
   retryAfterMaxMs: 120_000,
-  /** Waits a provider may impose in all before the seat counts as failed. */
-  rateLimitPatienceMs: 15 * 60_000,
-  /** One try of one call. Protects against an endpoint that accepts and never answers. */
-  callTimeoutMs: 180_000,
-  /** A stream without a byte for this long is dead. */
-  streamStallMs: 60_000,
+  /** How long an endpoint that is down or overloaded is tried before the seat counts as failed: a person can act meanwhile. */
+  endpointDownPatienceMs: 120_000,
+  /** Rebuilt this often with less text where the endpoint says it is too long. Protects against shortening without end. */
+  maxShortenings: 3,
+  /** How much of its tokens a prompt keeps each time. */
+  shorteningShare: 0.7,
+  /** What an answer is taken to need of the tokens of a minute until it says what it used. */
+  expectedOutputTokens: 1000,
   /** One request to the literature service. Protects a person from waiting for a service that never answers. */
   searchRequestTimeoutMs: 10_000,
   /** All requests of one search, retries included; then the person is asked instead. */

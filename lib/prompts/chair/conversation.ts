@@ -8,7 +8,9 @@ import { baseOf } from "@/lib/protocols/chair/asking";
 import { answerIn, type ChairState } from "@/lib/protocols/chair/state";
 import type { Ask } from "@/lib/protocols/types";
 import { countTokens } from "../count-tokens";
+import { inWords } from "../cut-text";
 import { countMessages, toMessages, type Parts } from "../messages";
+import { shorten } from "../shorten";
 import type { BuiltPrompt, ChatMessage } from "../types";
 import { againOf } from "./levels";
 
@@ -32,11 +34,19 @@ export function exchangesBefore(state: ChairState, ask: Ask, partsIn: (round: nu
     });
 }
 
+/** A conversation that has grown too long is not cut: the protocol falls back to fresh messages (P2-17). These are: what was said before first, the document last. */
 export function buildConversation(state: ChairState, ask: Ask, system: string, before: readonly ChatMessage[], parts: Parts): BuiltPrompt {
   const limit = state.config.context_window_limit;
   const again = againOf(ask);
-  const tokens = countMessages(system, parts, again) + before.reduce((sum, { content }) => sum + countTokens(content) + TOKENS_PER_MESSAGE, 0);
-  if (tokens > limit) return { kind: "too_large", tokens, limit };
-  const [first, ...rest] = toMessages(system, parts, again);
-  return { kind: "ready", messages: [...(first ? [first] : []), ...before, ...rest], tokens, contextLevel: before.length > 0 ? "conversation" : "fresh" };
+  const said = before.reduce((sum, { content }) => sum + countTokens(content) + TOKENS_PER_MESSAGE, 0);
+  const isConversation = before.length > 0;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const { parts: written, note } of isConversation ? [{ parts, note: null }] : shorten(parts, limit, { texts: ["earlier-answer", "skill-text", "context"], documents: ["artifact"], called: "artifact" })) {
+    const tokens = countMessages(system, written, again) + said;
+    smallest = Math.min(smallest, tokens);
+    if (tokens > limit) continue;
+    const [first, ...rest] = toMessages(system, written, again);
+    return { kind: "ready", messages: [...(first ? [first] : []), ...before, ...rest], tokens, contextLevel: inWords(isConversation ? "conversation" : "fresh", note) };
+  }
+  return { kind: "too_large", tokens: smallest, limit };
 }

@@ -1,6 +1,7 @@
 /** How much of the document the chair is given: all of it, or beginning and end with a mark where it was cut. The level is stored with the reply. */
 import type { ChairState } from "@/lib/protocols/chair/state";
 import type { Ask } from "@/lib/protocols/types";
+import { cutNote, inWords } from "../cut-text";
 import { countMessages, toMessages, type Again, type Parts } from "../messages";
 import type { BuiltPrompt } from "../types";
 
@@ -15,9 +16,10 @@ export function buildInLevels(state: ChairState, ask: Ask, system: string, parts
   const again = againOf(ask);
   let smallest = Number.POSITIVE_INFINITY;
   for (const share of [null, ...ARTIFACT_SHARES]) {
-    const written = parts(share === null ? null : Math.floor(limit * share));
+    const artifactTokens = share === null ? null : Math.floor(limit * share);
+    const written = parts(artifactTokens);
     const tokens = countMessages(system, written, again);
-    if (tokens <= limit) return { kind: "ready", messages: toMessages(system, written, again), tokens, contextLevel: share === null ? "full" : "shortened" };
+    if (tokens <= limit) return { kind: "ready", messages: toMessages(system, written, again), tokens, contextLevel: inWords(share === null ? "full" : "shortened", cutNote("artifact", state.subject.artifact, artifactTokens)) };
     smallest = Math.min(smallest, tokens);
   }
   return { kind: "too_large", tokens: smallest, limit };

@@ -15,7 +15,7 @@ import { definitionParts, seatOf } from "./seat";
 import { specialistSystem } from "./specialist-rules";
 import { draftPart, framingPart, questionParts } from "./subject";
 
-export const answerPrompt = (kind: AnswerKind): Prompt<ChairState> => ({ id: `chair/${kind}`, version: 1, build: buildAnswer });
+export const answerPrompt = (kind: AnswerKind): Prompt<ChairState> => ({ id: `chair/${kind}`, version: 1, build: (state, ask) => buildAnswer(state, ask) });
 
 /** `asTeam` stands in for the mode, to measure what the other one would have cost (P2-16). */
 export function buildAnswer(state: ChairState, ask: Ask, asTeam: boolean = isTeamAsk(state, ask)): BuiltPrompt {

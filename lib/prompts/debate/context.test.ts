@@ -96,7 +96,7 @@ describe("P5-19: the context limit", () => {
     expect(prompts.get(first!)).toMatchObject({ kind: "too_large", limit: 10_000 });
     expect(second).toBe(`${first}+1`);
     const { user, level, tokens } = ready(prompts, second!);
-    expect(level).toBe("minimal");
+    expect(level).toMatch(/^minimal, artifact cut to \d+ %$/);
     expect(tokens).toBeLessThanOrEqual(10_000);
     expect(user).toMatch(/<artifact>\nBEGIN [\s\S]*\n\n\[… [\d,]+ of [\d,]+ characters of the artifact are cut here because it is too long …\]\n\n[\s\S]* END\n<\/artifact>/);
     const inRound2 = ready(prompts, order.find((key) => key.startsWith("r2/"))!).user;

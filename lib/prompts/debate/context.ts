@@ -9,6 +9,7 @@ import { assertNever } from "@/lib/domain/assert-never";
 import { effectOf } from "@/lib/protocols/debate/closing";
 import { openConcerns } from "@/lib/protocols/debate/readiness";
 import { completedRounds, type DebateState, type Decision } from "@/lib/protocols/debate/state";
+import { cutNote, inWords } from "../cut-text";
 import { countMessages, toMessages, type Again, type Parts } from "../messages";
 import { closeTag, inline, openTag, section } from "../section";
 import type { BuiltPrompt } from "../types";
@@ -53,10 +54,10 @@ export function buildInLevels(state: DebateState, { system, round, own, again, k
   let smallest = Number.POSITIVE_INFINITY;
   for (const level of levelsFor(state, round)) {
     for (const share of level === "minimal" ? ARTIFACT_SHARES : [null]) {
-      const subject = subjectParts(state, share === null ? null : Math.floor(limit * share));
-      const parts = [...subject, ...historyParts(state, level, keep), ...decisionsPart(state), ...own];
+      const artifactTokens = share === null ? null : Math.floor(limit * share);
+      const parts = [...subjectParts(state, artifactTokens), ...historyParts(state, level, keep), ...decisionsPart(state), ...own];
       const tokens = countMessages(system, parts, again);
-      if (tokens <= limit) return { kind: "ready", messages: toMessages(system, parts, again), tokens, contextLevel: level };
+      if (tokens <= limit) return { kind: "ready", messages: toMessages(system, parts, again), tokens, contextLevel: inWords(level, cutNote("artifact", state.subject.artifact, artifactTokens)) };
       smallest = Math.min(smallest, tokens);
     }
   }

@@ -19,5 +19,5 @@ Answer with one JSON object with exactly these fields:
 export const analyse: Prompt<JudgesState> = {
   id: "judges/analyse",
   version: 1,
-  build: (state, ask) => buildMessages(JUDGE_SYSTEM, [...subjectParts(state), seatPart(seatOf(state, ask)), NOW], ask),
+  build: (state, ask, limits) => buildMessages(JUDGE_SYSTEM, [...subjectParts(state), seatPart(seatOf(state, ask)), NOW], ask, limits),
 };

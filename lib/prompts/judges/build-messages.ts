@@ -1,9 +1,24 @@
 import type { Ask } from "@/lib/protocols/types";
 import { countMessages, toMessages, type Parts } from "../messages";
-import type { BuiltPrompt } from "../types";
+import type { SectionName } from "../section";
+import { shorten } from "../shorten";
+import type { BuiltPrompt, PromptLimits } from "../types";
 
-/** P4 knows no limit of its own: what is too long for a model, its endpoint says, and the judge is lost (P4-34). */
-export function buildMessages(system: string, parts: Parts, { correction }: Ask): BuiltPrompt {
+const TEXTS: readonly SectionName[] = ["judge-position", "judge-scoring", "raised-finding", "additional-input", "context"];
+const DOCUMENTS: readonly SectionName[] = ["document-text"];
+
+/**
+ * P4 knows no limit of its own. Where the endpoint has one, what the judges wrote is shortened first and the documents
+ * last; what does not fit even then is a judge lost (P4-34). `mayCutDocuments`: whoever returns them has to read the whole.
+ */
+export function buildMessages(system: string, parts: Parts, { correction }: Ask, limits: PromptLimits | undefined, mayCutDocuments = true): BuiltPrompt {
   const again = correction ? { ...correction, isClarification: false } : null;
-  return { kind: "ready", messages: toMessages(system, parts, again), tokens: countMessages(system, parts, again) };
+  const limit = limits?.maxTokens ?? Number.POSITIVE_INFINITY;
+  let smallest = Number.POSITIVE_INFINITY;
+  for (const { parts: written, note } of shorten(parts, limit, { texts: TEXTS, documents: mayCutDocuments ? DOCUMENTS : [], called: "documents" })) {
+    const tokens = countMessages(system, written, again);
+    if (tokens <= limit) return { kind: "ready", messages: toMessages(system, written, again), tokens, ...(note ? { contextLevel: note } : {}) };
+    smallest = Math.min(smallest, tokens);
+  }
+  return { kind: "too_large", tokens: smallest, limit };
 }

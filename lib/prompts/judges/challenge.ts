@@ -30,11 +30,11 @@ One JSON object with exactly these fields, and no text around it:
 export const challenge: Prompt<JudgesState> = {
   id: "judges/challenge",
   version: 1,
-  build: (state, ask) => {
+  build: (state, ask, limits) => {
     const round = currentRound(state);
     const given = round ? scoringTurns(round) : [];
     const scorings = given.map((turn) => scoringPart(turn, { judge: turn.agentId, name: nameOf(state, turn.agentId) }));
     const now = `# Now\nThe totals lie ${shownGap(rangeOf(given.map(({ total }) => total)))} points apart, of 20. Look for what all judges may have missed, and answer with the JSON object.`;
-    return buildMessages(SYSTEM, [...subjectParts(state), ...scorings, now], ask);
+    return buildMessages(SYSTEM, [...subjectParts(state), ...scorings, now], ask, limits);
   },
 };

@@ -9,13 +9,13 @@ import { apartLines, CARRIED_FORM, laterParts, ownLine, READING_OTHERS } from ".
 export const finalise: Prompt<JudgesState> = {
   id: "judges/finalise",
   version: 1,
-  build: (state, ask) => {
+  build: (state, ask, limits) => {
     const round = currentRound(state);
     if (!round) throw new Error("No round has been started.");
     const inputs = additionalInputs(state, round);
     const given = inputs.map(({ answer }) => section("additional-input", answer.texts["input"] ?? answer.rationale, { by: answer.answeredBy }));
     const standing = [ownLine(state, ask, round.judgement), ...apartLines(state, round), ...(inputs.length > 0 ? [INPUT_LINE] : [])];
-    return buildMessages(JUDGE_SYSTEM, laterParts(state, ask, round, [...given, nowText(standing)]), ask);
+    return buildMessages(JUDGE_SYSTEM, laterParts(state, ask, round, [...given, nowText(standing)]), ask, limits);
   },
 };
 

@@ -23,11 +23,11 @@ One JSON object with exactly this field, and no text around it:
 export const matchFindings: Prompt<JudgesState> = {
   id: "judges/match_findings",
   version: 1,
-  build: (state, ask) => {
+  build: (state, ask, limits) => {
     const raised = raisedFindings(state, currentRound(state)?.judgement ?? 0);
     const findings = raised.map(({ id, agentId, document, section: place, finding, evidence }) => section("raised-finding", `${finding}\nEvidence: ${evidence}`, { id, judge: agentId, document, place }));
     const { title, question } = state.subject;
     const now = `# Now\nThere are ${raised.length} findings, of which some may be the same. Answer with the JSON object.`;
-    return buildMessages(SYSTEM, [section("question", `${title}\n\n${question}`), ...findings, now], ask);
+    return buildMessages(SYSTEM, [section("question", `${title}\n\n${question}`), ...findings, now], ask, limits);
   },
 };

@@ -8,10 +8,10 @@ import { apartLines, CARRIED_FORM, laterParts, ownLine, READING_OTHERS } from ".
 export const rebut: Prompt<JudgesState> = {
   id: "judges/rebut",
   version: 1,
-  build: (state, ask) => {
+  build: (state, ask, limits) => {
     const round = currentRound(state);
     if (!round) throw new Error("No round has been started.");
-    return buildMessages(JUDGE_SYSTEM, laterParts(state, ask, round, [nowText([ownLine(state, ask, round.judgement), ...apartLines(state, round)])]), ask);
+    return buildMessages(JUDGE_SYSTEM, laterParts(state, ask, round, [nowText([ownLine(state, ask, round.judgement), ...apartLines(state, round)])]), ask, limits);
   },
 };
 

@@ -17,14 +17,14 @@ const FORM = `Answer with one JSON object with exactly these fields:
 export const rescore: Prompt<JudgesState> = {
   id: "judges/rescore",
   version: 1,
-  build: (state, ask) => {
+  build: (state, ask, limits) => {
     const round = currentRound(state);
     const given = round ? scoringTurns(round) : [];
     const own = given.find(({ agentId }) => agentId === ask.agentId);
     if (!own) throw new Error(`${ask.agentId} has not scored yet.`);
     const others = given.filter(({ agentId }) => agentId !== ask.agentId);
     const now = others.length > 0 ? gapText(own, others) : SELF_CHALLENGE;
-    return buildMessages(SCORE_SYSTEM, [...subjectParts(state), ...shownScorings(state, own, others, ask), seatPart(seatOf(state, ask)), `${now}\n\n${FORM}`], ask);
+    return buildMessages(SCORE_SYSTEM, [...subjectParts(state), ...shownScorings(state, own, others, ask), seatPart(seatOf(state, ask)), `${now}\n\n${FORM}`], ask, limits);
   },
 };
 

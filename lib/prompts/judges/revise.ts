@@ -33,12 +33,12 @@ One JSON object with exactly these fields, and no text around it:
 export const revise: Prompt<JudgesState> = {
   id: "judges/revise",
   version: 1,
-  build: (state, ask) => {
+  build: (state, ask, limits) => {
     const round = currentRound(state);
     if (!round?.evaluation) throw new Error("There is no verdict to revise by.");
     const judged = { ...round, evaluation: round.evaluation };
     const said = round.stage === "scoring" ? scoringTurns(round).map((turn) => scoringPart(turn, { judge: turn.agentId, name: nameOf(state, turn.agentId) })) : positionParts(state, round);
-    return buildMessages(SYSTEM, [...subjectParts(state), ...said, ...findingsPart(state), section("verdict-facts", factsOf(state, judged)), ...decisionParts(state, judged), nowText(state, judged)], ask);
+    return buildMessages(SYSTEM, [...subjectParts(state), ...said, ...findingsPart(state), section("verdict-facts", factsOf(state, judged)), ...decisionParts(state, judged), nowText(state, judged)], ask, limits, false);
   },
 };
 

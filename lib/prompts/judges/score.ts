@@ -19,7 +19,7 @@ Answer with one JSON object with exactly these fields:
 export const score: Prompt<JudgesState> = {
   id: "judges/score",
   version: 1,
-  build: (state, ask) => buildMessages(SCORE_SYSTEM, [...subjectParts(state), seatPart(seatOf(state, ask)), NOW], ask),
+  build: (state, ask, limits) => buildMessages(SCORE_SYSTEM, [...subjectParts(state), seatPart(seatOf(state, ask)), NOW], ask, limits),
 };
 
 const INTERNAL_SEAT = section("seat", "You stand in where no independent judge could be reached, and the result will be marked as internal. Lay equal weight on what speaks for the documents and against them, and be stricter with yourself than you would be with others: nobody checks this scoring.", { name: "Internal validation", stance: "neutral" });
@@ -27,5 +27,5 @@ const INTERNAL_SEAT = section("seat", "You stand in where no independent judge c
 export const validateInternally: Prompt<JudgesState> = {
   id: "judges/validate_internally",
   version: 1,
-  build: (state, ask) => buildMessages(SCORE_SYSTEM, [...subjectParts(state), INTERNAL_SEAT, NOW], ask),
+  build: (state, ask, limits) => buildMessages(SCORE_SYSTEM, [...subjectParts(state), INTERNAL_SEAT, NOW], ask, limits),
 };

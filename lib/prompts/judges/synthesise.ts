@@ -44,11 +44,11 @@ One JSON object with exactly these fields, and no text around it:
 export const synthesise: Prompt<JudgesState> = {
   id: "judges/synthesise",
   version: 1,
-  build: (state, ask) => {
+  build: (state, ask, limits) => {
     const round = currentRound(state);
     if (!round) throw new Error("No round has been started.");
     const rounds = roundsOf(state, round.judgement).flatMap((one) => positionParts(state, one));
-    return buildMessages(SYSTEM, [...subjectParts(state), ...rounds, ...findingsPart(state), section("verdict-facts", factsOf(state, round)), nowText(round)], ask);
+    return buildMessages(SYSTEM, [...subjectParts(state), ...rounds, ...findingsPart(state), section("verdict-facts", factsOf(state, round)), nowText(round)], ask, limits);
   },
 };
 

@@ -28,6 +28,6 @@ export const applyCritique: Prompt<ReviewState> = {
     const system = [ROLE, materialText(state.config, [...REVISION_MATERIAL, "cross-critique"]), sharedValuesText(state.config), APPLYING, `# A good revision\n${REVISING_RULES}`, FORM].join("\n\n");
     const open = openIssues(state.ledger).map(({ id }) => id);
     const task = ["# Now", `Open after round ${ask.round}: ${open.join(", ") || "nothing"}.`, ...lengthLines(state), "Write the section with the three answers worked in, as the JSON object."].join("\n");
-    return buildInLevels(state.config, { system, ask, parts: (measure) => [...revisionParts(state, ask, measure), ...critiquePart(state, ask.round), task], mayCutArtifact: false });
+    return buildInLevels(state, { system, ask, parts: (measure) => [...revisionParts(state, ask, measure), ...critiquePart(state, ask.round), task], mayCutArtifact: false });
   },
 };

@@ -33,7 +33,7 @@ export function assessThrough(lens: LensId): Prompt<ReviewState> {
     version: 1,
     build: (state, ask) => {
       const before = beforeRound(state, ask.round);
-      return buildInLevels(state.config, { system: systemText(state.config), ask, parts: (measure) => [...sharedParts(before, measure), ...ownParts(before, ask, measure), lensPart, assessTurn(before, ask, measure)], mayCutArtifact: true });
+      return buildInLevels(state, { system: systemText(state.config), ask, parts: (measure) => [...sharedParts(before, measure), ...ownParts(before, ask, measure), lensPart, assessTurn(before, ask, measure)], mayCutArtifact: true });
     },
   };
 }

@@ -41,7 +41,7 @@ export const crossCritique: Prompt<ReviewState> = {
     const reviewer = refusing(state, ask.round);
     const concerns = (reviewer?.assessment.questions ?? []).map((concern, index) => section("reviewer-concern", concern, { number: index + 1 }));
     const system = [ROLE, materialText(state.config, MATERIAL), sharedValuesText(state.config), ANSWERING, FORM].join("\n\n");
-    return buildInLevels(state.config, {
+    return buildInLevels(state, {
       system,
       ask,
       parts: (measure) => [

@@ -32,6 +32,6 @@ export const generateIdeas: Prompt<ReviewState> = {
   build: (state, ask) => {
     const system = [ROLE, materialText(state.config, MATERIAL), sharedValuesText(state.config), GENERATING, FORM].join("\n\n");
     const task = "# Now\nWrite the first set as the JSON object.";
-    return buildInLevels(state.config, { system, ask, parts: (measure) => [...subjectParts(state, measure), ...seatParts(state, seatOf(state, ask), measure), task], mayCutArtifact: false });
+    return buildInLevels(state, { system, ask, parts: (measure) => [...subjectParts(state, measure), ...seatParts(state, seatOf(state, ask), measure), task], mayCutArtifact: false });
   },
 };

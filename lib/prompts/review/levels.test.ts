@@ -48,7 +48,7 @@ describe("how much a prompt carries", () => {
     const prompts = promptsOf([[PASS, PASS, PASS]], { artifact: `BEGIN ${sentences(60_000)} END`, config: LIMIT });
     for (const seat of ["subject-expert", "implementer", "first-reader"]) {
       const user = userOf(prompts, `r1/assess/${seat}`);
-      expect(levelOf(prompts, `r1/assess/${seat}`)).toBe("minimal");
+      expect(levelOf(prompts, `r1/assess/${seat}`)).toMatch(/^minimal, artifact cut to \d+ %$/);
       expect(user).toMatch(new RegExp(`<artifact version="1">\\nBEGIN [\\s\\S]*${MARK.source}[\\s\\S]* END\\n</artifact>`));
       expect(user).toContain("PASS speaks for the whole, so it is not yours to give this time");
     }

@@ -3,8 +3,9 @@
  * text says where it was cut. History is shortened first, then reference material, the artifact last (P1-02, P1-18 ask
  * for the whole of it).
  */
-import type { ReviewConfig } from "@/lib/protocols/review/config";
+import { currentVersion, type ReviewState } from "@/lib/protocols/review/state";
 import type { Ask } from "@/lib/protocols/types";
+import { cutNote, inWords } from "../cut-text";
 import { countMessages, toMessages, type Again, type Parts } from "../messages";
 import type { BuiltPrompt } from "../types";
 
@@ -46,13 +47,15 @@ export type Draft = {
   mayCutArtifact: boolean;
 };
 
-export function buildInLevels({ context_window_limit: limit }: Pick<ReviewConfig, "context_window_limit">, { system, ask, parts, mayCutArtifact }: Draft): BuiltPrompt {
+export function buildInLevels(state: ReviewState, { system, ask, parts, mayCutArtifact }: Draft): BuiltPrompt {
+  const limit = state.config.context_window_limit;
+  const artifact = currentVersion(state).text;
   const again: Again | null = ask.correction ? { ...ask.correction, isClarification: false } : null;
   let smallest = Number.POSITIVE_INFINITY;
   for (const measure of measures(limit, mayCutArtifact)) {
     const written = parts(measure);
     const tokens = countMessages(system, written, again);
-    if (tokens <= limit) return { kind: "ready", messages: toMessages(system, written, again), tokens, contextLevel: measure.level };
+    if (tokens <= limit) return { kind: "ready", messages: toMessages(system, written, again), tokens, contextLevel: inWords(measure.level, cutNote("artifact", artifact, measure.artifactTokens)) };
     smallest = Math.min(smallest, tokens);
   }
   return { kind: "too_large", tokens: smallest, limit };

@@ -32,7 +32,7 @@ export const modifyIdeas: Prompt<ReviewState> = {
     const system = [ROLE, materialText(state.config, REVISION_MATERIAL), sharedValuesText(state.config), WORKING, ANSWERING_TEXT, FORM].join("\n\n");
     const task = [`# Now: the set after round ${ask.round}`, `Living ideas: ${livingIds(state)}.`, ...owedLines(state), ...followUpLines(state), "Write the operations and the account as the JSON object."].join("\n");
     // A card that is refined has to be read whole.
-    return buildInLevels(state.config, { system, ask, parts: (measure) => [...revisionParts(state, ask, measure), task], mayCutArtifact: false });
+    return buildInLevels(state, { system, ask, parts: (measure) => [...revisionParts(state, ask, measure), task], mayCutArtifact: false });
   },
 };
 

@@ -31,7 +31,7 @@ export const modify: Prompt<ReviewState> = {
   version: 1,
   build: (state, ask) => {
     const system = [ROLE, materialText(state.config, [...REVISION_MATERIAL, "cross-critique"]), sharedValuesText(state.config), `# A good revision\n${MENDING}\n${REVISING_RULES}`, ANSWERING_TEXT, FORM].join("\n\n");
-    return buildInLevels(state.config, {
+    return buildInLevels(state, {
       system,
       ask,
       parts: (measure) => [...revisionParts(state, ask, measure), ...critiquePart(state, ask.round), taskText(state, ask.round)],

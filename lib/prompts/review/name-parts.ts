@@ -26,6 +26,6 @@ export const nameParts: Prompt<ReviewState> = {
   version: 1,
   build: (state, ask) => {
     const system = [ROLE, materialText(state.config, MATERIAL), sharedValuesText(state.config), NAMING, FORM].join("\n\n");
-    return buildInLevels(state.config, { system, ask, parts: (measure) => [...valuesParts(state.config), artifactPart(state, measure), "# Now\nName the three parts as the JSON object."], mayCutArtifact: false });
+    return buildInLevels(state, { system, ask, parts: (measure) => [...valuesParts(state.config), artifactPart(state, measure), "# Now\nName the three parts as the JSON object."], mayCutArtifact: false });
   },
 };

@@ -38,6 +38,6 @@ export const rescueIdeas: Prompt<ReviewState> = {
       ...owedLines(state),
       `Write the ${RESCUE_CARDS} cards and the account as the JSON object.`,
     ].join("\n");
-    return buildInLevels(state.config, { system, ask, parts: (measure) => [...revisionParts(state, ask, measure), ...causes, task], mayCutArtifact: false });
+    return buildInLevels(state, { system, ask, parts: (measure) => [...revisionParts(state, ask, measure), ...causes, task], mayCutArtifact: false });
   },
 };

@@ -35,7 +35,7 @@ export const rootCause: Prompt<ReviewState> = {
     const system = [ROLE, materialText(state.config, MATERIAL), sharedValuesText(state.config), FINDING, FORM].join("\n\n");
     const seat = seatOf(state, ask);
     const task = [`# Now: after round ${ask.round}`, `You are ${inline(seat.name)}. The other two are asked the same at this moment.`, "Answer with the JSON object."].join("\n");
-    return buildInLevels(state.config, {
+    return buildInLevels(state, {
       system,
       ask,
       parts: (measure) => [

@@ -56,7 +56,7 @@ export const summarise: Prompt<ReviewState> = {
   version: 1,
   build: (state, ask) => {
     const system = [ROLE, materialText(state.config, [...MATERIAL, "cross-critique"]), sharedValuesText(state.config), SUMMARISING, FORM].join("\n\n");
-    return buildInLevels(state.config, { system, ask, parts: (measure) => [...partsOf(state, ask, measure), taskText(state, ask.round)], mayCutArtifact: true });
+    return buildInLevels(state, { system, ask, parts: (measure) => [...partsOf(state, ask, measure), taskText(state, ask.round)], mayCutArtifact: true });
   },
 };
 

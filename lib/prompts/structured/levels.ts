@@ -5,6 +5,7 @@
  */
 import { completedRounds, type Ledger, type StructuredState } from "@/lib/protocols/structured/state";
 import type { Ask } from "@/lib/protocols/types";
+import { cutNote, inWords } from "../cut-text";
 import { countMessages, toMessages, type Parts } from "../messages";
 import type { BuiltPrompt } from "../types";
 import { shortRound, wholeRound } from "./history";
@@ -33,9 +34,10 @@ export function buildInLevels(state: StructuredState, ask: Ask, own: Parts): Bui
   let smallest = Number.POSITIVE_INFINITY;
   for (const level of levelsFor(state)) {
     for (const share of level === "minimal" ? ARTIFACT_SHARES : [null]) {
-      const parts = [...subjectParts(state, share === null ? null : Math.floor(limit * share)), ...historyParts(state, level), ...ledgerParts(booksBefore(state), level === "short" || level === "minimal" ? "brief" : "whole"), ...rulingParts(state), ...own];
+      const artifactTokens = share === null ? null : Math.floor(limit * share);
+      const parts = [...subjectParts(state, artifactTokens), ...historyParts(state, level), ...ledgerParts(booksBefore(state), level === "short" || level === "minimal" ? "brief" : "whole"), ...rulingParts(state), ...own];
       const tokens = countMessages(SYSTEM, parts, again);
-      if (tokens <= limit) return { kind: "ready", messages: toMessages(SYSTEM, parts, again), tokens, contextLevel: level };
+      if (tokens <= limit) return { kind: "ready", messages: toMessages(SYSTEM, parts, again), tokens, contextLevel: inWords(level, cutNote("artifact", state.subject.artifact, artifactTokens)) };
       smallest = Math.min(smallest, tokens);
     }
   }

@@ -7,12 +7,12 @@ import type { ChatMessage, ModelPort } from "@/lib/models/port";
 import { createRehearsalPort } from "@/lib/models/rehearsal/rehearsal-port";
 import { reviewCreated } from "@/lib/protocols/review/review-harness";
 import { advance } from "@/lib/runner/advance";
-import type { RunnerPorts } from "@/lib/runner/ports";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { systemClock } from "@/lib/server/worker/system-clock";
 import { debateCreated, eventsOf, panelOf } from "@/lib/testing/builders";
 import { callRoute } from "@/lib/testing/call-route";
 import { insertDeliberation } from "@/lib/testing/insert-deliberation";
+import { runnerPorts } from "@/lib/testing/runner-ports";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
 import { newId, storeLog } from "@/lib/testing/store-log";
 
@@ -35,8 +35,7 @@ async function run(created: PayloadOf<"deliberation.created">, answerInstead: (k
       return text === null ? rehearsal.complete(request, options) : { text, model: "scripted", usage: null };
     },
   };
-  const ports: RunnerPorts = { store: services.store, modelFor: () => model, search: null, news: { delta: () => undefined, note: () => undefined }, clock: systemClock };
-  await advance(id, ports, new AbortController().signal).done;
+  await advance(id, runnerPorts({ store: services.store, model, clock: systemClock }), new AbortController().signal).done;
   return { id, given, log: (await services.store.read(id, 0)) ?? [] };
 }
 

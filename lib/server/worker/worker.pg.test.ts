@@ -46,7 +46,7 @@ afterAll(async () => {
 
 async function startWorker(): Promise<() => Promise<void>> {
   const workerPool = createPool(database.url, "test", 10);
-  const env = { endpoint: { apiKey: "test", baseURL: endpoint.url, model: "scripted" }, rehearsalSpeed: 0, search: null, workers: 16 };
+  const env = { endpoint: { apiKey: "test", baseURL: endpoint.url, model: "scripted" }, rehearsalSpeed: 0, search: null, workers: 16, secret: "a secret of this test", dataDir: "" };
   const worker = new Worker({ connectionString: database.url, pool: workerPool, env, logger: pino({ level: "silent" }) });
   await worker.start();
   let isStopped = false;

@@ -10,27 +10,29 @@ import { run, type Runner } from "graphile-worker";
 import type { Pool } from "pg";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { advance, type Advancing } from "@/lib/runner/advance";
-import { limitCalls } from "@/lib/runner/call-limit";
+import { connectionLimiters } from "@/lib/runner/connection-limiters";
+import { createRehearsalPort } from "@/lib/models/rehearsal/rehearsal-port";
 import { loadTokenizer } from "@/lib/prompts/count-tokens";
 import type { RunnerPorts } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
+import { createConnectionPorts } from "../connections/connection-ports";
 import { executeCommand } from "../deliberations/execute-command";
 import { ADVANCE_TASK, ENQUEUE_ADVANCE_SQL, ENQUEUE_MISSING_SQL } from "../db/advance-job";
 import { isDatabaseUnavailable } from "../db/database-unavailable";
 import { EventStore } from "../db/event-store";
 import type { Env } from "../env";
 import type { Logger } from "../logger";
+import { cachedPrices } from "../prices/cached-prices";
 import { CHANNELS, decodeAppended } from "../realtime/channels";
 import { Notifier } from "../realtime/notifier";
 import { PgListener } from "../realtime/pg-listener";
 import { graphileLogger } from "./graphile-logger";
 import { Liveness } from "./liveness";
-import { modelPorts } from "./models";
 import { searchPort } from "./search";
 import { systemClock } from "./system-clock";
 import { WatchInterest } from "./watch-interest";
 
-export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "search" | "workers">; logger: Logger };
+export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "search" | "workers" | "secret" | "dataDir">; logger: Logger };
 
 export class Worker {
   private readonly options: WorkerOptions;
@@ -51,11 +53,12 @@ export class Worker {
     const onError = (error: unknown) => logger.warn({ err: error }, "worker connection");
     this.notifier = new Notifier(pool, (error) => logger.warn({ err: error }, "notification lost"));
     this.store = new EventStore(pool, (id, seq) => this.notifier.appended(id, seq));
-    const modelFor = modelPorts(env);
-    const limited = { rehearsal: modelFor({ kind: "rehearsal", script: "converges" }), endpoint: limitCalls(modelFor({ kind: "endpoint", model: "any" }), TUNABLES.concurrentCalls) };
     this.ports = {
       store: this.store,
-      modelFor: ({ kind }) => limited[kind],
+      rehearsal: createRehearsalPort({ speed: env.rehearsalSpeed }),
+      endpointFor: createConnectionPorts({ pool, env }).portOf,
+      priceOf: cachedPrices(pool),
+      limiterOf: connectionLimiters(systemClock),
       search: searchPort(env),
       news: {
         delta: (frame) => {

@@ -1,0 +1,44 @@
+/** Shortens parts that are already written: whole sections, by their name. */
+import { countTokens } from "./count-tokens";
+import { cutText } from "./cut-text";
+import type { Parts } from "./messages";
+import type { SectionName } from "./section";
+
+const SECTION = /^(<([a-z-]+)[^\n]*>\n)([^]*)(\n<\/\2>)$/;
+
+export type Cut = { parts: string[]; /** How much of the text of these sections is left, from 0 to 1. */ share: number };
+
+/** All sections of these names together take about `maxTokens` at most; the longer ones give most. Their tags stay, and a mark shows where text is missing. */
+export function cutSections(parts: Parts, names: readonly SectionName[], maxTokens: number): Cut {
+  const found = parts.map((part) => bodyOf(part, names));
+  const sizes = found.map((one) => (one ? countTokens(one.body) : 0));
+  const each = equalShare(sizes, maxTokens);
+  const cut = parts.map((part, index) => {
+    const one = found[index];
+    return one && (sizes[index] ?? 0) > each ? `${one.open}${cutText(one.body, each)}${one.close}` : part;
+  });
+  const before = charsIn(found.map((one) => one?.body ?? ""));
+  const after = charsIn(cut.map((part, index) => (found[index] ? (bodyOf(part, names)?.body ?? "") : "")));
+  return { parts: cut, share: before === 0 ? 1 : Math.min(1, after / before) };
+}
+
+function bodyOf(part: string, names: readonly SectionName[]): { open: string; body: string; close: string } | null {
+  const [, open, name, body, close] = SECTION.exec(part) ?? [];
+  if (open === undefined || body === undefined || close === undefined || !names.some((one) => one === name)) return null;
+  return { open, body, close };
+}
+
+/** The most each may take so that all fit: what the short ones leave goes to the long ones. */
+function equalShare(sizes: readonly number[], total: number): number {
+  const waiting = sizes.filter((size) => size > 0).toSorted((one, other) => one - other);
+  let left = total;
+  for (let index = 0; index < waiting.length; index++) {
+    const each = Math.floor(left / (waiting.length - index));
+    const size = waiting[index] ?? 0;
+    if (size > each) return each;
+    left -= size;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+const charsIn = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);

@@ -1,0 +1,33 @@
+/** Where an ask goes: the connection and model its seat has now, or the rehearsal panel. */
+import type { ConnectionRef } from "@/lib/domain/connection";
+import { ModelError } from "@/lib/models/errors";
+import type { ModelPort, ModelRequest } from "@/lib/models/port";
+import type { Folded } from "@/lib/protocols/fold";
+import { protocolById } from "@/lib/protocols/registry";
+import { seatSettings } from "@/lib/protocols/seat-settings";
+import type { Ask } from "@/lib/protocols/types";
+import type { ConnectionLimiter } from "./connection-limiter";
+import type { Endpoint, RunnerPorts } from "./ports";
+
+export type Route = {
+  port: ModelPort;
+  model: string;
+  settings: NonNullable<ModelRequest["settings"]>;
+  /** Null for a rehearsal: nothing outside is called, nothing has to be limited. */
+  outside: { connection: ConnectionRef; limiter: ConnectionLimiter; limits: Endpoint["settings"]["limits"]; contextTokens: number | null } | null;
+};
+
+export async function routeOf({ lifecycle }: Folded, ask: Ask, ports: RunnerPorts): Promise<Route> {
+  const settings = seatSettings(lifecycle, ask);
+  if (!settings) return { port: ports.rehearsal, model: "rehearsal", settings: {}, outside: null };
+  const { connection: id, model, ...call } = settings;
+  const { port, connection, settings: { limits, contextTokens, defaultModel } } = await ports.endpointFor(id);
+  const chosen = model ?? defaultModel;
+  if (!chosen) throw new ModelError("bad_request", { detail: `The connection ${connection.name} has no default model: give the seat a model.` });
+  return { port, model: chosen, settings: call, outside: { connection, limiter: ports.limiterOf(id), limits, contextTokens } };
+}
+
+/** Who is asked, as people call them. */
+export function seatName({ lifecycle: { created } }: Folded, { agentId }: Ask): string {
+  return created.panel.find(({ id }) => id === agentId)?.name ?? protocolById(created.protocol).servants?.[agentId] ?? "Orchestrator";
+}

@@ -1,0 +1,28 @@
+/** What a runner test needs of the world, around one model port: the environment's connection, no prices, no search. */
+import { connectionSettingsSchema } from "@/lib/domain/connection";
+import { ENV_CONNECTION } from "@/lib/domain/ids";
+import type { ModelPort } from "@/lib/models/port";
+import { connectionLimiters } from "@/lib/runner/connection-limiters";
+import type { Clock, Endpoint, LogStore, RunnerPorts } from "@/lib/runner/ports";
+
+export const TEST_SETTINGS = connectionSettingsSchema.parse({ name: "Test endpoint", preset: "custom", baseUrl: "http://127.0.0.1:9/v1", defaultModel: "scripted" });
+
+export function endpointOf(port: ModelPort, settings: Partial<Endpoint["settings"]> = {}): Endpoint {
+  return { port, connection: { id: ENV_CONNECTION, name: TEST_SETTINGS.name }, settings: { ...TEST_SETTINGS, ...settings } };
+}
+
+type Options = { store: LogStore; model: ModelPort; clock: Clock } & Partial<RunnerPorts>;
+
+export function runnerPorts({ store, model, clock, ...more }: Options): RunnerPorts {
+  return {
+    store,
+    rehearsal: model,
+    endpointFor: async () => endpointOf(model),
+    priceOf: async () => null,
+    limiterOf: connectionLimiters(clock),
+    search: null,
+    news: { delta: () => undefined, note: () => undefined },
+    clock,
+    ...more,
+  };
+}
