@@ -1,22 +1,28 @@
 "use client";
 
 import { AgentSwatch } from "@/components/ui/agent-swatch";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
+import { callSummary, type CallField } from "@/lib/client/call-draft";
+import { useConnections } from "@/lib/client/use-connections";
+import { CallSettingsFields } from "./call-settings-fields";
 import type { EditedAgent } from "./edited-agent";
 
 type AgentFieldsProps = {
   agent: EditedAgent;
   place: number;
-  problemAt: (field: "name" | "role" | "brief") => string | undefined;
+  problemAt: (field: "name" | "role" | "brief" | CallField) => string | undefined;
   onChange: (changes: Partial<EditedAgent>) => void;
   onRemove: () => void;
 };
 
 export function AgentFields({ agent, place, problemAt, onChange, onRemove }: AgentFieldsProps) {
   const name = agent.name.trim() || `Agent ${place}`;
+  const connections = useConnections().data?.items ?? [];
+  const summary = callSummary(agent, connections);
   return (
     <fieldset className="flex flex-col gap-3 rounded-md border border-line p-3">
       <legend className="sr-only">{name}</legend>
@@ -34,6 +40,9 @@ export function AgentFields({ agent, place, problemAt, onChange, onRemove }: Age
       <Field label="Brief" note="Markdown" error={problemAt("brief")}>
         <TextArea value={agent.brief} rows={3} className="max-h-[40dvh]" onChange={(event) => onChange({ brief: event.target.value })} />
       </Field>
+      <Disclosure defaultOpen={summary !== ""} summary={summary ? `How it is called: ${summary}` : "How it is called: as the deliberation"}>
+        <CallSettingsFields call={agent} home={null} problemAt={problemAt} onChange={onChange} />
+      </Disclosure>
     </fieldset>
   );
 }

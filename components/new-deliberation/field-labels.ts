@@ -46,7 +46,11 @@ const LABELS: Readonly<Record<string, string>> = {
   "config.detector_every": "Looks at the signals",
   "config.slope_floor": "Slope floor",
   "config.max_reruns": "Re-runs",
+  connection: "Connection",
   "models.default": "Model",
+  budget: "Budget",
+  "budget.limit": "Budget",
+  "budget.currency": "Currency",
 };
 
 /** Fields of a list. */

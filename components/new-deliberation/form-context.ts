@@ -3,13 +3,17 @@
 import { createContext, useContext } from "react";
 import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
 import type { DraftAction } from "@/lib/client/new-deliberation/draft-reducer";
-import type { Settings } from "@/lib/contracts/settings";
+import type { FormSource } from "@/lib/client/new-deliberation/form-source";
+import type { Connection } from "@/lib/contracts/connections";
 
 export type NewDeliberationForm = {
   draft: Draft;
   /** The panel as it stands, proposed or edited. */
   seats: readonly DraftSeat[];
-  source: Settings["source"];
+  /** Who answers as it stands, a rehearsal aside. */
+  source: FormSource;
+  /** null until they are known. */
+  connections: readonly Connection[] | null;
   dispatch: (action: DraftAction) => void;
   /** What to say at this field now; paths are those of the request. */
   problemAt: (path: string) => string | undefined;

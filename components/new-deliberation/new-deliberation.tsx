@@ -10,6 +10,7 @@ import { isBlank } from "@/lib/client/new-deliberation/draft";
 import { seatsOf } from "@/lib/client/new-deliberation/seats";
 import { useDraft } from "@/lib/client/new-deliberation/use-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
+import { useConnections } from "@/lib/client/use-connections";
 import type { Settings } from "@/lib/contracts/settings";
 import { DraftNotice } from "./draft-notice";
 import { focusField, focusFirstProblem, focusStep } from "./focus-field";
@@ -24,9 +25,9 @@ import { SubmitError } from "./submit-error";
 import { useSubmit } from "./use-submit";
 import { WhatStep } from "./what-step";
 
-type NewDeliberationProps = { source: Settings["source"] };
+type NewDeliberationProps = { /** Who answers by default, as the server knew when the page was made. */ source: Settings["source"] };
 
-export function NewDeliberation({ source }: NewDeliberationProps) {
+export function NewDeliberation({ source: fallback }: NewDeliberationProps) {
   const form = useRef<HTMLDivElement>(null);
   const router = useRouter();
   const { draft, isRestored, isKept, discarded, dispatch, discard, undoDiscard, forget, read } = useDraft();
@@ -37,8 +38,9 @@ export function NewDeliberation({ source }: NewDeliberationProps) {
   const proposed = useMemo(() => seatsOf({ ...settled, seats: null }), [settled]);
   // Seats that are being edited are never behind what is typed into them.
   const seats = draft.seats ?? proposed;
-  const { submit, submitAsAnother, isAttempted, problems, fromServer, error, pending } = useSubmit({
-    draft, seats, read, dispatch, forget, source, onProblems: () => focusFirstProblem(form.current),
+  const connections = useConnections().data?.items ?? null;
+  const { submit, submitAsAnother, source, isAttempted, problems, fromServer, error, pending } = useSubmit({
+    draft, seats, read, dispatch, forget, fallback, connections, onProblems: () => focusFirstProblem(form.current),
   });
   const shown = { ...(isAttempted ? problems : Object.fromEntries(Object.entries(problems).filter(([path]) => touched.has(path)))), ...fromServer };
   useShortcut("form.submit", submit);
@@ -54,7 +56,7 @@ export function NewDeliberation({ source }: NewDeliberationProps) {
   }
 
   return (
-    <FormContext value={{ draft, seats, source, dispatch, problemAt: (path) => shown[path] }}>
+    <FormContext value={{ draft, seats, source, connections, dispatch, problemAt: (path) => shown[path] }}>
       <PageHeader
         title="New deliberation"
         crumb={{ href: "/deliberations", label: "Deliberations" }}

@@ -6,6 +6,7 @@ import { Glyph } from "@/components/ui/glyph";
 import { Notice } from "@/components/ui/notice";
 import { formatCountOf } from "@/lib/client/format";
 import { readableConfig } from "@/lib/client/new-deliberation/draft";
+import { sharedModel } from "@/lib/client/new-deliberation/form-source";
 import { drawerOf } from "@/lib/client/new-deliberation/review/references";
 import type { Agent } from "@/lib/domain/agent";
 import { useForm } from "./form-context";
@@ -15,12 +16,13 @@ import { SeatList } from "./seat-list";
 import { Step } from "./step";
 
 export function PanelStep() {
-  const { draft, seats, dispatch, problemAt } = useForm();
+  const { draft, seats, source, connections, dispatch, problemAt } = useForm();
   const [openSeat, setOpenSeat] = useState<string | null>(null);
   const { PanelFields, PanelNotes, hint } = PROTOCOL_FORMS[draft.protocol];
   const problem = problemAt("panel");
   // A seat without an id is known by its key until it has a name.
   const remark = hint?.(seats.map((seat) => ({ ...seat, id: drawerOf(seat) })) as unknown as readonly Agent[], readableConfig(draft)) ?? null;
+  const shared = sharedModel(seats, draft, source, connections ?? []);
   return (
     <Step number={3} id="panel" title="Panel" hint={formatCountOf(seats.length, "agent")}>
       {PanelFields && <PanelFields key={draft.protocol} />}
@@ -34,6 +36,7 @@ export function PanelStep() {
       )}
       {remark && <p className="text-xs text-ink-muted">{remark}</p>}
       <SeatList openSeat={openSeat} onOpen={setOpenSeat} />
+      {shared && <p className="text-xs text-ink-muted">All {seats.length} seats use {shared}: they may share its blind spots. If you have another model, give it to some of them under Edit.</p>}
       {PanelNotes && <PanelNotes key={`${draft.protocol}-notes`} />}
       <PanelActions onAdded={setOpenSeat} />
     </Step>

@@ -7,6 +7,7 @@ import { Field } from "@/components/ui/field";
 import { TextField } from "@/components/ui/text-field";
 import { useAnnounce } from "@/lib/client/announcer";
 import { messageOf } from "@/lib/client/api";
+import { callInput } from "@/lib/client/call-draft";
 import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { useSavePanelTemplate } from "@/lib/client/use-panel-templates";
 import { panelTemplateBodySchema } from "@/lib/contracts/panels";
@@ -28,7 +29,7 @@ export function SavePanelDialog({ open, seats, onClose }: SavePanelDialogProps) 
 
   function onSubmit(event: FormEvent) {
     event.preventDefault();
-    const agents = seats.map(({ id, name: seatName, kind, role, brief, model }) => ({ ...(id ? { id } : {}), name: seatName, ...(kind ? { kind } : {}), role, brief, ...(model ? { model } : {}) }));
+    const agents = seats.map((seat) => ({ ...(seat.id ? { id: seat.id } : {}), name: seat.name, ...(seat.kind ? { kind: seat.kind } : {}), role: seat.role, brief: seat.brief, ...callInput(seat) }));
     const parsed = panelTemplateBodySchema.safeParse({ name, agents });
     const issue = parsed.error?.issues[0];
     setProblem(issue ? (issue.path[0] === "agents" ? "One of the agents is not complete yet. Mend it in the panel first." : issue.message) : null);
@@ -42,7 +43,7 @@ export function SavePanelDialog({ open, seats, onClose }: SavePanelDialogProps) 
       size="small"
       title="Save this panel"
       onClose={close}
-      description="You can start from it in later deliberations, and change it under Agents."
+      description="You can start from it in later deliberations, and change it under Agents. It remembers each seat’s connection, model and call settings."
       footer={<><Button onClick={close}>Cancel</Button><Button variant="primary" type="submit" form="save-panel" pending={save.isPending && "Saving…"}>Save panel</Button></>}
     >
       <form id="save-panel" onSubmit={onSubmit}>

@@ -1,9 +1,12 @@
 "use client";
 
+import { CallSettingsFields } from "@/components/agents/call-settings-fields";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
 import { TextField } from "@/components/ui/text-field";
 import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
+import { isRehearsed } from "@/lib/client/new-deliberation/form-source";
 import { useForm } from "./form-context";
 
 type SeatEditorProps = { seat: DraftSeat; index: number };
@@ -12,6 +15,8 @@ export function SeatEditor({ seat, index }: SeatEditorProps) {
   const { source, draft, dispatch, problemAt } = useForm();
   const path = (field: string) => `panel.${index}.${field}`;
   const change = (changes: Partial<DraftSeat>) => dispatch({ type: "seat.change", key: seat.key, changes });
+  const home = source.kind === "endpoint" ? { connection: source.connection, name: source.name, model: draft.model.trim() || source.model } : null;
+  const call = <CallSettingsFields call={seat} home={home} nameOf={path} problemAt={(field) => problemAt(path(field))} onChange={change} />;
   return (
     <div className="grid gap-3 border-t border-dashed border-line bg-canvas p-3 md:grid-cols-2">
       <Field label="Name" required error={problemAt(path("name"))}>
@@ -23,10 +28,13 @@ export function SeatEditor({ seat, index }: SeatEditorProps) {
       <Field label="Brief" note="Markdown" error={problemAt(path("brief"))} hint="What it owns and leaves to others, what it asks, how it scores, how it speaks." className="md:col-span-2">
         <TextArea name={path("brief")} rows={4} value={seat.brief} className="max-h-[40dvh]" onChange={(event) => change({ brief: event.target.value })} />
       </Field>
-      {source.kind === "endpoint" && !draft.rehearse && (
-        <Field label="Model" note="optional" error={problemAt(path("model"))} hint="For this agent only.">
-          <TextField name={path("model")} value={seat.model} autoComplete="off" placeholder={draft.model || source.model} onChange={(event) => change({ model: event.target.value })} />
-        </Field>
+      {isRehearsed(draft, source) ? (
+        <Disclosure summary="How it is called: not used in a rehearsal" className="md:col-span-2">{call}</Disclosure>
+      ) : (
+        <fieldset className="min-w-0 md:col-span-2">
+          <legend className="mb-2 text-ink-muted">How it is called. What is left empty follows the deliberation.</legend>
+          {call}
+        </fieldset>
       )}
     </div>
   );

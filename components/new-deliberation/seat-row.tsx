@@ -4,19 +4,22 @@ import { AgentSwatch } from "@/components/ui/agent-swatch";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
+import { CALL_FIELDS, callSummary } from "@/lib/client/call-draft";
 import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
+import { isRehearsed } from "@/lib/client/new-deliberation/form-source";
 import { useForm } from "./form-context";
 import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { SeatEditor } from "./seat-editor";
 
 type SeatRowProps = { seat: DraftSeat; /** In the panel, from 1. */ place: number; showReason: boolean; isOpen: boolean; onToggle: () => void };
 
-const FIELDS = ["name", "role", "brief", "model"] as const;
+const FIELDS = ["name", "role", "brief", ...CALL_FIELDS] as const;
 
 export function SeatRow({ seat, place, showReason, isOpen, onToggle }: SeatRowProps) {
-  const { draft, dispatch, problemAt } = useForm();
+  const { draft, source, connections, dispatch, problemAt } = useForm();
   const { SeatFields } = PROTOCOL_FORMS[draft.protocol];
   const name = seat.name.trim() || "New agent";
+  const call = callSummary(seat, connections ?? []);
   const isShown = isOpen || FIELDS.some((field) => problemAt(`panel.${place - 1}.${field}`));
   return (
     <li className="border-b border-line last:border-0">
@@ -26,7 +29,7 @@ export function SeatRow({ seat, place, showReason, isOpen, onToggle }: SeatRowPr
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-semibold break-words">{name}</span>
             <span className="min-w-0 break-words text-ink-muted">{seat.role}</span>
-            {seat.model && <Badge>{seat.model}</Badge>}
+            {call && <Badge className="max-w-full whitespace-normal!">{call}{isRehearsed(draft, source) && ": not used in a rehearsal"}</Badge>}
           </p>
           {showReason && <p className="text-xs text-ink-muted">{seat.reason}</p>}
         </div>

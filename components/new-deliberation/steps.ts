@@ -15,6 +15,6 @@ export function stepOf(path: string, { documentSettings = [], panelSettings = []
   const isOneOf = (names: readonly string[]) => names.some((name) => path === `config.${name}` || path.startsWith(`config.${name}.`));
   if (isOneOf(documentSettings)) return "what";
   if (path.startsWith("panel") || isOneOf(panelSettings)) return "panel";
-  if (path.startsWith("config") || path.startsWith("models")) return "limits";
+  if (path.startsWith("config") || path.startsWith("models") || path === "connection" || path.startsWith("budget")) return "limits";
   return path === "protocol" ? "protocol" : "what";
 }

@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "@/lib/client/api";
 import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
+import { formSource, sourceProblems } from "@/lib/client/new-deliberation/form-source";
 import { draftProblems, stillTrue, type Problems } from "@/lib/client/new-deliberation/draft-problems";
 import { seatsOf } from "@/lib/client/new-deliberation/seats";
 import { toRequest } from "@/lib/client/new-deliberation/to-request";
@@ -12,27 +13,31 @@ import { useCreateDeliberation } from "@/lib/client/new-deliberation/use-create-
 import type { UseDraft } from "@/lib/client/new-deliberation/use-draft";
 import { readViewerName } from "@/lib/client/viewer-name";
 import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
+import type { Connection } from "@/lib/contracts/connections";
 import type { Settings } from "@/lib/contracts/settings";
 
-type Options = Pick<UseDraft, "read" | "dispatch" | "forget"> & { draft: Draft; seats: readonly DraftSeat[]; source: Settings["source"]; /** The page shows the problems now. */ onProblems: () => void };
+type Options = Pick<UseDraft, "read" | "dispatch" | "forget"> & { draft: Draft; seats: readonly DraftSeat[]; /** What the server said with the page. */ fallback: Settings["source"]; connections: readonly Connection[] | null; /** The page shows the problems now. */ onProblems: () => void };
 
 /** Checks as the server does, sends once, and keeps everything whatever comes back. */
-export function useSubmit({ draft, seats, read, dispatch, forget, source, onProblems }: Options) {
+export function useSubmit({ draft, seats, read, dispatch, forget, fallback, connections, onProblems }: Options) {
   const router = useRouter();
   const create = useCreateDeliberation();
   const [isAttempted, setIsAttempted] = useState(false);
   const [refused, setRefused] = useState<{ fields: Problems; sent: CreateDeliberationInput } | null>(null);
 
+  const source = useMemo(() => formSource(draft, fallback, connections), [draft, fallback, connections]);
   const now = useMemo(() => toRequest(draft, { seats, source, createdBy: "" }), [draft, seats, source]);
-  const problems = useMemo(() => draftProblems(now), [now]);
+  const problems = useMemo(() => ({ ...draftProblems(now), ...sourceProblems(draft, source, seats, connections) }), [now, draft, source, seats, connections]);
   const fromServer = refused ? stillTrue(refused.fields, refused.sent, now) : {};
 
   function submit() {
     if (create.isPending || create.isSuccess) return;
     // Not the rendered draft: a key pressed a moment ago counts.
     const current = read().draft;
-    const body = toRequest(current, { seats: seatsOf(current), source, createdBy: readViewerName() });
-    const isValid = Object.keys(draftProblems(body)).length === 0;
+    const currentSeats = seatsOf(current);
+    const currentSource = formSource(current, fallback, connections);
+    const body = toRequest(current, { seats: currentSeats, source: currentSource, createdBy: readViewerName() });
+    const isValid = Object.keys({ ...draftProblems(body), ...sourceProblems(current, currentSource, currentSeats, connections) }).length === 0;
     flushSync(() => setIsAttempted(true));
     if (!isValid) return onProblems();
     create.mutate({ body, idempotencyKey: current.idempotencyKey }, {
@@ -53,5 +58,5 @@ export function useSubmit({ draft, seats, read, dispatch, forget, source, onProb
     submit();
   }
 
-  return { submit, submitAsAnother, isAttempted, problems, fromServer, error: create.error, pending: (create.isPending || create.isSuccess) && "Starting…" } as const;
+  return { submit, submitAsAnother, source, isAttempted, problems, fromServer, error: create.error, pending: (create.isPending || create.isSuccess) && "Starting…" } as const;
 }

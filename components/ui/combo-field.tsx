@@ -11,8 +11,8 @@ export function ComboField({ suggestions, className, ...rest }: ComboFieldProps)
   const id = useId();
   return (
     <>
-      <input {...useFieldControl()} autoComplete="off" spellCheck={false} {...rest} type="text" role="combobox" list={id} className={clsx(INPUT_STYLE, className)} />
-      <datalist id={id}>{suggestions.map((suggestion) => <option key={suggestion} value={suggestion} />)}</datalist>
+      <input {...useFieldControl()} autoComplete="off" spellCheck={false} {...rest} type="text" list={id} className={clsx(INPUT_STYLE, className)} />
+      <datalist id={id}>{suggestions.map((suggestion) => <option key={suggestion} value={suggestion}>{suggestion}</option>)}</datalist>
     </>
   );
 }

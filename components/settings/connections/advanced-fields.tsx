@@ -31,7 +31,7 @@ export function AdvancedFields() {
       <Field label="Name of the output limit" error={problemAt("maxTokensField")}>
         <Select name="maxTokensField" value={draft.maxTokensField} options={OUTPUT_LIMITS} onChange={(event) => change({ maxTokensField: event.target.value as ConnectionSettings["maxTokensField"] })} />
       </Field>
-      <Field label="Context" note="optional" error={problemAt("contextTokens")} hint="The most a prompt may have here. Empty: as the protocol says.">
+      <Field label="Longest prompt" note="optional" error={problemAt("contextTokens")} hint="Longer ones are shortened by rule, and it is said. Empty: as the protocol says.">
         <NumberBox name="contextTokens" min={1000} unit="tokens" value={draft.contextTokens} onValue={(contextTokens) => change({ contextTokens })} />
       </Field>
       <Limit field="maxConcurrent" label="Calls at once" unit="calls" hint="For all deliberations together." />

@@ -82,7 +82,7 @@ export function ConnectionEditor({ connection, list, onClose }: ConnectionEditor
 }
 
 function focusFirstProblem(form: HTMLFormElement | null): void {
-  const target = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+  const target = form?.querySelector<HTMLElement>('[aria-invalid="true"], [data-problem]');
   // It may stand among the advanced settings, which are closed.
   target?.closest("details")?.setAttribute("open", "");
   target?.focus();

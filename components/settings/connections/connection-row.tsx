@@ -62,7 +62,7 @@ export function ConnectionRow({ connection, onEdit, onRemove }: ConnectionRowPro
           {!isFromEnvironment && <Menu label={`More for ${name}`} variant="ghost" items={more} />}
         </div>
       </div>
-      {isFromEnvironment && <p className="max-w-[72ch] text-xs text-ink-muted">Set by the variables <code>OPENAI_BASE_URL</code>, <code>OPENAI_API_KEY</code> and <code>PARLEY_MODEL</code>. To change it, set them where Parley is started, then start it again.</p>}
+      {isFromEnvironment && <p className="max-w-[72ch] text-xs text-ink-muted">Set by the variables <code>OPENAI_BASE_URL</code>, <code>OPENAI_API_KEY</code> and <code>PARLEY_MODEL</code>. To change it, set them where Parley is started, then start it again. It is the default where no other connection is.</p>}
       {hasKey && !isKeyReadable && (
         <Notice tone="danger" title="The key can’t be read.">
           It was locked with another PARLEY_SECRET. Start Parley with the secret it had then, or edit the connection and enter the key again.

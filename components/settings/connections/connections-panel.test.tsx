@@ -132,6 +132,20 @@ test("a key is replaced or removed, and kept otherwise", async () => {
   await vi.waitFor(() => expect(saved("PUT")[0]).toHaveProperty("apiKey", null));
 });
 
+test("a key is not sent to another host: the server says so at the key, and the way on is one press away", async () => {
+  await show();
+  await user.click(screen.getByLabelText("Edit Paid"));
+  put(/^Address/, "https://elsewhere.example/v1");
+  const problem = "The stored key was given for api.openai.com and is not sent to elsewhere.example. Enter the key for it, or remove the stored one.";
+  server.answers["PUT /api/connections/con_paid00000000"] = { status: 422, error: { code: "invalid_input", message: problem, fields: { apiKey: problem } } };
+  await press("Save connection");
+  expect(await screen.findByText(problem)).toBeInTheDocument();
+  expect(screen.getByText("Replace key")).toHaveFocus();
+  await press("Replace key");
+  put(/^Key/, KEY);
+  expect(screen.queryByText(problem)).not.toBeInTheDocument();
+});
+
 test("changed elsewhere: nothing is lost, and one can save over it or load it", async () => {
   await show();
   await user.click(screen.getByLabelText("Edit Paid"));

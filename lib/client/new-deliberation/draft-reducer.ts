@@ -1,3 +1,4 @@
+import type { CallDraft } from "@/lib/client/call-draft";
 import type { RehearsalScript } from "@/lib/domain/model-source";
 import { assertNever } from "@/lib/domain/assert-never";
 import type { ProtocolId } from "@/lib/protocols/protocol-ids";
@@ -11,9 +12,10 @@ export type DraftAction =
   | { type: "protocol"; protocol: ProtocolId }
   | { type: "config"; changes: DraftConfig }
   | { type: "principles"; principles: DraftPrinciple[] }
-  | { type: "source"; rehearse?: boolean; script?: RehearsalScript }
+  | { type: "source"; rehearse?: boolean; script?: RehearsalScript; /** Empty: the default one. */ connection?: string }
+  | { type: "budget"; changes: Partial<Draft["budget"]> }
   | { type: "seat.add"; seat: DraftSeat }
-  | { type: "seat.change"; key: string; changes: Partial<Pick<DraftSeat, "name" | "role" | "brief" | "model" | "kind" | "reason">> }
+  | { type: "seat.change"; key: string; changes: Partial<Pick<DraftSeat, "name" | "role" | "brief" | "kind" | "reason"> & CallDraft> }
   | { type: "seat.remove"; key: string }
   | { type: "panel.replace"; seats: DraftSeat[] }
   | { type: "panel.propose" }
@@ -33,7 +35,9 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case "principles":
       return { ...draft, principles: action.principles };
     case "source":
-      return { ...draft, rehearse: action.rehearse ?? draft.rehearse, script: action.script ?? draft.script };
+      return chooseSource(draft, action);
+    case "budget":
+      return { ...draft, budget: { ...draft.budget, ...action.changes } };
     case "seat.add":
       return { ...draft, seats: withSeat(seatsOf(draft), action.seat) };
     case "seat.change":
@@ -49,6 +53,11 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     default:
       return assertNever(action);
   }
+}
+
+/** A model is known by its name at its own connection only. */
+function chooseSource(draft: Draft, { rehearse = draft.rehearse, script = draft.script, connection = draft.connection }: Extract<DraftAction, { type: "source" }>): Draft {
+  return { ...draft, rehearse, script, connection, model: connection === draft.connection ? draft.model : "" };
 }
 
 /** Each protocol keeps its settings; a panel belongs to one protocol. */

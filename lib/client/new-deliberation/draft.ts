@@ -1,5 +1,6 @@
 /** The form of a new deliberation as it is being filled in; kept in the browser until it is sent. */
 import { z } from "zod";
+import { callDraftSchema } from "@/lib/client/call-draft";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
 import { isProtocolId, type ProtocolId } from "@/lib/protocols/protocol-ids";
 import { protocolById } from "@/lib/protocols/registry";
@@ -11,7 +12,7 @@ const draftSeatSchema = z.object({
   name: z.string(),
   role: z.string(),
   brief: z.string(),
-  model: z.string(),
+  ...callDraftSchema.shape,
   reason: z.string(),
   isRemovable: z.boolean(),
   /** Its place in the protocol where that is the user's choice, for example a judge's stance; empty where it follows from the id. */
@@ -21,6 +22,10 @@ export type DraftSeat = z.infer<typeof draftSeatSchema>;
 
 const draftPrincipleSchema = z.object({ key: z.string(), text: z.string(), /** Separated by commas. */ topics: z.string() });
 export type DraftPrinciple = z.infer<typeof draftPrincipleSchema>;
+
+/** What was typed for the kind that is not chosen is kept. */
+const draftBudgetSchema = z.object({ kind: z.enum(["none", "tokens", "money"]), tokens: z.number().nullable(), money: z.number().nullable(), currency: z.string() });
+const NO_BUDGET: z.infer<typeof draftBudgetSchema> = { kind: "none", tokens: null, money: null, currency: "USD" };
 
 const configSchema = z.record(z.string(), z.json());
 
@@ -43,8 +48,11 @@ export const draftSchema = z.object({
   /** Although an endpoint is configured. */
   rehearse: z.boolean(),
   script: rehearsalScriptSchema,
-  /** Empty: the configured one. */
+  /** Empty: the connection's own. */
   model: z.string(),
+  /** Empty: the default one. */
+  connection: z.string().default(""),
+  budget: draftBudgetSchema.default(NO_BUDGET),
 });
 export type Draft = Omit<z.infer<typeof draftSchema>, "protocol"> & { protocol: ProtocolId };
 export type DraftConfig = Draft["config"];
@@ -78,6 +86,8 @@ export const BLANK_DRAFT: Draft = {
   rehearse: false,
   script: "converges",
   model: "",
+  connection: "",
+  budget: NO_BUDGET,
 };
 
 /** Nothing in it that anyone would miss. */

@@ -1,3 +1,4 @@
+import { BLANK_CALL, callDraft } from "@/lib/client/call-draft";
 import type { AgentInput } from "@/lib/contracts/create-deliberation";
 import type { Agent } from "@/lib/domain/agent";
 import { agentIdSchema } from "@/lib/domain/ids";
@@ -16,11 +17,11 @@ function proposedSeats(draft: Draft): DraftSeat[] {
   return protocolById(draft.protocol).seats.propose({ ...draft, config: readableConfig(draft) }).map(({ agent, reason, isRemovable }) => seatOf(agent, reason, isRemovable));
 }
 
-export function seatOf({ id, name, role, brief, kind, model = "" }: Agent, reason: string, isRemovable = true): DraftSeat {
-  return { key: id, id, name, role, brief, model, reason, isRemovable, kind };
+export function seatOf({ id, name, role, brief, kind, ...call }: Agent, reason: string, isRemovable = true): DraftSeat {
+  return { key: id, id, name, role, brief, ...callDraft(call), reason, isRemovable, kind };
 }
 
-export const ownSeat = (key: string): DraftSeat => ({ key, id: null, name: "", role: "", brief: "", model: "", reason: "Added by you.", isRemovable: true, kind: "" });
+export const ownSeat = (key: string): DraftSeat => ({ key, id: null, name: "", role: "", brief: "", ...BLANK_CALL, reason: "Added by you.", isRemovable: true, kind: "" });
 
 /** Of all rosters, the chosen one first, without those who sit on the panel. */
 export function seatsToAdd(draft: Draft, seats: readonly DraftSeat[]): { agent: Agent; roster: string }[] {
@@ -36,7 +37,7 @@ export function seatsFromTemplate(draft: Draft, name: string, agents: readonly A
   const saved = agents.map((input, index): DraftSeat => {
     const seat = known.find((agent) => (input.id ? agent.id === input.id : agent.name.toLowerCase() === input.name.toLowerCase()));
     const id = input.id || seat?.id || null;
-    const texts = { name: input.name, role: input.role || seat?.role || "", brief: input.brief || seat?.brief || "", model: input.model ?? "" };
+    const texts = { name: input.name, role: input.role || seat?.role || "", brief: input.brief || seat?.brief || "", ...callDraft(input) };
     // With its name: what belongs to a seat must not go over to the one in the same place of another panel.
     return { key: `saved-${index}-${input.name}`, id, ...texts, reason, isRemovable: !always.some((one) => one.id === id), kind: input.kind ?? seat?.kind ?? "" };
   });

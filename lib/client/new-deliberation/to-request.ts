@@ -1,12 +1,13 @@
+import { callInput } from "@/lib/client/call-draft";
 import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
-import type { Settings } from "@/lib/contracts/settings";
 import type { Draft, DraftConfig, DraftSeat } from "./draft";
 import { chairRequest } from "./chair/chair-request";
 import { judgesRequest } from "./judges/judges-request";
 import { reviewRequest } from "./review/review-request";
 import { seatIds } from "./seats";
+import type { FormSource } from "./form-source";
 
-type Options = { seats: readonly DraftSeat[]; source: Settings["source"]; createdBy: string };
+type Options = { seats: readonly DraftSeat[]; source: FormSource; createdBy: string };
 
 /** What is sent: the panel as it is seen, so that what was read at the start gate is what runs (P5-07, "proceed"). */
 export function toRequest(draft: Draft, { seats, source, createdBy }: Options): CreateDeliberationInput {
@@ -20,11 +21,20 @@ export function toRequest(draft: Draft, { seats, source, createdBy }: Options): 
     context: draft.context,
     protocol: draft.protocol,
     config: configOf(draft, seats, ids),
-    panel: seats.map(({ name, role, brief, kind, model }, index) => ({ id: ids[index], name, role, brief, ...(kind ? { kind } : {}), ...(model.trim() && !isRehearsal ? { model } : {}) })),
+    panel: seats.map((seat, index) => ({ id: ids[index], name: seat.name, role: seat.role, brief: seat.brief, ...(seat.kind ? { kind: seat.kind } : {}), ...(isRehearsal ? {} : callInput(seat)) })),
     ...(isRehearsal ? { rehearsal: { script: draft.script } } : {}),
+    // By its id also where it is the default: what was read here is what runs, whatever becomes the default meanwhile.
+    ...(!isRehearsal && source.kind === "endpoint" && source.connection ? { connection: source.connection } : {}),
     ...(!isRehearsal && draft.model.trim() ? { models: { default: draft.model } } : {}),
+    ...budgetOf(draft, isRehearsal),
     ...(createdBy ? { createdBy } : {}),
   };
+}
+
+/** An empty box is sent as it is: the check says what is missing. */
+function budgetOf({ budget: { kind, tokens, money, currency } }: Draft, isRehearsal: boolean): Pick<CreateDeliberationInput, "budget"> {
+  if (kind === "tokens") return { budget: { kind, limit: tokens as number } };
+  return kind === "money" && !isRehearsal ? { budget: { kind, limit: money as number, currency: currency.trim() } } : {};
 }
 
 function configOf(draft: Draft, seats: readonly DraftSeat[], ids: readonly string[]): DraftConfig {

@@ -19,8 +19,14 @@ export function panelProblems(panel: readonly Agent[], config: JudgesConfig): Re
   if (stanceless) return { panel: `Give ${stanceless.name} a stance: neutral, for, against, or the product lens.` };
   const lens = panel.find((agent) => stanceOf(agent) === "product_lens");
   if (lens && modeOf(config) === "debate") return { panel: `${lens.name} has the product lens, which takes part in single-round scoring only.` };
-  const twin = panel.find((agent, index) => panel.some((other, at) => at < index && other.kind === agent.kind && (other.model ?? "") === (agent.model ?? "")));
+  const twin = panel.find((agent, index) => panel.some((other, at) => at < index && other.kind === agent.kind && hasSameModel(other, agent)));
   if (!twin) return {};
   const stance = stanceOf(twin);
   return { panel: `Two judges have the same model and the stance “${stance ? STANCE_LABELS[stance] : twin.kind}”. Give one of them another model or another stance.` };
+}
+
+/** Without a name it is the model of the connection, or of the deliberation. */
+function hasSameModel(a: Agent, b: Agent): boolean {
+  const [one, other] = [a.model ?? "", b.model ?? ""];
+  return one === other && (one !== "" || (a.connection ?? "") === (b.connection ?? ""));
 }

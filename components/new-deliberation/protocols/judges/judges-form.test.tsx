@@ -113,7 +113,7 @@ test("each judge has a stance; the same stance needs another model (P4-03)", asy
   expect(screen.getAllByText("Two judges have the same model and the stance “against”. Give one of them another model or another stance.").length).toBeGreaterThan(0);
   expect(server.sent.some(({ method }) => method === "POST")).toBe(false);
   await press("Edit Challenger 2");
-  await user.type(screen.getAllByRole("textbox", { name: /^Model/ })[0] as HTMLElement, "m-2");
+  await user.type(screen.getAllByLabelText(/^Model/)[0] as HTMLElement, "m-2");
   await press(/^Start deliberation/);
   await vi.waitFor(() => expect(body()?.panel.map(({ name, kind, model }) => [name, kind, model])).toEqual([["Neutral judge", "neutral", undefined], ["Challenger 2", "against", "m-2"], ["Challenger", "against", undefined]]));
 });

@@ -39,7 +39,7 @@ const DESIGN = toDesign.reduce(draftReducer, BLANK_DRAFT);
 function Form({ onDraft }: { onDraft: (draft: Draft) => void }) {
   const [draft, dispatch] = useReducer(draftReducer, DESIGN);
   useEffect(() => onDraft(draft), [onDraft, draft]);
-  return <FormContext value={{ draft, seats: seatsOf(draft), source: { kind: "rehearsal" }, dispatch, problemAt: () => undefined }}><AnchorField /></FormContext>;
+  return <FormContext value={{ draft, seats: seatsOf(draft), source: { kind: "rehearsal" }, connections: null, dispatch, problemAt: () => undefined }}><AnchorField /></FormContext>;
 }
 
 const keep = (draft: Draft) => { latest = draft; };
