@@ -64,7 +64,7 @@ class ModelCall {
         if (this.context.signal.aborted || !(error instanceof ModelError)) throw error;
         this.failedAttempts.push(this.attempt(error, beganAt));
         const ended = await this.afterFailure(error);
-        if (ended === "shorten") input = this.inputWithin(Math.floor(input.input.tokens * TUNABLES.shorteningShare));
+        if (ended === "shorten") input = this.shorter(input.input.tokens);
         else if (ended) return ended;
       }
     }
@@ -72,6 +72,12 @@ class ModelCall {
 
   private inputWithin(maxTokens: number | null): AskInput {
     return inputOf(this.context.folded, this.context.ask, maxTokens);
+  }
+
+  /** Where the rules can't go down so far, as far as they go. */
+  private shorter(tokens: number): AskInput {
+    const wanted = this.inputWithin(Math.max(1, Math.floor(tokens * TUNABLES.shorteningShare)));
+    return wanted.kind === "too_large" && wanted.tokens < tokens ? this.inputWithin(wanted.tokens) : wanted;
   }
 
   private async tryOnce(request: ModelRequest, tokens: number): Promise<ModelReply> {
