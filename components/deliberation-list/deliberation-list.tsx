@@ -10,6 +10,7 @@ import { useAddress } from "@/lib/client/use-address";
 import { useTabCounts, type InitialList } from "@/lib/client/use-deliberation-list";
 import { FirstDeliberation } from "./first-deliberation";
 import { ListResults } from "./list-results";
+import { MonthTotal } from "./month-total";
 import { ListToolbar, type ProtocolChoice } from "./list-toolbar";
 
 type DeliberationListProps = { initial: InitialList; protocols: readonly ProtocolChoice[] };
@@ -42,6 +43,7 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
       </SamePageLinks>
       <PageBody>
         <ListToolbar address={address} protocols={protocols} />
+        <MonthTotal />
         <ListResults filters={filters} counts={counts} initial={initial} address={address} protocols={protocols} />
       </PageBody>
     </>

@@ -9,6 +9,8 @@ import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCount, formatTokens } from "@/lib/client/format";
 import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
+import { spentText } from "@/lib/projections/amounts";
+import { budgetUse } from "@/lib/projections/costs";
 import type { Folded } from "@/lib/protocols/fold";
 import { protocolById } from "@/lib/protocols/registry";
 import type { Snapshot } from "@/lib/contracts/snapshot";
@@ -48,6 +50,8 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
 
 function factsOf(snapshot: Snapshot, { lifecycle, protocol }: Folded, issue: string): Fact[] {
   const extended = (protocol as { extendedByUser?: number }).extendedByUser ?? 0;
+  const spent = spentText(lifecycle.spending);
+  const budget = budgetUse(lifecycle);
   const started = lifecycle.startedAt;
   const ended = lifecycle.end?.at ?? null;
   return [
@@ -58,8 +62,9 @@ function factsOf(snapshot: Snapshot, { lifecycle, protocol }: Folded, issue: str
     { label: `Open ${issue}s`, value: snapshot.issues.length },
     ...(started ? [{ label: "Elapsed", value: <LiveDuration from={started} to={ended} /> }] : []),
     { label: "Calls", value: formatCount(snapshot.calls) },
+    ...(budget ? [{ label: "Budget", value: `${formatCount(Math.floor(budget.share * 100))} %`, of: "used" }] : []),
     ...(snapshot.source.kind === "endpoint"
-      ? [{ label: "Tokens", value: formatTokens(snapshot.usage.inputTokens + snapshot.usage.outputTokens) }, { label: "Model", value: snapshot.source.model }]
-      : [{ label: "Model", value: "built-in panel", of: "no model is called" }]),
+      ? [{ label: "Tokens", value: formatTokens(snapshot.usage.inputTokens + snapshot.usage.outputTokens) }, ...(spent ? [{ label: "Cost", value: spent }] : []), { label: "Model", value: snapshot.source.model }]
+      : [{ label: "Tokens", value: formatTokens(snapshot.usage.inputTokens + snapshot.usage.outputTokens), of: "counted by Parley" }, { label: "Model", value: "built-in panel", of: "no model is called" }]),
   ];
 }

@@ -15,6 +15,7 @@ const LATER = {
   artifact: () => import("./artifact-tab").then(({ ArtifactTab }) => ArtifactTab),
   record: () => import("./record-tab").then(({ RecordTab }) => RecordTab),
   log: () => import("./log-tab").then(({ LogTab }) => LogTab),
+  costs: () => import("./costs-tab").then(({ CostsTab }) => CostsTab),
 };
 
 /** The first tab comes with the page; the others follow while it is being read. */
@@ -25,6 +26,7 @@ const PANES: Readonly<Record<CommonTabId, ComponentType<PaneProps>>> = {
   artifact: dynamic<PaneProps>(LATER.artifact),
   record: dynamic<PaneProps>(LATER.record),
   log: dynamic<PaneProps>(LATER.log),
+  costs: dynamic<PaneProps>(LATER.costs),
 };
 
 /** By protocol, then by tab: what all have, and its own. */

@@ -4,9 +4,9 @@ import type { Address } from "@/lib/client/use-address";
 import { isProtocolId } from "@/lib/protocols/protocol-ids";
 
 /** What every deliberation has; a protocol's own come after "Rounds". */
-export type CommonTabId = "overview" | "rounds" | "issues" | "artifact" | "record" | "log";
+export type CommonTabId = "overview" | "rounds" | "issues" | "artifact" | "record" | "log" | "costs";
 const FIRST = [{ id: "overview", label: "Overview" }, { id: "rounds", label: "Rounds" }] as const;
-const LAST = [{ id: "issues", label: "Issues" }, { id: "artifact", label: "Artifact" }, { id: "record", label: "Record" }, { id: "log", label: "Log" }] as const;
+const LAST = [{ id: "issues", label: "Issues" }, { id: "artifact", label: "Artifact" }, { id: "record", label: "Record" }, { id: "log", label: "Log" }, { id: "costs", label: "Costs" }] as const;
 
 type Tab = { id: string; label: string };
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { BudgetField } from "./budget-field";
 import { useForm } from "./form-context";
 import { ModelSource } from "./model-source";
 import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
@@ -12,6 +13,7 @@ export function LimitsStep() {
     <Step number={4} id="limits" title="Limits and model">
       <SettingsFields key={draft.protocol} />
       <ModelSource />
+      <BudgetField />
     </Step>
   );
 }

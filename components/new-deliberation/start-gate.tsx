@@ -3,8 +3,10 @@
 import type { ReactNode } from "react";
 import { AgentName } from "@/components/ui/agent-name";
 import { Button } from "@/components/ui/button";
-import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
+import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
+import type { FormSource } from "@/lib/client/new-deliberation/form-source";
 import { CallSummary } from "./call-summary";
+import { CostEstimate } from "./cost-estimate";
 import { useForm } from "./form-context";
 import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { Step } from "./step";
@@ -17,7 +19,6 @@ type StartGateProps = { pending: string | false; /** What went wrong, above the 
 export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGateProps) {
   const { seats, source, draft } = useForm();
   const { StartNotes } = PROTOCOL_FORMS[draft.protocol];
-  const isRehearsal = source.kind === "rehearsal" || draft.rehearse;
   return (
     <Step number={5} id="start" title="Before it starts">
       <dl className="grid gap-x-4 gap-y-1 md:grid-cols-2">
@@ -30,8 +31,9 @@ export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGa
       </dl>
       <div className="border-t border-line pt-3">
         <CallSummary />
+        <CostEstimate />
         {StartNotes && <StartNotes key={draft.protocol} />}
-        <p className="text-ink-muted">{isRehearsal ? "It is a rehearsal: no model is called." : `Answered by ${draft.model.trim() || (source.kind === "endpoint" ? source.model : "")}.`}</p>
+        <p className="text-ink-muted">{answeredBy(draft, source)}</p>
       </div>
       {notices}
       <div className="flex flex-wrap gap-2">
@@ -42,6 +44,11 @@ export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGa
       </div>
     </Step>
   );
+}
+
+function answeredBy(draft: Pick<Draft, "model" | "rehearse">, source: FormSource): string {
+  if (source.kind === "rehearsal" || draft.rehearse) return "It is a rehearsal: no model is called.";
+  return `Answered by ${draft.model.trim() || source.model || "a model that is still to be named"}${source.name ? ` through ${source.name}` : ""}.`;
 }
 
 /** Those who are there for the same reason stand together. */

@@ -1,6 +1,7 @@
 "use client";
 
 import { createContext, useContext } from "react";
+import { costs } from "@/lib/projections/costs";
 import { eventSentences } from "@/lib/projections/event-sentence";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
@@ -30,6 +31,7 @@ const VIEWS = {
   versions: perLog((_, folded) => viewsOf(folded).versions(folded)),
   timeline: perLog(timeline),
   sentences: perLog((log) => eventSentences(log)),
+  costs: perLog(costs),
   record: perLog((log, folded) => viewsOf(folded).record(log, folded)),
 } as const;
 

@@ -1,6 +1,7 @@
 import { answerAsk, askForm, changeSeat, exactPrompt, retryAsk } from "./asks";
 import { definitionTokens, modeCosts } from "./chair-tokens";
 import { checkConnection, createConnection, deleteConnection, listConnections, listModels, updateConnection } from "./connections";
+import { estimateCost, monthTotal } from "./costs";
 import { createDeliberation } from "./create-deliberation";
 import { cancelDeliberation, deleteDeliberation, giveInput, pauseDeliberation, resumeDeliberation } from "./deliberation-commands";
 import { deliberationEvents } from "./deliberation-events";
@@ -55,6 +56,8 @@ export const ENDPOINTS = {
   deleteResearchAnchor,
   listPrices,
   replacePrices,
+  estimateCost,
+  monthTotal,
   listConnections,
   createConnection,
   updateConnection,

@@ -6,6 +6,7 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/protocols/fold";
 import { statusOf } from "@/lib/protocols/lifecycle";
 import { agentName } from "./agent-name";
+import { spentText } from "./amounts";
 import { recordFileName } from "./record-file-name";
 import type { RecordKind } from "./record-view";
 
@@ -93,7 +94,9 @@ function inPlaceOfSeats(log: readonly DeliberationEvent[], panel: readonly Pick<
 function notesOf({ lifecycle }: Folded, log: readonly DeliberationEvent[]): string[] {
   const { calls, spending, created, record } = lifecycle;
   const changes = log.flatMap(({ payload, at }) => (payload.type === "record.status-changed" ? [`${at.slice(0, 10)}: ${payload.by} set the status to ${payload.status}${payload.note ? `: ${payload.note}` : ""}`] : []));
-  const cost = `${calls} model ${calls === 1 ? "call" : "calls"}, ${spending.inputTokens.toLocaleString("en")} tokens read, ${spending.outputTokens.toLocaleString("en")} written`;
+  const cached = spending.cachedInputTokens > 0 ? ` (${spending.cachedInputTokens.toLocaleString("en")} from a cache)` : "";
+  const paid = spentText(spending);
+  const cost = `${calls} model ${calls === 1 ? "call" : "calls"}, ${spending.inputTokens.toLocaleString("en")} tokens read${cached}, ${spending.outputTokens.toLocaleString("en")} written${paid ? `; ${paid}` : ""}`;
   return [
     ...(record?.status === "proposed" ? ["The design is proposed: a person confirms it before it is implemented"] : []),
     ...inPlaceOfSeats(log, created.panel),

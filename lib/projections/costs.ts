@@ -1,0 +1,55 @@
+/** What a deliberation has taken, by seat and by round, from its log. Money is complete only where no call is unpriced; the texts say so. */
+import type { DeliberationEvent } from "@/lib/events/schema";
+import { budgetAmount, spentOfBudget } from "@/lib/protocols/budget";
+import type { Folded } from "@/lib/protocols/fold";
+import { protocolById } from "@/lib/protocols/registry";
+import { addSpending, NOTHING_SPENT, spentOn, type Spending } from "@/lib/protocols/spending";
+import { agentName } from "./agent-name";
+import { spentText } from "./amounts";
+
+export type CostLine = Spending & { calls: number; /** "2.31 USD + 4 calls without a price"; null where nothing is paid. */ spent: string | null };
+export type SeatCost = CostLine & { agentId: string; name: string; /** Of the panel, from 1 on; null for those asked without a seat. */ place: number | null; /** What answered, in the order they first did. */ models: readonly string[] };
+export type RoundCost = CostLine & { /** 0: before the first. */ round: number };
+export type BudgetUse = { kind: "tokens" | "money"; used: number; limit: number; /** From 0; above 1 by the calls that were under way. */ share: number; text: string };
+
+export type Costs = { isRehearsal: boolean; total: CostLine; seats: readonly SeatCost[]; rounds: readonly RoundCost[]; budget: BudgetUse | null };
+
+type Sum = { calls: number; spending: Spending };
+const NOTHING: Sum = { calls: 0, spending: NOTHING_SPENT };
+
+export function costs(log: readonly DeliberationEvent[], { lifecycle }: Folded): Costs {
+  const { created } = lifecycle;
+  const isRehearsal = created.source.kind === "rehearsal";
+  const seats = new Map<string, Sum>(created.panel.map(({ id }) => [id, NOTHING]));
+  const rounds = new Map<number, Sum>();
+  const models = new Map<string, Set<string>>();
+  let total = NOTHING;
+  for (const { payload } of log) {
+    if (payload.type !== "reply.recorded" && payload.type !== "reply.rejected" && payload.type !== "ask.failed") continue;
+    const spending = spentOn(payload, isRehearsal);
+    const added = (before: Sum = NOTHING): Sum => ({ calls: before.calls + 1, spending: addSpending(before.spending, spending) });
+    total = added(total);
+    seats.set(payload.agentId, added(seats.get(payload.agentId)));
+    rounds.set(payload.round, added(rounds.get(payload.round)));
+    if (payload.type !== "ask.failed" && !isRehearsal) models.set(payload.agentId, (models.get(payload.agentId) ?? new Set()).add(payload.answeredBy ?? payload.model));
+  }
+  return {
+    isRehearsal,
+    total: lineOf(total),
+    seats: [...seats].map(([agentId, sum]) => ({ ...lineOf(sum), agentId, name: nameOf(created, agentId), place: placeOf(created.panel, agentId), models: [...(models.get(agentId) ?? [])] })),
+    rounds: [...rounds].toSorted(([one], [other]) => one - other).map(([round, sum]) => ({ ...lineOf(sum), round })),
+    budget: budgetUse(lifecycle),
+  };
+}
+
+/** The bar of the header and of the costs page. */
+export function budgetUse({ budget: { budget }, spending }: Folded["lifecycle"]): BudgetUse | null {
+  if (!budget) return null;
+  const used = spentOfBudget(budget, spending);
+  const uncounted = budget.kind === "money" && spending.unpricedCalls > 0 ? `; ${spentText({ money: {}, unpricedCalls: spending.unpricedCalls })} are not in it` : "";
+  return { kind: budget.kind, used, limit: budget.limit, share: used / budget.limit, text: `${budgetAmount(budget, used)} of ${budgetAmount(budget, budget.limit)} used${uncounted}` };
+}
+
+const lineOf = ({ calls, spending }: Sum): CostLine => ({ ...spending, calls, spent: spentText(spending) });
+const placeOf = (panel: readonly { id: string }[], agentId: string): number | null => panel.findIndex(({ id }) => id === agentId) + 1 || null;
+const nameOf = ({ panel, protocol }: Folded["lifecycle"]["created"], agentId: string): string => protocolById(protocol).servants?.[agentId] ?? agentName(panel, agentId);
