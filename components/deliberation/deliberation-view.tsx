@@ -2,6 +2,7 @@
 
 import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
+import { SeatHelpProvider } from "@/components/seats/seat-help-provider";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/use-address";
 import { useElementHeightVariable } from "@/lib/client/use-element-height-variable";
@@ -46,9 +47,11 @@ export function DeliberationView() {
   useShortcut("gate.decide", decide, { enabled: status === "awaiting_human" });
 
   return (
-    <SamePageLinks className="flex min-h-dvh min-w-0 flex-col">
-      <div ref={header} className={clsx("z-1 md:sticky md:top-0", tab === "record" && "print:hidden")}><DeliberationHeader onDecide={decide} /></div>
-      <Pane decideCount={decideCount} />
-    </SamePageLinks>
+    <SeatHelpProvider>
+      <SamePageLinks className="flex min-h-dvh min-w-0 flex-col">
+        <div ref={header} className={clsx("z-1 md:sticky md:top-0", tab === "record" && "print:hidden")}><DeliberationHeader onDecide={decide} /></div>
+        <Pane decideCount={decideCount} />
+      </SamePageLinks>
+    </SeatHelpProvider>
   );
 }

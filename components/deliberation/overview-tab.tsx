@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { PROTOCOL_SCREENS } from "@/components/protocols/protocol-screens";
 import { PageBody } from "@/components/layout/page-body";
+import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
 import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
 import { usePassing } from "@/lib/client/use-passing";
@@ -28,6 +29,9 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
   const screens = isProtocolId(snapshot.protocol) ? PROTOCOL_SCREENS[snapshot.protocol] : null;
   const Extra = screens?.Overview;
   const { note } = usePassing(snapshot.id, snapshot.headSeq);
+  // With several seats at once each has its menu where it is speaking.
+  const speaking = useView("speaking");
+  const held = speaking.length === 1 ? speaking[0] : undefined;
   const pane = useRef<HTMLDivElement>(null);
   const seq = Number(address.get("seq")) || null;
 
@@ -44,7 +48,7 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
       <div ref={pane} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-rows-[auto_1fr] lg:gap-x-5 lg:has-[>aside]:grid-cols-[minmax(0,1fr)_minmax(360px,34%)] xl:has-[>aside]:grid-cols-[minmax(0,1fr)_460px]">
         <div className="flex min-w-0 flex-col gap-4">
           <StatusBanner />
-          <ReadinessPanel snapshot={snapshot} note={note} />
+          <ReadinessPanel snapshot={snapshot} note={note} noteAction={held && <HelpSeatMenu seat={held} />} />
         </div>
         <SidePanel decideCount={decideCount} />
         <div className="@container min-w-0">

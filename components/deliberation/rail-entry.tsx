@@ -41,6 +41,7 @@ function Content({ entry }: { entry: TimelineEntry }) {
         <>
           <AgentSwatch place={panel.findIndex(({ id }) => id === entry.agentId) + 1} />
           <span className="truncate">{entry.name}</span>
+          {entry.call?.answeredBy && <span className="truncate text-xs text-ink-muted" title={`Answered by ${entry.call.answeredBy} in place of ${entry.name}`}>by {entry.call.answeredBy}</span>}
           {view?.word === null ? <span className="ml-auto truncate text-xs text-ink-muted">{entry.task}</span> : (
             <span className={clsx("ml-auto flex items-center gap-1.5 tabular", TONE_TEXT[tone])}>
               {view?.change && view.change.length <= SHORT && <span className="text-xs text-ink-muted">{view.change}</span>}

@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { useId } from "react";
+import { useId, type ReactNode } from "react";
 import { Glyph, type GlyphName } from "@/components/ui/glyph";
 import { TONE_TEXT, type Tone } from "@/components/ui/tone";
 import { useAddress } from "@/lib/client/use-address";
@@ -10,7 +10,7 @@ import type { Snapshot } from "@/lib/contracts/snapshot";
 import { STATUS_DISPLAY } from "./status-display";
 import { tabChanges } from "./tabs";
 
-type ReadinessPanelProps = { snapshot: Snapshot; /** News that passes: a provider that makes us wait. */ note?: string | null };
+type ReadinessPanelProps = { snapshot: Snapshot; /** News that passes: a provider that makes us wait. */ note?: string | null; /** What can be done about it. */ noteAction?: ReactNode };
 
 type State = Snapshot["readiness"]["requirements"][number]["state"];
 
@@ -36,7 +36,7 @@ const HEAD: Record<DeliberationStatus, string> = {
 const SAYS_WHY: ReadonlySet<DeliberationStatus> = new Set(["running", "awaiting_human", "closed"]);
 
 /** The merge box: what the protocol stops on, each line met or not. Nothing is worked out here. */
-export function ReadinessPanel({ snapshot: { status, statusReason, readiness, record }, note }: ReadinessPanelProps) {
+export function ReadinessPanel({ snapshot: { status, statusReason, readiness, record }, note, noteAction }: ReadinessPanelProps) {
   const headingId = useId();
   const address = useAddress();
   const { glyph, tone } = STATUS_DISPLAY[status];
@@ -49,7 +49,7 @@ export function ReadinessPanel({ snapshot: { status, statusReason, readiness, re
         </h2>
         {SAYS_WHY.has(status) && statusReason !== readiness.headline && <p className="mt-0.5 pl-5">{statusReason}</p>}
         {record && <p className="mt-0.5 pl-5">Recorded as <a className="link" href={address.href(tabChanges("record"))}>{record.fileName}</a>, {record.status}.</p>}
-        {note && <p className="mt-0.5 pl-5">{note}</p>}
+        {note && <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 pl-5"><p>{note}</p>{noteAction}</div>}
       </header>
       <ul className="flex flex-col gap-1.5 border-t border-line px-3.5 py-2.5">
         {readiness.requirements.map(({ id, state, text, evidenceSeq }) => (

@@ -1,5 +1,6 @@
 "use client";
 
+import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
 import { AgentName } from "@/components/ui/agent-name";
 import { LiveDuration } from "@/components/ui/live-duration";
 import { Spinner } from "@/components/ui/spinner";
@@ -21,6 +22,7 @@ export function SpeakingNow({ speaking }: { speaking: Speaking }) {
           {speaking.round > 0 && `round ${speaking.round} · `}{speaking.task}
           {speaking.since && <> · <LiveDuration from={speaking.since} /></>}
         </span>
+        {speaking.since && <span className="ml-auto"><HelpSeatMenu seat={speaking} /></span>}
       </header>
       {speaking.correction && <p className="rounded-md border border-attention-line bg-attention-bg px-2.5 py-1.5 text-attention">Asked again: {speaking.correction}</p>}
       {writing?.draft ? <DraftText draft={writing.draft} /> : <Spinner>{waitingWords(speaking, writing !== null)}</Spinner>}

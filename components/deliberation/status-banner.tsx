@@ -7,6 +7,8 @@ import { useNow } from "@/lib/client/clock";
 import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
 import type { Lifecycle } from "@/lib/protocols/lifecycle";
+import { isPausedByEndpoint } from "@/lib/protocols/owed-asks";
+import { HeldUpBanner } from "./held-up-banner";
 import { tabChanges } from "./tabs";
 
 /** How long a runner may take before the page says that none came. */
@@ -23,6 +25,7 @@ export function StatusBanner() {
     case "draft":
       return <Notice tone="neutral" title="A draft">Nothing has been asked yet. Start it when the panel and the question are right.</Notice>;
     case "paused":
+      if (isPausedByEndpoint(lifecycle)) return <HeldUpBanner />;
       return lifecycle.paused && (
         <Notice tone="attention" glyph="pause" title={statusReason}>
           Since <AbsoluteTime at={lifecycle.paused.at} show="time" />. Everything said is kept; a reply that was being written is asked for again on Resume.

@@ -25,6 +25,7 @@ export function TurnDetail({ entry, round, place }: TurnDetailProps) {
         {entry.flags.map((flag) => <ToneBadge key={flag} tone="attention" glyph="triangle">{flag}</ToneBadge>)}
         <span className="ml-auto text-xs text-ink-muted">{view?.word === null && `${entry.task} · `}{round > 0 && `round ${round} · `}<AbsoluteTime at={entry.at} show="time" /></span>
       </header>
+      {entry.call?.answeredBy && <p className="text-ink-muted">Answered by {entry.call.answeredBy} in place of {entry.name}.</p>}
       {entry.how !== "spoke" && <p className={entry.how === "failed" ? "text-danger" : "text-ink-muted"}>{entry.sentence}</p>}
       {view && <ReplyParts parts={view.parts} />}
       {entry.rejections.length > 0 && (

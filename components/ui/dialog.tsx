@@ -7,6 +7,7 @@ import { IconButton } from "./icon-button";
 const SIZE = {
   small: "m-auto max-h-[85dvh] w-[min(420px,100vw-24px)] rounded-lg",
   normal: "m-auto max-h-[85dvh] w-[min(640px,100vw-24px)] rounded-lg",
+  wide: "m-auto max-h-[90dvh] w-[min(860px,100vw-24px)] rounded-lg",
   top: "mx-auto mt-[12dvh] mb-auto max-h-[60dvh] w-[min(560px,100vw-24px)] rounded-lg",
   sheet: "my-0 mr-0 ml-auto h-dvh max-h-dvh w-[min(560px,100vw)] max-w-none",
 } as const;

@@ -40,7 +40,7 @@ export const exactPromptSchema = z.object({
   sha256: z.string(),
   /** Of what was given, as stored with the reply; null where there is none. */
   storedSha256: z.string().nullable(),
-  /** `same`: built again from the log, it has the hash stored with the reply. `changed`: it has not, because the wording has changed since or it was shortened for its endpoint; this is how it reads today. `pending`: no reply, so nothing to compare with. */
+  /** `same`: built again from the log, it has the hash stored with the reply. `changed`: it has not, because the wording has changed since; this is how it reads today. `pending`: no reply, so nothing to compare with. */
   proof: z.enum(["same", "changed", "pending"]),
   /** The same in words. */
   sentence: z.string(),

@@ -5,6 +5,7 @@ import { PASS, review } from "@/lib/protocols/review/review-harness";
 import { foldLog } from "@/lib/protocols/fold";
 import { playScores } from "@/lib/testing/builders";
 import { eventSentences } from "./event-sentence";
+import { seatModels } from "./seat-models";
 import { timeline } from "./timeline";
 import { viewsOf } from "./views-of";
 
@@ -47,7 +48,16 @@ describe.each(Object.entries(games))("%s", (_, played) => {
     expect(markdown).not.toMatch(/\| person \|/);
   });
 
-  it("it is no model call, and the seat's own models are named in the order they were used", () => {
+  it("no model call is counted for it", () => {
     expect(folded.lifecycle.calls).toBe(foldLog(played).lifecycle.calls - 1);
   });
+});
+
+it("a seat that was given another model is on record with both, in their order", () => {
+  const { log, agentId } = answeredByAda(playScores([[80, 80, 80, 80, 80], [95, 95, 95, 95, 95]]).log);
+  const changed = log.map((event): DeliberationEvent => (event.payload.type === "reply.recorded" && event.payload.round === 2 ? { ...event, payload: { ...event.payload, model: "m-2" } } : event));
+  const models = seatModels(changed, false);
+  expect(models.get(agentId)).toBe("m-2; Ada in its place in round 1");
+  expect([...models].filter(([id]) => id !== agentId && id !== "orchestrator").map(([, words]) => words)).toEqual(Array.from({ length: 4 }, () => "m-1, then m-2"));
+  expect([...seatModels(changed, true)]).toEqual([[agentId, "Ada in its place in round 1"]]);
 });

@@ -26,7 +26,7 @@ export async function exactPrompt(store: EventStore, id: DeliberationId, key: st
   let found: PromptOf | null = null;
   for (const folded of statesOf(log, key)) {
     const ask = owedAsks(folded).find((one) => one.key === key);
-    const built = ask && promptOf(folded, ask);
+    const built = ask && promptOf(folded, ask, replied?.input.maxTokens);
     if (!built) continue;
     first ??= built;
     if (built.input.sha256 === replied?.input.sha256) found = built;
@@ -70,6 +70,6 @@ function proofOf(replied: Replied | null, isSame: boolean, isFailed: boolean, sh
   if (!replied) return { proof: "pending", sentence: "No answer has come yet, so there is no stored hash to compare with. This is the prompt as the log gives it now." };
   if (isSame) return { proof: "same", sentence: "Built again from the log, this has the hash that was stored with the answer: it is what was given, to the letter." };
   const { id, version } = replied.prompt;
-  const reason = shown.prompt.id === id && shown.prompt.version !== version ? `The answer was given to version ${version} of this prompt; today it is version ${shown.prompt.version}.` : "It may have been shortened to fit the endpoint it was sent to, or its wording has changed since.";
+  const reason = shown.prompt.id === id && shown.prompt.version !== version ? `The answer was given to version ${version} of this prompt; today it is version ${shown.prompt.version}.` : "Its wording or the way it is put together has changed since.";
   return { proof: "changed", sentence: `This does not have the hash that was stored with the answer. ${reason} What you see is how it reads today, not proven to be what was given.` };
 }

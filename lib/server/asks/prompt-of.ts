@@ -8,9 +8,9 @@ import { inputOf, isSearch, queriesOf } from "@/lib/runner/ask-input";
 
 export type PromptOf = { messages: ChatMessage[] } & Pick<PayloadOf<"reply.recorded">, "prompt" | "input">;
 
-/** Null: too long for the protocol's limit, so nobody was given it. */
-export function promptOf(folded: Folded, ask: Ask): PromptOf | null {
-  const built = inputOf(folded, ask);
+/** Null: too long, so nobody was given it. `maxTokens`: the bound of the endpoint it was shortened for. */
+export function promptOf(folded: Folded, ask: Ask, maxTokens: number | null = null): PromptOf | null {
+  const built = inputOf(folded, ask, maxTokens);
   if (built.kind === "too_large") return null;
   const { prompt, input } = built;
   // A search is given queries, and its proof is over them.

@@ -1,0 +1,26 @@
+"use client";
+
+import { Menu } from "@/components/ui/menu";
+import { useView } from "@/lib/client/log-view";
+import { useSeatHelp, type HelpedSeat } from "./seat-help-context";
+
+type HelpSeatMenuProps = { seat: HelpedSeat; /** Three dots, where there is no room for words. */ isSmall?: boolean };
+
+/** What a person can do when a seat's endpoint is slow or down. A rehearsal has none. */
+export function HelpSeatMenu({ seat, isSmall = false }: HelpSeatMenuProps) {
+  const help = useSeatHelp();
+  const { source } = useView("snapshot");
+  if (!help || source.kind === "rehearsal") return null;
+  return (
+    <Menu
+      label={isSmall ? `Help ${seat.name}` : "Help this seat"}
+      showLabel={!isSmall}
+      variant={isSmall ? "ghost" : "secondary"}
+      items={[
+        { id: "retry", label: "Retry now", onSelect: () => help.retry(seat) },
+        { id: "model", label: "Use another model…", onSelect: () => help.changeModel(seat) },
+        { id: "answer", label: "Answer myself…", onSelect: () => help.answer(seat) },
+      ]}
+    />
+  );
+}

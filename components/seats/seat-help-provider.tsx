@@ -1,0 +1,42 @@
+"use client";
+
+import dynamic from "next/dynamic";
+import { useMemo, useState, type ReactNode } from "react";
+import { Dialog } from "@/components/ui/dialog";
+import { useAnnounce } from "@/lib/client/announcer";
+import { messageOf } from "@/lib/client/api";
+import { useView } from "@/lib/client/log-view";
+import { useRetryAsk } from "@/lib/client/use-asks";
+import { SeatHelpContext, type HelpedSeat, type SeatHelp } from "./seat-help-context";
+
+const AnswerDialog = dynamic(() => import("./answer-dialog").then((module) => module.AnswerDialog));
+const ChangeModelDialog = dynamic(() => import("./change-model-dialog").then((module) => module.ChangeModelDialog));
+
+type Opened = { kind: "model" | "answer"; seat: HelpedSeat };
+
+/** Keeps the dialogs open while the page below moves on: the seat may answer, and what is being typed must not vanish with it. */
+export function SeatHelpProvider({ children }: { children: ReactNode }) {
+  const { id } = useView("snapshot");
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const { mutate, error, reset } = useRetryAsk(id);
+  const announce = useAnnounce();
+  const close = () => setOpened(null);
+
+  const help = useMemo<SeatHelp>(
+    () => ({
+      retry: (seat) => mutate(seat.askKey, { onSuccess: () => announce(`${seat.name} is asked again now`, { urgent: true }) }),
+      changeModel: (seat) => setOpened({ kind: "model", seat }),
+      answer: (seat) => setOpened({ kind: "answer", seat }),
+    }),
+    [mutate, announce],
+  );
+
+  return (
+    <SeatHelpContext value={help}>
+      {children}
+      {opened?.kind === "model" && <ChangeModelDialog key={opened.seat.agentId} seat={opened.seat} onClose={close} />}
+      {opened?.kind === "answer" && <AnswerDialog key={opened.seat.askKey} seat={opened.seat} onClose={close} />}
+      <Dialog open={error !== null} size="small" title="It was not tried again" onClose={reset}><p role="alert">{error && messageOf(error)}</p></Dialog>
+    </SeatHelpContext>
+  );
+}
