@@ -4,7 +4,7 @@ import { connectionIdSchema } from "@/lib/domain/ids";
 import { endpoint, none } from "./endpoint";
 
 export const checkSchema = z.object({
-  id: z.enum(["address", "reachable", "auth", "models", "streaming", "json_schema", "json_object", "plain", "usage", "latency"]),
+  id: z.enum(["address", "reachable", "auth", "models", "streaming", "json_schema", "json_object", "plain", "usage", "settings", "latency"]),
   title: z.string(),
   state: z.enum(["ok", "warn", "fail", "skipped"]),
   /** What was seen, with the next step where something is to be done. Never a key. */

@@ -52,6 +52,8 @@ export type ScriptedEndpointOptions = {
   /** Wait before each answer. */
   latencyMs?: number;
   models?: readonly string[];
+  /** What GET /models answers instead of a list. */
+  modelsStatus?: number;
   /** 0 (a free one) unless told. */
   port?: number;
   respond: (request: ScriptedRequest) => ScriptedBehaviour | Promise<ScriptedBehaviour>;
@@ -86,6 +88,8 @@ export async function startScriptedEndpoint(options: ScriptedEndpointOptions): P
   const server = createServer((request, response) => {
     if (request.method === "POST" && request.url === "/v1/chat/completions") {
       complete(request, response).catch((error: unknown) => fail(response, 500, `The script failed: ${String(error)}`));
+    } else if (request.method === "GET" && request.url === "/v1/models" && options.modelsStatus !== undefined) {
+      fail(response, options.modelsStatus, "There is no list of models.");
     } else if (request.method === "GET" && request.url === "/v1/models") {
       response.writeHead(200, { "content-type": "application/json" });
       response.end(JSON.stringify({ object: "list", data: (options.models ?? ["scripted"]).map((id) => ({ id, object: "model", created: 0, owned_by: "parley" })) }));

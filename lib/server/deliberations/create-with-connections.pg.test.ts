@@ -72,11 +72,13 @@ describe("seats", () => {
     const { id } = await add("main", { isDefault: true });
     const other = await add("other");
     const settings = { temperature: 0, reasoningEffort: "high", maxOutputTokens: 2000 };
-    const { panel } = await createdOf(await create({ panel: [{ name: "API", connection: other.id, model: "m-2", ...settings }, { name: "Data", connection: other.id }, { name: "UI", temperature: 1, model: "" }, ...cross] }));
+    const { panel } = await createdOf(await create({ panel: [{ name: "API", connection: other.id, model: "m-2", ...settings }, { name: "Data", connection: other.id }, { name: "UI", temperature: 1, model: "" }, { name: "Web", connection: id }, ...cross] }));
     expect(panel.slice(0, 3)).toMatchObject([{ id: "api", connection: other.id, model: "m-2", ...settings }, { id: "data", connection: other.id, model: "other-default" }, { id: "ui", temperature: 1 }]);
     expect(panel[2]).not.toHaveProperty("model");
     expect(panel[2]).not.toHaveProperty("connection");
-    expect(id).not.toBe(other.id);
+    // At the deliberation's own connection it is asked with the deliberation's model.
+    expect(panel[3]).toMatchObject({ id: "web", connection: id });
+    expect(panel[3]).not.toHaveProperty("model");
   });
 
   it("whose connection or model is missing are named", async () => {
