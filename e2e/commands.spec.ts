@@ -48,7 +48,7 @@ test("cancelling is asked about first, and ends it for good with everything kept
   };
   await cancel();
   const dialog = page.getByRole("dialog", { name: "Cancel this deliberation?" });
-  await dialog.getByRole("button", { name: "Keep it running" }).click();
+  await dialog.getByRole("button", { name: "Keep it going" }).click();
   await expect(dialog).toHaveCount(0);
   expect((await api.snapshot(id)).status).toBe("running");
 

@@ -3,15 +3,15 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, type MenuItem } from "@/components/ui/menu";
 import { messageOf } from "@/lib/client/api";
 import { useAnnounce } from "@/lib/client/announcer";
 import { useAddress } from "@/lib/client/use-address";
-import { useCommand, useDelete } from "@/lib/client/use-commands";
+import { useCommand } from "@/lib/client/use-commands";
 import { isTerminal } from "@/lib/domain/status";
 import type { Snapshot } from "@/lib/contracts/snapshot";
+import { CancelOrDelete } from "./cancel-or-delete";
 import { tabChanges, tabOf } from "./tabs";
 
 type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
@@ -42,11 +42,8 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
 
 function MoreActions({ snapshot: { id, status, title } }: { snapshot: Snapshot }) {
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
-  const command = useCommand(id);
-  const deletion = useDelete(id);
   const announce = useAnnounce();
   const router = useRouter();
-  const close = () => setAsking(null);
 
   const items: MenuItem[] = [
     { id: "copy", label: "Copy link", icon: "copy", onSelect: () => void navigator.clipboard.writeText(window.location.href).then(() => announce("Link copied", { urgent: true })) },
@@ -58,32 +55,7 @@ function MoreActions({ snapshot: { id, status, title } }: { snapshot: Snapshot }
   return (
     <>
       <Menu label="More actions" items={items} />
-      <ConfirmDialog
-        open={asking === "cancel"}
-        danger
-        title="Cancel this deliberation?"
-        confirmLabel="Cancel deliberation"
-        cancelLabel="Keep it running"
-        pending={command.isPending && "Cancelling…"}
-        error={command.error && messageOf(command.error)}
-        onConfirm={() => command.mutate("cancel", { onSuccess: close })}
-        onClose={close}
-      >
-        It ends for good without a decision. Everything said so far stays readable; replies being written are dropped.
-      </ConfirmDialog>
-      <ConfirmDialog
-        open={asking === "delete"}
-        danger
-        title="Delete this deliberation?"
-        confirmLabel="Delete deliberation"
-        cancelLabel="Keep it"
-        pending={deletion.isPending && "Deleting…"}
-        error={deletion.error && messageOf(deletion.error)}
-        onConfirm={() => deletion.mutate(undefined, { onSuccess: () => router.push("/deliberations") })}
-        onClose={close}
-      >
-        “{title}” is removed with its log, its decisions and its record. This can’t be undone; export it first if you may need it.
-      </ConfirmDialog>
+      <CancelOrDelete id={id} title={title} asking={asking} onClose={() => setAsking(null)} onDeleted={() => router.push("/deliberations")} />
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useRouter } from "next/navigation";
 import { StatusBadge } from "@/components/deliberation/status-display";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
+import { PROTOCOL_SCREENS, type ProtocolScreens } from "@/components/protocols/protocol-screens";
 import { WithProtocol } from "@/components/protocols/with-protocol";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
@@ -23,15 +24,17 @@ type DecidePageProps = { id: DeliberationId; protocol: ProtocolId; gate: Gate; i
 
 /** One decision alone on the page: for a link in a mail, or a phone. */
 export function DecidePage({ protocol, ...rest }: DecidePageProps) {
-  return <WithProtocol id={protocol}><DecideAlone {...rest} /></WithProtocol>;
+  return <WithProtocol id={protocol}><DecideAlone {...rest} Beside={PROTOCOL_SCREENS[protocol].Decide} /></WithProtocol>;
 }
 
-function DecideAlone({ id, gate, initialLog }: Omit<DecidePageProps, "protocol">) {
+type Beside = { Beside: ProtocolScreens["Decide"] };
+
+function DecideAlone({ id, gate, initialLog, Beside }: Omit<DecidePageProps, "protocol"> & Beside) {
   const { data: log } = useDeliberationLog(id, initialLog);
-  return <LogContext value={log ?? initialLog}><Decision gate={gate} /></LogContext>;
+  return <LogContext value={log ?? initialLog}><Decision gate={gate} Beside={Beside} /></LogContext>;
 }
 
-function Decision({ gate }: { gate: Gate }) {
+function Decision({ gate, Beside }: { gate: Gate } & Beside) {
   const { id, title, status, panel, headSeq, source, openGates } = useView("snapshot");
   const { lifecycle } = useView("folded");
   const target = useView("target");
@@ -52,18 +55,21 @@ function Decision({ gate }: { gate: Gate }) {
       />
       <PageBody width="reading">
         {decided && !isBegun ? <DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={false} /> : (
-          <Panel title="Your decision" hint={`round ${gate.round}`}>
-            <DecisionForm
-              gate={gate}
-              answered={lifecycle.answeredGates}
-              headSeq={headSeq}
-              target={target}
-              placeOf={(agentId) => panel.findIndex((agent) => agent.id === agentId) + 1}
-              hrefOf={(seq) => `${page}?tab=log&seq=${seq}`}
-              decisionHref={decisionHref}
-              onAnswered={() => router.push(page)}
-            />
-          </Panel>
+          <>
+            {isOpen && Beside && <Beside gate={gate} />}
+            <Panel title="Your decision" hint={`round ${gate.round}`}>
+              <DecisionForm
+                gate={gate}
+                answered={lifecycle.answeredGates}
+                headSeq={headSeq}
+                target={target}
+                placeOf={(agentId) => panel.findIndex((agent) => agent.id === agentId) + 1}
+                hrefOf={(seq) => `${page}?tab=log&seq=${seq}`}
+                decisionHref={decisionHref}
+                onAnswered={() => router.push(page)}
+              />
+            </Panel>
+          </>
         )}
       </PageBody>
     </>

@@ -2,6 +2,7 @@
 
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
+import type { Gate } from "@/lib/domain/gate";
 import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 
 export type ExtraTab = { id: string; label: string; Pane: ComponentType<{ decideCount: number }> };
@@ -12,6 +13,8 @@ export type ProtocolScreens = {
   Overview: ComponentType | null;
   /** Its overview shows the issues itself: the summary at the end would say them twice. */
   showsIssues?: true;
+  /** Beside the form of a decision that stands alone: what has to be seen, or put right, before it is answered. */
+  Decide?: ComponentType<{ gate: Gate }>;
   /** After "Rounds". */
   tabs: readonly ExtraTab[];
 };
@@ -22,6 +25,7 @@ export const PROTOCOL_SCREENS: Readonly<Record<ProtocolId, ProtocolScreens>> = {
   chair: { Overview: dynamic(() => import("./chair/chair-overview").then(({ ChairOverview }) => ChairOverview)), showsIssues: true, tabs: [] },
   judges: {
     Overview: dynamic(() => import("./judges/judges-overview").then(({ JudgesOverview }) => JudgesOverview)),
+    Decide: dynamic(() => import("./judges/decide-matching").then(({ DecideMatching }) => DecideMatching)),
     tabs: [{ id: "arguments", label: "Arguments", Pane: dynamic(() => import("./judges/arguments-tab").then(({ ArgumentsTab }) => ArgumentsTab)) }],
   },
   structured: {

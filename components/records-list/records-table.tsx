@@ -9,6 +9,7 @@ import { Table } from "@/components/ui/table";
 import { TableCell } from "@/components/ui/table-cell";
 import { TableHeaderCell } from "@/components/ui/table-header-cell";
 import { TableRow } from "@/components/ui/table-row";
+import { ToneBadge } from "@/components/ui/tone-badge";
 import { useRowKeys } from "@/lib/client/use-row-keys";
 import type { RecordRow } from "@/lib/contracts/records";
 import { recordFileName } from "@/lib/projections/record-file-name";
@@ -43,6 +44,7 @@ export function RecordsTable({ rows }: RecordsTableProps) {
                 {row.title}
               </Link>
               {row.source.kind === "rehearsal" && <span className="ml-2"><Badge>Rehearsal</Badge></span>}
+              {row.isDegraded && <span className="ml-2"><ToneBadge tone="danger" glyph="cross">degraded</ToneBadge></span>}
             </TableCell>
             <TableCell><RecordStatusBadge status={row.status} /></TableCell>
             <TableCell align="right" className="text-ink-muted max-md:text-xs"><AbsoluteTime at={row.date} show="date" /></TableCell>

@@ -15,6 +15,7 @@ export const recordRowSchema = z.object({
   date: z.iso.datetime(),
   deliberationId: deliberationIdSchema,
   source: modelSourceSchema,
+  isDegraded: z.boolean().optional().describe("Somebody was missing in what was decided."),
 });
 export type RecordRow = z.infer<typeof recordRowSchema>;
 

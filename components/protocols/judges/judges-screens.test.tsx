@@ -7,6 +7,7 @@ import { critical, dims, judge, synthesis, type JudgesGame, type Said, type Scri
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { TEST_ID, type Played } from "@/lib/testing/play";
 import { ArgumentsTab } from "./arguments-tab";
+import { DecideMatching } from "./decide-matching";
 import { JudgesOverview } from "./judges-overview";
 
 const address = vi.hoisted(() => ({ query: "" }));
@@ -151,4 +152,19 @@ test("nobody has spoken: the tab says so", () => {
   const { log } = judge([[4, 4, 4]]);
   render(<ComponentWorld log={log.slice(0, 1)}><ArgumentsTab /></ComponentWorld>);
   expect(screen.getByText("Nobody has spoken yet.")).toBeInTheDocument();
+});
+
+test("P4-23 on the page of the decision alone: the matching can be corrected there, and only where the gate is about it", async () => {
+  const { log, folded } = judge(ALL_RAISE, MATCHING);
+  const [gate] = folded.lifecycle.openGates;
+  if (!gate) throw new Error("Nothing is asked.");
+  const { unmount } = render(<ComponentWorld log={log}><DecideMatching gate={gate} /></ComponentWorld>);
+  const matching = panel("Which critical findings are the same?");
+  await user.selectOptions(matching.getByLabelText("for/1 counts as"), "Stands alone");
+  await user.selectOptions(matching.getByLabelText("neutral/1 counts as"), "Stands alone");
+  await user.click(matching.getByText("Save this matching"));
+  await vi.waitFor(() => expect(sent()).toEqual([{ input: "correct_matching", data: { groups: [] } }]));
+  unmount();
+  render(<ComponentWorld log={log}><DecideMatching gate={{ ...gate, kind: "no_majority" }} /></ComponentWorld>);
+  expect(screen.queryByText("Which critical findings are the same?")).toBeNull();
 });

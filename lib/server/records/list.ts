@@ -5,7 +5,10 @@ import type { PrismaClient } from "@/lib/generated/prisma/client";
 /** Newest first. `q` is looked for in the title and the slug; a number finds its record, with or without `adr-` and zeros. */
 export async function listRecords(prisma: PrismaClient, q = ""): Promise<RecordRow[]> {
   const rows = await prisma.record.findMany({ where: q ? { OR: [...textFilters(q), ...numberFilter(q)] } : {}, orderBy: { number: "desc" }, include: { deliberation: { select: { facts: true } } } });
-  return rows.map(({ createdAt, deliberation, ...row }) => recordRowSchema.parse({ ...row, date: createdAt.toISOString(), source: listFactsSchema.parse(deliberation.facts).source }));
+  return rows.map(({ createdAt, deliberation, ...row }) => {
+    const { source, isDegraded } = listFactsSchema.parse(deliberation.facts);
+    return recordRowSchema.parse({ ...row, date: createdAt.toISOString(), source, isDegraded });
+  });
 }
 
 function textFilters(q: string) {

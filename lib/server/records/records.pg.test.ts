@@ -5,10 +5,13 @@ import type { RecordRow } from "@/lib/contracts/records";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { recordFileName } from "@/lib/projections/record-file-name";
 import { foldLog } from "@/lib/protocols/fold";
+import { judge } from "@/lib/protocols/judges/judges-harness";
+import { viewsOf } from "@/lib/projections/views-of";
 import { deleteDeliberation } from "@/lib/server/deliberations/delete";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
-import { newId } from "@/lib/testing/store-log";
+import type { Played } from "@/lib/testing/play";
+import { newId, storeLog } from "@/lib/testing/store-log";
 import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/stored-debates";
 
 let services: TestServices;
@@ -23,6 +26,25 @@ beforeEach(async () => {
 const recordOf = async (id: DeliberationId) => foldLog((await services.store.read(id, 0)) ?? []).lifecycle.record;
 const register = async (query = ""): Promise<RecordRow[]> => ((await callRoute(listRoute, services, { query })).body.data as { items: RecordRow[] }).items;
 const numberIt = async (id: DeliberationId) => services.store.numberRecord(foldLog((await services.store.read(id, 0)) ?? []));
+
+it("P4-33: a decision somebody was missing in is marked in the register, in its record, at its gate and in the export", async () => {
+  const whole = judge([[4, 4.2, 4]]);
+  const degraded = judge([[4, 4.2, 4]], { special: ({ agentId }) => (agentId === "for" ? { text: "no" } : null) });
+  const store = async ({ log }: Played) => {
+    const id = newId();
+    return storeLog(services, log.map((event) => ({ ...event, deliberationId: id })));
+  };
+  const [sound, marked] = [await store(whole), await store(degraded)];
+  const rows = await register();
+  expect(rows.find(({ deliberationId }) => deliberationId === marked)?.isDegraded).toBe(true);
+  expect(rows.find(({ deliberationId }) => deliberationId === sound)).not.toHaveProperty("isDegraded");
+  const views = viewsOf(degraded.folded);
+  expect(views.record(degraded.log, degraded.folded).markdown).toMatch(/degraded/i);
+  expect(views.record(whole.log, whole.folded).markdown).not.toMatch(/degraded/i);
+  expect(views.exports?.(degraded.folded, degraded.log)).toContainEqual(expect.objectContaining({ path: "judges/metrics.yaml", data: expect.objectContaining({ degraded: { lost: ["Advocate"], fallback: false, internal: false } }) }));
+  const gated = judge([[3, 4.5, 1.5]], { special: ({ agentId }) => (agentId === "for" ? { text: "no" } : null) });
+  expect(gated.folded.lifecycle.openGates.map(({ title }) => title)).toEqual([expect.stringMatching(/ \(degraded\)$/)]);
+});
 
 describe("P5-39: the number", () => {
   it("TV-P5-27: after adr-0014 comes adr-0015", async () => {
