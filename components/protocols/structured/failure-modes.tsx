@@ -4,6 +4,7 @@ import type { GlyphName } from "@/components/ui/glyph";
 import { Panel } from "@/components/ui/panel";
 import type { Tone } from "@/components/ui/tone";
 import { ToneBadge } from "@/components/ui/tone-badge";
+import { formatCount, formatCountOf } from "@/lib/client/format";
 import type { FailureModeRow } from "@/lib/projections/structured/failure-modes";
 import { useStructured } from "./use-structured";
 
@@ -17,8 +18,10 @@ const STATE: Readonly<Record<FailureModeRow["state"], { tone: Tone; glyph: Glyph
 /** P3-58 to P3-66: what went wrong with the procedure itself, and on what evidence. */
 export function FailureModes() {
   const rows = useStructured("failureModes");
+  const volumes = useStructured("volumes");
   const clear = rows.filter(({ state }) => state === "clear");
   const noted = rows.filter(({ state }) => state !== "clear");
+  if (!volumes && noted.length === 0) return <Panel title="Failure modes" hint="eight detectors"><p className="text-ink-muted">They look for the first time when the first round is complete.</p></Panel>;
   return (
     <Panel flush title="Failure modes" hint={`${rows.filter(({ state }) => state === "fired").length} fired · ${rows.filter(({ state }) => state === "hint").length} hinted`}>
       <ul>
@@ -37,6 +40,7 @@ export function FailureModes() {
         ))}
         {clear.length > 0 && <li className="px-3.5 py-2 text-ink-muted"><ToneBadge tone={STATE.clear.tone} glyph={STATE.clear.glyph}>clear</ToneBadge> {clear.map(({ id, name }) => `${id} ${name}`).join(", ")}</li>}
       </ul>
+      {volumes && <p className="border-t border-line px-3.5 py-2 text-xs text-ink-muted">In {formatCountOf(volumes.rounds, "round")}: {volumes.rows.map(({ label, count, usual, off }) => `${formatCount(count)} ${label} (${off ? `${off} than the usual ${usual}` : `usual: ${usual}`})`).join(", ")}. Only FM-5 reacts to volumes.</p>}
     </Panel>
   );
 }

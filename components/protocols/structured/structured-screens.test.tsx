@@ -61,7 +61,7 @@ test("the signals panel says which hold, on what numbers, and when they held", (
   overview(tested.log);
   const stress = panel("Stop signals").getByText("Stress tests were run").closest("li");
   expect(stress).toHaveTextContent("holds");
-  expect(stress).toHaveTextContent("Taken out4 of 3 roles");
+  expect(stress).toHaveTextContent("Taken out4 of 4 roles, 3 needed");
   expect(within(stress as HTMLElement).getByRole("img", { name: "Held after rounds 7, 8" })).toBeInTheDocument();
   expect(within(stress as HTMLElement).getByRole("img", { name: /^Roles taken out by round: round 1 0, round 2 0, round 3 1/ })).toBeInTheDocument();
 });
@@ -160,4 +160,18 @@ test("the open round shows whose answer is owed in its phase, and what is still 
   phases(open);
   expect(panel("Phase D: Artifacts").getByText(/operator walkthrough/)).toBeInTheDocument();
   expect(panel("Phase E: Cross-validation").getByText("to come")).toBeInTheDocument();
+});
+
+test("P3-24: phase F says that the validator sent the update back, why, and that it was put right", () => {
+  const repaired = deliberate([{ results: ["BROKEN"], changes: 1 }], {
+    config: { ...NO_STRESS, round_budget: 3 },
+    special: ({ key }) => (key === "r1/update_claims/orchestrator" ? { json: { status_changes: [{ check: 1, claim_id: "C-1-99", polarity: "supports", supersede: false, why: "Seen." }] } } : null),
+  });
+  address.query = "round=1";
+  phases(repaired.log);
+  const update = panel("Phase F: Claims update");
+  expect(update.getByText("Claims update: sent back once")).toBeVisible();
+  expect(update.getByText(/C-1-99/)).toBeVisible();
+  expect(update.getByText("What came back was accepted.")).toBeVisible();
+  expect(panel("Phase E: Cross-validation").queryByText(/sent back/)).toBeNull();
 });

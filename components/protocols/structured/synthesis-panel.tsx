@@ -19,7 +19,7 @@ export function SynthesisPanel() {
   return (
     <Panel title="Synthesis" actions={<a className="link text-xs" href={address.href({ seq: written.seq })}>event {written.seq}</a>}>
       <div className="flex max-w-[84ch] flex-col gap-2.5">
-        <Markdown className="font-semibold">{answer}</Markdown>
+        <Markdown>{answer}</Markdown>
         <div className="flex flex-wrap gap-x-2"><span className="text-ink-muted">Rests on</span><ItemLinks none="no decision" links={rests_on.map((id) => decisionLink(state, id.trim().toUpperCase()))} /></div>
         <Disclosure summary="How it came about"><Markdown>{summary}</Markdown></Disclosure>
         {unresolved.length > 0 && (

@@ -13,6 +13,7 @@ import { slopeModel } from "@/lib/projections/structured/slope";
 import { structuredStateOf } from "@/lib/projections/structured/state";
 import { steeringModel } from "@/lib/projections/structured/steering";
 import { stressRows } from "@/lib/projections/structured/stress";
+import { volumesModel } from "@/lib/projections/structured/volumes";
 import type { StructuredState } from "@/lib/protocols/structured/state";
 
 /** Each is worked out once per log, and only where something reads it. */
@@ -27,6 +28,7 @@ const VIEWS = {
   slope: perLog((_, folded) => slopeModel(folded)),
   steering: perLog((_, folded) => steeringModel(folded)),
   stress: perLog((_, folded) => stressRows(folded)),
+  volumes: perLog((_, folded) => volumesModel(folded)),
 } as const;
 
 export function useStructured<Name extends keyof typeof VIEWS>(name: Name): ReturnType<(typeof VIEWS)[Name]> {

@@ -62,7 +62,7 @@ describe("the signals panel", () => {
     expect([satisfied, needed, round]).toEqual([completedRounds(stateIn(tested))[7]?.evaluation.satisfied, 6, 8]);
     expect(rows.map(({ id }) => id)).toEqual(["S1", "S2", "S3", "S4", "S5", "S6"]);
     const stress = rows[3];
-    expect(stress).toMatchObject({ isSatisfied: true, figures: [{ label: "Taken out", value: "4 of 3 roles" }] });
+    expect(stress).toMatchObject({ isSatisfied: true, figures: [{ label: "Taken out", value: "4 of 4 roles, 3 needed" }] });
     expect(stress?.history.map(({ isSatisfied }) => isSatisfied)).toEqual([false, false, false, false, false, false, true, true]);
     expect(stress?.trend).toMatchObject({ values: [0, 0, 1, 1, 1, 2, 3, 4], min: 0, max: 4 });
     expect(rows[1]?.figures[0]).toMatchObject({ label: "Slope", value: expect.stringMatching(/^[+−]\d\.\d{3}$/) as string });

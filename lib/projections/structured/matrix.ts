@@ -14,7 +14,7 @@ export function structuredMatrix(folded: Folded, comingShown?: number): VerdictM
   const regular = state.rounds.filter(({ kind }) => kind === "regular");
   const roleOf = (agentId: string): Role | null => ROLES.find((role) => seatOf(state, role).id === agentId) ?? null;
   const source: MatrixSource = {
-    rounds: regular.map((round) => ({ round: round.number, isExtension: round.isExtension, isDegraded: round.violations.length > 0, foot: round.evaluation?.kind === "round" ? `${round.evaluation.satisfied} of 6` : null, order: round.order })),
+    rounds: regular.map((round) => ({ round: round.number, isExtension: round.isExtension, isDegraded: round.violations.length > 0, foot: round.evaluation?.kind === "round" ? `${round.evaluation.satisfied} of 6` : null, order: [] })),
     completed: completedRounds(state).length,
     remaining: regular.length < state.rounds.length ? 0 : Math.max(0, limitOf(state) - regular.length),
     seats: [...ROLES.map((role) => seatOf(state, role)), ...expertsOf(state)],
@@ -36,7 +36,7 @@ function cellOf(round: Round, role: Role): SaidCell | null {
   if (artifact && role !== round.absent) return said(wordOf(round, role), artifact.seq, round.lead === role);
   // The place of a role that had to be absent opens what was predicted for it.
   if (round.absent !== role || round.prediction?.seq == null) return null;
-  return { kind: "said", word: "absent", standing: "abstains", change: null, text: `absent: a stress round without the ${ROLE_NAMES[role]}`, mark: { sign: "⚡", text: "Stress round" }, seq: round.prediction.seq };
+  return { kind: "said", word: "absent", standing: "abstains", change: null, text: `absent: a stress round without the ${ROLE_NAMES[role]}`, mark: { sign: "✕", text: "Stress round" }, seq: round.prediction.seq };
 }
 
 /** Null where the role has handed in nothing in this round. */

@@ -113,10 +113,10 @@ const FIGURES: Readonly<Record<SignalId, (figures: Figures) => SignalRow["figure
     { label: "Last 3 / all", value: `${figure(number(figures, "late"), two)} / ${figure(number(figures, "all"), two)}` },
   ],
   S3: (figures) => [
-    { label: "Entropy", value: `${figure(number(figures, "entropy"), two)} of ${figure(number(figures, "needed"), two)} bits` },
+    { label: "Entropy", value: `${figure(number(figures, "entropy"), two)} bits, ${figure(number(figures, "needed"), two)} needed` },
     ...ROLES.map((role) => ({ label: ROLE_NAMES[role], value: figure(number(figures, role), String) })),
   ],
-  S4: (figures) => [{ label: "Taken out", value: `${figure(number(figures, "tested"), String)} of ${figure(number(figures, "needed"), String)} roles` }],
+  S4: (figures) => [{ label: "Taken out", value: `${figure(number(figures, "tested"), String)} of ${ROLES.length} roles, ${figure(number(figures, "needed"), String)} needed` }],
   S5: (figures) => [{ label: "Passed", value: `${figure(number(figures, "passed"), String)} of ${figure(number(figures, "checks"), String)} checks` }],
   S6: (figures) => [
     { label: "Pending", value: `${figure(number(figures, "pending"), String)} of ${figure(number(figures, "claims"), String)} claims` },

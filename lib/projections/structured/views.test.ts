@@ -9,6 +9,8 @@ import { timeline } from "../timeline";
 import { viewsOf } from "../views-of";
 import { checkMatrix } from "./check-matrix";
 import { phaseRows, roundStops } from "./round-phases";
+import { sentBackIn } from "./sent-back";
+import { volumesModel } from "./volumes";
 
 /** Budget 8: stress rounds 3, 6, 7, 8. */
 const short = deliberate([{ results: ["BROKEN", "UNCLEAR"], changes: 2 }], { config: { round_budget: 8, stop_threshold: 6 } });
@@ -19,7 +21,7 @@ describe("the matrix of roles", () => {
     const { rows, columns, footTitle } = viewsOf(short.folded).matrix(short.folded);
     expect(rows.map(({ name }) => name.split(":")[0])).toEqual(["Action", "Guardian", "Observer", "Critic"]);
     const words = rows.map(({ cells }) => cells.slice(0, 3).map((cell) => (cell.kind === "said" ? `${cell.word}${cell.mark ? ` ${cell.mark.sign}` : ""}` : cell.kind)));
-    expect(words).toEqual([["4 of 5 ◂", "4 of 5", "4 of 5"], ["PASS", "PASS ◂", "PASS"], ["Yes", "Yes", "Yes ◂"], ["ROBUST", "ROBUST", "absent ⚡"]]);
+    expect(words).toEqual([["4 of 5 ◂", "4 of 5", "4 of 5"], ["PASS", "PASS ◂", "PASS"], ["Yes", "Yes", "Yes ◂"], ["ROBUST", "ROBUST", "absent ✕"]]);
     expect([footTitle, columns[0]?.foot, columns.length]).toEqual(["Stop signals", "0 of 6", 8]);
   });
 
@@ -64,6 +66,28 @@ describe("the check matrix (P3-27 to P3-30)", () => {
 });
 
 describe("a round by phase", () => {
+  it("P3-24: says what was sent back, in the phase it held up, and that it was put right", () => {
+    const repaired = deliberate([{ results: ["BROKEN"], changes: 1 }], {
+      config: { ...NO_STRESS, round_budget: 3 },
+      special: ({ key }) => (key === "r2/update_claims/orchestrator" ? { json: { status_changes: [{ check: 1, claim_id: "C-2-99", polarity: "supports", supersede: false, why: "Seen." }] } } : key === "r2/supplement/action" ? { text: "No." } : null),
+    });
+    const state = stateIn(repaired);
+    const [round] = state.rounds.slice(1);
+    expect(round && sentBackIn(state, round)).toEqual([
+      { key: "r2/supplement/action", phase: "C", what: expect.stringMatching(/^Supplement of Action/), reasons: [expect.any(String)], end: "accepted" },
+      { key: "r2/update_claims/orchestrator", phase: "F", what: "Claims update", reasons: [expect.stringContaining("C-2-99")], end: "accepted" },
+    ]);
+    expect(state.rounds.filter(({ number }) => number !== 2).flatMap((other) => sentBackIn(state, other))).toEqual([]);
+  });
+
+  it("P3-40: what was brought stands beside what is usual for as many rounds", () => {
+    expect(volumesModel(foldLog(short.log.slice(0, 3)))).toBeNull();
+    const model = volumesModel(short.folded);
+    expect(model?.rounds).toBe(8);
+    expect(model?.rows.map(({ id, usual }) => [id, usual])).toEqual([["claims", "43 to 55"], ["verifications", "22 to 31"], ["decisions", "12 to 22"]]);
+    expect(model?.rows.find(({ id }) => id === "decisions")).toMatchObject({ count: 8, off: "fewer" });
+  });
+
   it("knows what is done, and which round has no drift check", () => {
     expect(phaseRows(short.folded, 1).map(({ id, state }) => `${id} ${state}`)).toEqual(["A done", "B done", "C done", "D done", "E done", "F done", "G done", "H none"]);
     expect(phaseRows(short.folded, 5).at(-1)).toMatchObject({ id: "H", state: "done" });

@@ -43,11 +43,13 @@ function budgetLine(state: StructuredState): Requirement {
   const round = currentRound(state);
   const limit = limitOf(state);
   const granted = state.extendedByUser > 0 ? `, ${state.extendedByUser} of them granted` : "";
-  const text = round?.kind === "synthesis" ? `Synthesis after ${round.number - 1} of ${limit} rounds${granted}` : `Round ${round?.number ?? 0} of ${limit}${granted}`;
-  return { id: "budget", state: last?.evaluation.isBudgetSpent ? "unmet" : "met", text };
+  const isSpent = last?.evaluation.isBudgetSpent ?? false;
+  const played = round?.kind === "synthesis" ? `${round.number - 1} of ${limit} rounds${granted}, then the synthesis` : `round ${round?.number ?? 0} of ${limit}${granted}`;
+  return { id: "budget", state: isSpent ? "unmet" : "met", text: `${isSpent ? "The round budget is spent" : "Within the round budget"}: ${played}` };
 }
 
-const alarmLine = (last: CompletedRound | null): Requirement[] => (last?.evaluation.alarm ? [{ id: "alarm", state: "unmet", text: last.evaluation.alarm, ...(last.completedSeq === null ? {} : { evidenceSeq: last.completedSeq }) }] : []);
+/** That it is on; the alarm itself says on what numbers and what to do. */
+const alarmLine = (last: CompletedRound | null): Requirement[] => (last?.evaluation.alarm ? [{ id: "alarm", state: "unmet", text: "The sycophancy alarm is on", ...(last.completedSeq === null ? {} : { evidenceSeq: last.completedSeq }) }] : []);
 
 /** Replies of the open round that were sent back. */
 function repairLines(state: StructuredState): Requirement[] {
@@ -62,10 +64,11 @@ function repairLines(state: StructuredState): Requirement[] {
 }
 
 export function summary(state: StructuredState): Summary {
+  const played = state.rounds.filter(({ kind }) => kind === "regular").length;
   return {
-    round: currentRound(state)?.number ?? 0,
-    /** The synthesis after a spent budget is one more (P3-Q6). */
-    maxRounds: Math.max(limitOf(state), state.rounds.length),
+    /** The synthesis is no round of the budget (P3-Q6): it is said by name. */
+    round: played,
+    maxRounds: Math.max(limitOf(state), played),
     /** Signals that hold, of six. */
     scoreSeries: completedRounds(state).map(({ evaluation }) => evaluation.satisfied),
     target: neededSignals(state.config.stop_threshold),

@@ -15,18 +15,36 @@ type ClaimsBoardProps = { board: ClaimsBoardModel; selected: string | null };
 /** One lane per status; empty ones keep their head, so that a lane is always found in the same place. */
 export function ClaimsBoard({ board, selected }: ClaimsBoardProps) {
   return (
-    <div role="group" aria-label="Claims by status" tabIndex={0} className="relative overflow-x-auto pb-1">
-      <div className="grid grid-cols-[repeat(6,minmax(184px,1fr))] items-start gap-3 max-md:grid-cols-[minmax(0,1fr)]">
-        {board.lanes.map((lane) => <LaneColumn key={lane.status} lane={lane} selected={selected} />)}
+    <>
+      <LaneLinks lanes={board.lanes.filter(({ claims }) => claims.length > 0)} />
+      <div role="group" aria-label="Claims by status" tabIndex={0} className="relative overflow-x-auto pb-1">
+        <div className="grid grid-cols-[repeat(6,minmax(184px,1fr))] items-start gap-3 max-md:grid-cols-[minmax(0,1fr)]">
+          {board.lanes.map((lane) => <LaneColumn key={lane.status} lane={lane} selected={selected} />)}
+        </div>
       </div>
-    </div>
+    </>
+  );
+}
+
+const laneId = (status: Lane["status"]): string => `lane-${status}`;
+
+/** On a phone the lanes stand below each other, a long way apart. */
+function LaneLinks({ lanes }: { lanes: readonly Lane[] }) {
+  return (
+    <nav aria-label="Lanes" className="md:hidden">
+      <ul className="flex flex-wrap gap-x-3">
+        {lanes.map(({ status, title, claims }) => (
+          <li key={status}><a className="inline-flex items-center gap-1.5 pointer-coarse:min-h-11" href={`#${laneId(status)}`}><Glyph name={CLAIM_DISPLAY[status].glyph} className={TONE_TEXT[CLAIM_DISPLAY[status].tone]} /><span className="link">{title}</span> <span className="text-ink-muted tabular">{claims.length}</span></a></li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 
 function LaneColumn({ lane: { status, title, meaning, claims }, selected }: { lane: Lane; selected: string | null }) {
   const { tone, glyph } = CLAIM_DISPLAY[status];
   return (
-    <section aria-label={`${title}, ${formatCountOf(claims.length, "claim")}`} className={clsx("min-w-0 rounded-lg border border-line bg-sunken", claims.length === 0 && "max-md:hidden")}>
+    <section id={laneId(status)} aria-label={`${title}, ${formatCountOf(claims.length, "claim")}`} className={clsx("min-w-0 scroll-mt-32 rounded-lg border border-line bg-sunken", claims.length === 0 && "max-md:hidden")}>
       <h2 title={meaning} className="flex items-center gap-2 px-2.5 py-1.5 text-sm font-semibold">
         <Glyph name={glyph} className={TONE_TEXT[tone]} />
         {title}

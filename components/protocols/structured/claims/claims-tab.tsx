@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { useMemo } from "react";
 import { SidePanel } from "@/components/deliberation/side-panel";
 import { SplitBody } from "@/components/deliberation/split-body";
@@ -35,7 +36,7 @@ export function ClaimsTab() {
         {show === "claims" && (
           <Field label="Raised by" hideLabel className="w-48"><Select value={role ?? ""} onChange={(event) => address.go({ agent: event.target.value }, "replace")} options={[{ value: "", label: "All roles" }, ...ROLES.map((value) => ({ value, label: ROLE_NAMES[value] }))]} /></Field>
         )}
-        <span className="text-xs text-ink-muted">{show === "claims" ? board.summary : "each with what it cites"}</span>
+        <span className={clsx("text-xs text-ink-muted", show === "claims" && "max-md:hidden")}>{show === "claims" ? board.summary : "each with what it cites"}</span>
       </div>
       {show === "decisions" ? <DecisionList decisions={decisions} selected={item} />
         : board.total > 0 ? <ClaimsBoard board={board} selected={item} />

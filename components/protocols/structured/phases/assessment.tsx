@@ -2,10 +2,12 @@
 
 import { Markdown } from "@/components/ui/markdown";
 import { ToneBadge } from "@/components/ui/tone-badge";
+import { formatCountOf } from "@/lib/client/format";
 import { decisionRow } from "@/lib/projections/structured/decisions";
 import { decisionLink } from "@/lib/projections/structured/links";
 import type { ReplyOf } from "@/lib/protocols/structured/replies/replies";
 import type { Round, StructuredState } from "@/lib/protocols/structured/state";
+import { HEALTHY_ROUND, rangeText } from "@/lib/protocols/structured/volumes";
 import { ROLE_NAMES } from "@/lib/protocols/structured/vocabulary";
 import { ItemLink } from "../item-link";
 
@@ -17,6 +19,7 @@ export function Assessment({ state, round, reply }: AssessmentProps) {
   const tensions = state.tensions.filter((tension) => tension.round === round.number);
   return (
     <div className="flex max-w-[92ch] min-w-0 flex-col gap-2 [overflow-wrap:anywhere]">
+      <p className="text-xs text-ink-muted">{formatCountOf(decided.length, "decision")} (usual: {rangeText(HEALTHY_ROUND.decisions)})</p>
       <ul className="flex flex-col gap-1.5">
         {decided.map(({ id, text, cites, madeBy }) => (
           <li key={id} className="border-l-2 border-line-strong pl-2.5"><ItemLink link={decisionLink(state, id)} /> {text}<span className="flex flex-wrap gap-x-3 text-xs text-ink-muted">{madeBy}{cites.map((cited) => <span key={`${cited.id}-${cited.relation}`}>{cited.relation} <ItemLink link={cited} /></span>)}</span></li>

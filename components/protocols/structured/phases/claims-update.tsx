@@ -3,6 +3,7 @@
 import { AgentSwatch } from "@/components/ui/agent-swatch";
 import { formatCountOf } from "@/lib/client/format";
 import { claimLink } from "@/lib/projections/structured/links";
+import { HEALTHY_ROUND, rangeText } from "@/lib/protocols/structured/volumes";
 import { seatOf, type Round, type StructuredState } from "@/lib/protocols/structured/state";
 import { ROLE_NAMES } from "@/lib/protocols/structured/vocabulary";
 import { ItemLink } from "../item-link";
@@ -15,7 +16,7 @@ export function ClaimsUpdate({ state, round }: ClaimsUpdateProps) {
   const changes = round.verifications.reduce((sum, { claim_status_changes }) => sum + claim_status_changes.length, 0);
   return (
     <>
-      <p className="text-xs text-ink-muted">{formatCountOf(raised.length, "claim")} raised, {formatCountOf(changes, "status change")}, validator: no error</p>
+      <p className="text-xs text-ink-muted">{formatCountOf(raised.length, "claim")} raised (usual: {rangeText(HEALTHY_ROUND.claims)}), {formatCountOf(changes, "status change")}, validator: no error. Each claim stands with its status as it is now.</p>
       <ul className="flex flex-col gap-1">
         {raised.map((claim) => (
           <li key={claim.id} className="[overflow-wrap:anywhere]">

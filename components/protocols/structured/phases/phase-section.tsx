@@ -25,7 +25,7 @@ export function PhaseSection({ phase: { id, title, state }, hint, children }: Ph
         <span className={clsx("inline-flex items-center gap-1 text-xs", tone)}><Glyph name={glyph} className="size-2.5" />{word}</span>
         {hint && <span className="text-xs text-ink-muted">{hint}</span>}
       </header>
-      {children && <div className="mt-1.5 flex min-w-0 flex-col gap-2">{children}</div>}
+      {children && <div className="mt-1.5 flex min-w-0 flex-col gap-2 empty:hidden">{children}</div>}
     </section>
   );
 }

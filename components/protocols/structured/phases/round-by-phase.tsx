@@ -6,6 +6,7 @@ import { Panel } from "@/components/ui/panel";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { useView } from "@/lib/client/log-view";
 import { phaseRows } from "@/lib/projections/structured/round-phases";
+import { sentBackIn } from "@/lib/projections/structured/sent-back";
 import type { Phase } from "@/lib/protocols/structured/phases";
 import type { Round } from "@/lib/protocols/structured/state";
 import { ROLE_NAMES } from "@/lib/protocols/structured/vocabulary";
@@ -20,6 +21,7 @@ import { LeadAssignment } from "./lead-assignment";
 import { PhaseSection } from "./phase-section";
 import { Positions } from "./positions";
 import { RoundEvaluation } from "./round-evaluation";
+import { SentBackNotes } from "./sent-back-notes";
 import { WritingNow } from "./writing-now";
 
 /** P3-19 to P3-26: what the round has brought, in the order it came. */
@@ -29,6 +31,7 @@ export function RoundByPhase({ round }: { round: Round }) {
   const stress = useStructured("stress").find((row) => row.round === round.number);
   const [isExpanded, setIsExpanded] = useState(false);
   const phases = useMemo(() => phaseRows(folded, round.number), [folded, round.number]);
+  const sentBack = useMemo(() => sentBackIn(state, round), [state, round]);
   const contents: Readonly<Record<Phase, React.ReactNode>> = {
     A: <LeadAssignment state={state} round={round} />,
     B: round.proposal && <Positions state={state} written={[round.proposal]} isOpen={isExpanded} />,
@@ -52,6 +55,7 @@ export function RoundByPhase({ round }: { round: Round }) {
           {phases.map((phase) => (
             <PhaseSection key={phase.id} phase={phase}>
               {phase.state !== "coming" && contents[phase.id]}
+              <SentBackNotes notes={sentBack.filter((note) => note.phase === phase.id)} />
               {phase.state === "now" && <WritingNow round={round.number} />}
             </PhaseSection>
           ))}

@@ -9,7 +9,8 @@ export function Walkthrough({ artifact }: { artifact: ArtifactOf<"observer"> }) 
   return (
     <div className="flex max-w-[84ch] min-w-0 flex-col gap-2 [overflow-wrap:anywhere]">
       <p><span className="font-semibold">{persona.name}</span>, {persona.role}. <span className="text-ink-muted">{persona.skill}</span></p>
-      <p><span className="text-xs text-ink-muted">Goal: </span>{goal} <span className="text-xs text-ink-muted">Starts from: </span>{start}</p>
+      <p><span className="text-xs text-ink-muted">Goal: </span>{goal}</p>
+      <p><span className="text-xs text-ink-muted">Starts from: </span>{start}</p>
       <ol className="flex flex-col" aria-label={`Steps of ${persona.name}`}>
         {steps.map(({ action, outcome }, index) => {
           const word = STEP_WORDS[outcome];
@@ -23,7 +24,7 @@ export function Walkthrough({ artifact }: { artifact: ArtifactOf<"observer"> }) 
           );
         })}
       </ol>
-      <p>First output after {time}. <span className="text-xs text-ink-muted">Would recommend it: </span>{recommends} <span className="text-xs text-ink-muted">Self-assessment {mark} of 5.</span></p>
+      <p><span className="text-xs text-ink-muted">Time to first output: </span>{time} <span className="text-xs text-ink-muted">· Would recommend it: </span>{recommends} <span className="text-xs text-ink-muted">· Self-assessment {mark} of 5</span></p>
     </div>
   );
 }

@@ -12,7 +12,7 @@ export function stressTests(absent: readonly Role[], { s4_allow_single }: { s4_a
   const tested = STRESS_ORDER.filter((role) => absent.includes(role));
   const isSatisfied = tested.length >= STRESS_NEEDED || (s4_allow_single && tested.includes(MOST_CONSEQUENTIAL));
   const named = tested.length > 0 ? `: ${tested.map((role) => ROLE_NAMES[role]).join(", ")}` : "";
-  return { id: "S4", isSatisfied, text: `${tested.length} of ${STRESS_NEEDED} roles have been taken out for a round${named}.`, figures: { tested: tested.length, needed: STRESS_NEEDED } };
+  return { id: "S4", isSatisfied, text: `${tested.length} ${tested.length === 1 ? "role has" : "roles have"} been taken out for a round${named}; ${STRESS_NEEDED} are needed.`, figures: { tested: tested.length, needed: STRESS_NEEDED } };
 }
 
 /** The roles still to be taken out before S4 can hold, in the order of P3-57. */
