@@ -11,7 +11,7 @@ export function Checkbox({ label, hint, error, className, ...rest }: CheckboxPro
   const describedBy = clsx(error && `${id}-error`, hint && `${id}-hint`) || undefined;
   return (
     <div className={clsx("grid grid-cols-[auto_minmax(0,1fr)] gap-x-2", className)}>
-      <label htmlFor={id} className="col-span-2 grid grid-cols-subgrid items-center pointer-coarse:min-h-11">
+      <label htmlFor={id} className="col-span-2 grid grid-cols-subgrid items-center pointer-coarse:min-h-11 pointer-coarse:py-2.5">
         <input {...rest} id={id} type="checkbox" aria-describedby={describedBy} aria-invalid={error ? true : undefined}
           className="size-4 accent-accent pointer-coarse:size-5" />
         <span>{label}</span>
