@@ -1,9 +1,13 @@
 /** The web process: database, migrations, worker, pages, sockets. In this order, and down again in the reverse one. */
 import { createServer, type Server } from "node:http";
+import type { Pool } from "pg";
+import { connectionSettingsSchema } from "@/lib/domain/connection";
+import { environmentSettings } from "./connections/environment";
+import { readDefaultConnectionRow } from "./db/connection-row";
 import { createPool } from "./db/pool";
 import { resolveDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
-import { readEnv } from "./env";
+import { readEnv, type Env } from "./env";
 import { answerStarting, createRequestHandler } from "./http/request-handler";
 import { handshakeGuard } from "./http/handshake-guard";
 import { logger } from "./logger";
@@ -54,7 +58,7 @@ export async function main(): Promise<void> {
     cleanUps.push(() => handler.close());
 
     onShutdown(cleanUps, say);
-    say(env.endpoint ? `new deliberations use ${env.endpoint.model} at ${hostOf(env.endpoint.baseURL)}` : "no model is configured: deliberations are rehearsals (set OPENAI_API_KEY or OPENAI_BASE_URL)");
+    say(await whoAnswers(pool, env));
     say(`ready at http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`);
   } catch (error) {
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
@@ -62,8 +66,11 @@ export async function main(): Promise<void> {
   }
 }
 
-function hostOf(baseURL: string | undefined): string {
-  return baseURL ? new URL(baseURL).host : "api.openai.com";
+async function whoAnswers(pool: Pool, env: Pick<Env, "endpoint">): Promise<string> {
+  const stored = await readDefaultConnectionRow(pool);
+  const settings = stored ? connectionSettingsSchema.parse(stored.settings) : environmentSettings(env);
+  if (!settings) return "no model is configured: deliberations are rehearsals (add a connection in Settings, or set OPENAI_API_KEY or OPENAI_BASE_URL)";
+  return `new deliberations use ${settings.defaultModel || "the model they name"} at ${new URL(settings.baseUrl).host}`;
 }
 
 function listen(server: Server, port: number, host: string): Promise<number> {

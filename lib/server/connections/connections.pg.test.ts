@@ -1,10 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inspect } from "node:util";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE, PUT } from "@/app/api/connections/[id]/route";
 import { GET, POST } from "@/app/api/connections/route";
 import type { Connection } from "@/lib/contracts/connections";
+import { logger } from "@/lib/server/logger";
 import { callRoute, type Called } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
 import { createSecretBox } from "../secrets/secret-box";
@@ -136,6 +138,20 @@ describe("keys of connections", () => {
     for (const { body } of answers) expect(JSON.stringify(body)).not.toContain(KEY);
     expect(await stored()).not.toContain(KEY);
     expect(await openKey(createSecretBox(services.env), connection.id, (await cipherOf(connection.id)) ?? "")).toBe(KEY);
+  });
+
+  it("never reach the log, not even when something breaks on the way", async () => {
+    const logged: unknown[] = [];
+    const spies = (["info", "warn", "error"] as const).map((level) => vi.spyOn(logger, level).mockImplementation((...words: unknown[]) => void logged.push(words)));
+    try {
+      await services.pool.query("alter table connection rename column key_ciphertext to elsewhere");
+      expect((await create(local("Broken", { apiKey: KEY }))).status).toBe(500);
+    } finally {
+      await services.pool.query("alter table connection rename column elsewhere to key_ciphertext");
+      for (const spy of spies) spy.mockRestore();
+    }
+    expect(logged).not.toEqual([]);
+    expect(inspect(logged, { depth: 20, maxStringLength: null })).not.toContain(KEY);
   });
 
   it("are kept, replaced and removed", async () => {

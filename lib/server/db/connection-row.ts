@@ -8,3 +8,9 @@ export async function readConnectionRow(pool: Pool, id: ConnectionId): Promise<C
   const { rows } = await pool.query<ConnectionRow>('select settings, key_ciphertext as "keyCiphertext", version, last_check as "lastCheck" from connection where id = $1', [id]);
   return rows[0] ?? null;
 }
+
+/** Which one new deliberations use, by Settings. Null: none is marked. */
+export async function readDefaultConnectionRow(pool: Pool): Promise<Pick<ConnectionRow, "settings"> | null> {
+  const { rows } = await pool.query<Pick<ConnectionRow, "settings">>("select settings from connection where is_default");
+  return rows[0] ?? null;
+}

@@ -48,7 +48,6 @@ export async function choosePlaces({ dataDir, log, systemDir = SYSTEM_DIR }: Pla
   return { home, data: join(home, "data"), binaries: await reachableBinaries(binaries, user, systemDir), user };
 }
 
-/** Root's folders often let nobody else through, and passing (not listing) is what the server's user needs. */
 async function makeHome(home: string, user?: ServerUser): Promise<string> {
   const created = await mkdir(home, { recursive: true, mode: 0o700 });
   if (!user) return home;
