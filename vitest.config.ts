@@ -25,6 +25,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // Most of the time of pure tests is loading the same modules again for each file.
+          isolate: false,
           include: ["lib/**/*.test.ts"],
           exclude: [...NOT_TESTS, "lib/**/*.pg.test.ts"],
         },
@@ -34,6 +36,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           environment: "node",
+          isolate: false,
           include: ["lib/**/*.pg.test.ts"],
           exclude: NOT_TESTS,
           globalSetup: ["lib/testing/postgres-global-setup.ts"],
