@@ -15,7 +15,7 @@ export function HeldUpBanner() {
   const { paused, created } = folded.lifecycle;
   const seats = owedAsks(folded).map(({ key, agentId }) => ({ askKey: key, agentId, name: agentName(created.panel, agentId) }));
   return paused && (
-    <Notice tone="attention" glyph="pause" title={statusReason} actions={<LinkButton href="/settings">Open Settings</LinkButton>}>
+    <Notice tone="attention" glyph="pause" title={statusReason} actions={<LinkButton href="/settings#connections">Open connections</LinkButton>}>
       <p>Since <AbsoluteTime at={paused.at} show="time" />. Everything said is kept. Mend the connection and resume, or help the {seats.length === 1 ? "seat" : "seats"} that {seats.length === 1 ? "is" : "are"} waited for; it then goes on by itself.</p>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
         {seats.map((seat) => (
