@@ -117,11 +117,17 @@ describe("prompt caches", () => {
     expect(new Set([...long.asked.keys()].filter((key) => key.includes("/advise")).map((key) => systemOf(long, key))).size).toBe(1);
   });
 
-  it("specialists begin alike, and so do the chair's later tasks", () => {
+  it("so is the chair's for all its tasks", () => {
+    expect(new Set(["r0/frame/chair", "r1/synthesise/chair", "r2/judge/chair", "r3/decide/chair", "r3/report/chair"].map((key) => systemOf(long, key))).size).toBe(1);
+  });
+
+  it("specialists begin alike, and so do the chair's tasks, up to what each is told at its end", () => {
+    const matter = (key: string): string => userOf(long, key).split("\n# Task\n")[0] ?? "";
     const keys = ["data-architect", "security", "product"].map((id) => userOf(long, `r1/advise/${id}`));
     expect(shared(keys[0] ?? "", keys[1] ?? "")).toBeGreaterThan(0.6);
-    expect(shared(userOf(long, "r1/synthesise/chair"), userOf(long, "r2/judge/chair"))).toBeGreaterThan(0.8);
-    expect(shared(userOf(long, "r3/decide/chair"), userOf(long, "r3/report/chair"))).toBeGreaterThan(0.8);
+    expect(shared(matter("r0/frame/chair"), userOf(long, "r1/synthesise/chair"))).toBe(1);
+    expect(shared(matter("r1/synthesise/chair"), matter("r2/judge/chair"))).toBeGreaterThan(0.8);
+    expect(shared(matter("r3/decide/chair"), matter("r3/report/chair"))).toBeGreaterThan(0.8);
   });
 });
 

@@ -5,11 +5,9 @@ import { rulingOn } from "@/lib/protocols/chair/resolution";
 import type { ChairState } from "@/lib/protocols/chair/state";
 import { formText } from "../form";
 import type { Prompt } from "../types";
+import { buildAsChair } from "./as-chair";
 import { framedParts } from "./chair-parts";
-import { chairRole } from "./chair-role";
 import { conflictPart, standingParts, judgedParts, ruleLine, synthesisPart } from "./history";
-import { buildInLevels } from "./levels";
-import { materialText } from "./material";
 
 const DECIDING = `# A good decision
 - Takes the side that is better supported by the material and the answers, as a whole. The middle between two positions is usually wrong twice; "neither" is for a third way that is better than both, not for avoiding the choice.
@@ -29,16 +27,8 @@ const FORM = formText(decideReplySchema, {
 
 export const decide: Prompt<ChairState> = {
   id: "chair/decide",
-  version: 1,
-  build: (state, ask) => {
-    const system = [
-      chairRole(state, "Your one task now is to decide the conflicts that no rule decides. They were discussed as far as they will be."),
-      materialText("question", "context", "design-decision", "artifact", "participants", "seat", "chair-framing", "draft-plan", "specialist-answer", "chair-synthesis", "judged-answer", "open-conflict", "settled-conflict"),
-      DECIDING,
-      FORM,
-    ].join("\n\n");
-    return buildInLevels(state, ask, system, (tokens) => [...framedParts(state, tokens), ...standingParts(state), ...synthesisPart(state), ...state.rounds.flatMap((round) => judgedParts(state, round)), ...state.conflicts.map((conflict) => conflictPart(state, conflict)), nowText(state)]);
-  },
+  version: 2,
+  build: (state, ask) => buildAsChair(state, ask, { task: "Your one task now is to decide the conflicts that no rule decides. They were discussed as far as they will be.", rules: [DECIDING, FORM] }, (tokens) => [...framedParts(state, tokens), ...standingParts(state), ...synthesisPart(state), ...state.rounds.flatMap((round) => judgedParts(state, round)), ...state.conflicts.map((conflict) => conflictPart(state, conflict))], nowText(state)),
 };
 
 function nowText(state: ChairState): string {

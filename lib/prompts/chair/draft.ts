@@ -3,10 +3,8 @@ import { draftReplySchema } from "@/lib/protocols/chair/replies";
 import type { ChairState } from "@/lib/protocols/chair/state";
 import { formText } from "../form";
 import type { Prompt } from "../types";
+import { buildAsChair } from "./as-chair";
 import { framedParts } from "./chair-parts";
-import { chairRole } from "./chair-role";
-import { buildInLevels } from "./levels";
-import { materialText } from "./material";
 
 export const PLANNING = `# A good plan
 - Works within <design-decision> and the constraints, and says so where it matters.
@@ -23,9 +21,6 @@ const FORM = formText(draftReplySchema, {
 
 export const draft: Prompt<ChairState> = {
   id: "chair/draft",
-  version: 1,
-  build: (state, ask) => {
-    const system = [chairRole(state, "Your one task now is the draft of the plan. The specialists read it next; write it so that they can find its faults."), materialText("question", "context", "design-decision", "artifact", "participants", "seat", "chair-framing"), PLANNING, FORM].join("\n\n");
-    return buildInLevels(state, ask, system, (tokens) => [...framedParts(state, tokens), "# Now\nWrite the plan as the JSON object."]);
-  },
+  version: 2,
+  build: (state, ask) => buildAsChair(state, ask, { task: "Your one task now is the draft of the plan. The specialists read it next; write it so that they can find its faults.", rules: [PLANNING, FORM] }, (tokens) => [...framedParts(state, tokens)], "# Now\nWrite the plan as the JSON object."),
 };

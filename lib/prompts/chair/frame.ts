@@ -3,10 +3,8 @@ import { frameReplySchema } from "@/lib/protocols/chair/replies";
 import { dispatchedIds, type ChairState } from "@/lib/protocols/chair/state";
 import { formText } from "../form";
 import type { Prompt } from "../types";
+import { buildAsChair } from "./as-chair";
 import { matterParts } from "./chair-parts";
-import { chairRole } from "./chair-role";
-import { buildInLevels } from "./levels";
-import { materialText } from "./material";
 
 const FRAMING = `# A good framing
 - Finds what is given and can't be chosen, and writes it as a constraint: a date, a budget, a promise, a system that stays. What could be decided otherwise is none.
@@ -27,11 +25,8 @@ const FORM = formText(frameReplySchema, {
 
 export const frame: Prompt<ChairState> = {
   id: "chair/frame",
-  version: 1,
-  build: (state, ask) => {
-    const system = [chairRole(state, "Your one task now is the framing: say under what the decision stands and put one focused question to each specialist. You decide nothing yet."), materialText("question", "context", "design-decision", "artifact", "participants", "seat"), FRAMING, FORM].join("\n\n");
-    return buildInLevels(state, ask, system, (tokens) => [...matterParts(state, tokens), nowText(state)]);
-  },
+  version: 2,
+  build: (state, ask) => buildAsChair(state, ask, { task: "Your one task now is the framing: say under what the decision stands and put one focused question to each specialist. You decide nothing yet.", rules: [FRAMING, FORM] }, (tokens) => [...matterParts(state, tokens)], nowText(state)),
 };
 
 function nowText(state: ChairState): string {

@@ -6,12 +6,10 @@ import { answeredIn, currentRound, namesOf, type ChairState } from "@/lib/protoc
 import { formText } from "../form";
 import { closeTag, inline, openTag } from "../section";
 import type { Prompt } from "../types";
+import { buildAsChair } from "./as-chair";
 import { framedParts } from "./chair-parts";
-import { chairRole } from "./chair-role";
 import { CONFLICT_RULES, ESCALATE_RULE } from "./conflict-rules";
 import { conflictPart, judgedParts, roundParts, synthesisPart } from "./history";
-import { buildInLevels } from "./levels";
-import { materialText } from "./material";
 
 const JUDGING = `# Engagement
 A specialist engaged if its answer about the conflict contains reasoning that was not in its earlier answers. The conclusion may stay the same.
@@ -44,16 +42,8 @@ const FORM = formText(judgeReplySchema, {
 
 export const judge: Prompt<ChairState> = {
   id: "chair/judge",
-  version: 1,
-  build: (state, ask) => {
-    const system = [
-      chairRole(state, "Specialists in conflict were asked again. Your one task now is to judge their answers: who brought new reasoning, and how each conflict stands."),
-      materialText("question", "context", "design-decision", "artifact", "participants", "seat", "chair-framing", "draft-plan", "round", "specialist-answer", "chair-synthesis", "judged-answer", "open-conflict", "settled-conflict"),
-      JUDGING,
-      FORM,
-    ].join("\n\n");
-    return buildInLevels(state, ask, system, (tokens) => [...framedParts(state, tokens), ...historyParts(state, ask.round), nowText(state)]);
-  },
+  version: 2,
+  build: (state, ask) => buildAsChair(state, ask, { task: "Specialists in conflict were asked again. Your one task now is to judge their answers: who brought new reasoning, and how each conflict stands.", rules: [JUDGING, FORM] }, (tokens) => [...framedParts(state, tokens), ...historyParts(state, ask.round)], nowText(state)),
 };
 
 /** Earlier rounds and this one, told apart: only what is new in the last counts. */

@@ -5,11 +5,9 @@ import { everyoneAnswering, type ChairState } from "@/lib/protocols/chair/state"
 import { formText } from "../form";
 import { section } from "../section";
 import type { Prompt } from "../types";
+import { buildAsChair } from "./as-chair";
 import { framedParts } from "./chair-parts";
-import { chairRole } from "./chair-role";
 import { conflictPart, standingParts, synthesisPart } from "./history";
-import { buildInLevels } from "./levels";
-import { materialText } from "./material";
 
 const PROPOSING = `# A good proposal
 - Is what you would do if nobody answered: one thing, that could be begun tomorrow and given up again. Where nobody is sure, it is the smallest step that would make somebody surer.
@@ -22,16 +20,8 @@ const FORM = formText(proposeReplySchema, { proposal: "One to three sentences.",
 
 export const propose: Prompt<ChairState> = {
   id: "chair/propose",
-  version: 1,
-  build: (state, ask) => {
-    const system = [
-      chairRole(state, "This goes before a person, because nobody at the table can answer for it. Your one task now is to tell that person what you would do and what is not known."),
-      materialText("question", "context", "design-decision", "artifact", "participants", "seat", "chair-framing", "draft-plan", "specialist-answer", "chair-synthesis", "open-conflict", "settled-conflict", "escalation-reasons"),
-      PROPOSING,
-      FORM,
-    ].join("\n\n");
-    return buildInLevels(state, ask, system, (tokens) => [...framedParts(state, tokens), ...standingParts(state), ...synthesisPart(state), ...state.conflicts.map((conflict) => conflictPart(state, conflict)), reasonsPart(state), nowText(state)]);
-  },
+  version: 2,
+  build: (state, ask) => buildAsChair(state, ask, { task: "This goes before a person, because nobody at the table can answer for it. Your one task now is to tell that person what you would do and what is not known.", rules: [PROPOSING, FORM] }, (tokens) => [...framedParts(state, tokens), ...standingParts(state), ...synthesisPart(state), ...state.conflicts.map((conflict) => conflictPart(state, conflict)), reasonsPart(state)], nowText(state)),
 };
 
 const reasonsPart = (state: ChairState): string => section("escalation-reasons", [...generalReasons(state), ...conflictReasons(state)].map(({ text }) => `- ${text}`).join("\n"));

@@ -6,12 +6,10 @@ import { nameOf, type ChairState } from "@/lib/protocols/chair/state";
 import { formText, type FieldNotes } from "../form";
 import { section } from "../section";
 import type { Prompt } from "../types";
+import { buildAsChair } from "./as-chair";
 import { framedParts } from "./chair-parts";
-import { chairRole } from "./chair-role";
 import { PLANNING } from "./draft";
 import { conflictPart, standingParts, synthesisPart } from "./history";
-import { buildInLevels } from "./levels";
-import { materialText } from "./material";
 import { REPORT_NOTES, reportRules } from "./report-rules";
 
 type ReportKind = Extract<ChairKind, "report" | "report_pr" | "report_plan" | "report_review">;
@@ -38,17 +36,8 @@ const NOTES: Readonly<Record<ReportKind, FieldNotes>> = {
 
 export const reportPrompt = (kind: ReportKind): Prompt<ChairState> => ({
   id: `chair/${kind}`,
-  version: 1,
-  build: (state, ask) => {
-    const system = [
-      chairRole(state, "Everything is said and decided. Your one task now is the report."),
-      materialText("question", "context", "design-decision", "artifact", "participants", "seat", "chair-framing", "draft-plan", "specialist-answer", "chair-synthesis", "settled-conflict", "plan-issue", "chair-proposal", "person-choice"),
-      reportRules("panel"),
-      ...(RULES[kind] ? [RULES[kind]] : []),
-      formText(CHAIR_KINDS[kind].replySchema, NOTES[kind]),
-    ].join("\n\n");
-    return buildInLevels(state, ask, system, (tokens) => [...framedParts(state, tokens), ...standingParts(state), ...synthesisPart(state), ...state.conflicts.map((conflict) => conflictPart(state, conflict)), ...issueParts(state), ...personParts(state), nowText(state)]);
-  },
+  version: 2,
+  build: (state, ask) => buildAsChair(state, ask, { task: "Everything is said and decided. Your one task now is the report.", rules: [reportRules("panel"), ...(RULES[kind] ? [RULES[kind]] : []), formText(CHAIR_KINDS[kind].replySchema, NOTES[kind])] }, (tokens) => [...framedParts(state, tokens), ...standingParts(state), ...synthesisPart(state), ...state.conflicts.map((conflict) => conflictPart(state, conflict)), ...issueParts(state), ...personParts(state)], nowText(state)),
 });
 
 const issueParts = (state: ChairState): string[] => planIssues(state).map(({ id, agentId, severity, text }) => section("plan-issue", text, { id, severity, "raised-by": nameOf(state, agentId) }));

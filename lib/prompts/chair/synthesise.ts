@@ -4,12 +4,10 @@ import { answeredIn, currentRound, namesOf, type ChairState } from "@/lib/protoc
 import { formText } from "../form";
 import { inline } from "../section";
 import type { Prompt } from "../types";
+import { buildAsChair } from "./as-chair";
 import { framedParts } from "./chair-parts";
-import { chairRole } from "./chair-role";
 import { CONFLICT_RULES, ESCALATE_RULE } from "./conflict-rules";
 import { roundParts } from "./history";
-import { buildInLevels } from "./levels";
-import { materialText } from "./material";
 
 const SYNTHESIS = `# A good synthesis
 - Reads every answer before it compares any two.
@@ -33,11 +31,8 @@ const FORM = formText(synthesiseReplySchema, {
 
 export const synthesise: Prompt<ChairState> = {
   id: "chair/synthesise",
-  version: 1,
-  build: (state, ask) => {
-    const system = [chairRole(state, "Your one task now is the synthesis of their answers: what they agree on, where they conflict, what nobody answered."), materialText("question", "context", "design-decision", "artifact", "participants", "seat", "chair-framing", "draft-plan", "specialist-answer"), SYNTHESIS, FORM].join("\n\n");
-    return buildInLevels(state, ask, system, (tokens) => [...framedParts(state, tokens), ...roundParts(state, state.rounds[0]), nowText(state)]);
-  },
+  version: 2,
+  build: (state, ask) => buildAsChair(state, ask, { task: "Your one task now is the synthesis of their answers: what they agree on, where they conflict, what nobody answered.", rules: [SYNTHESIS, FORM] }, (tokens) => [...framedParts(state, tokens), ...roundParts(state, state.rounds[0])], nowText(state)),
 };
 
 /** P2-20, P2-31: who is missing, and whose answer lacks something. */

@@ -30,10 +30,10 @@ export function assessThrough(lens: LensId): Prompt<ReviewState> {
   const lensPart = lensText(lens);
   return {
     id: `review/${assessKind(lens)}`,
-    version: 1,
+    version: 2,
     build: (state, ask) => {
       const before = beforeRound(state, ask.round);
-      return buildInLevels(state, { system: systemText(state.config), ask, parts: (measure) => [...sharedParts(before, measure), ...ownParts(before, ask, measure), lensPart, assessTurn(before, ask, measure)], mayCutArtifact: true });
+      return buildInLevels(state, { system: systemText(state.config), ask, parts: (measure) => [...sharedParts(before, measure), lensPart, ...ownParts(before, ask, measure), assessTurn(before, ask, measure)], mayCutArtifact: true });
     },
   };
 }

@@ -20,15 +20,17 @@ describe("assessments", () => {
     ["strategic", "r4/assess/first-reader"],
     ["idea", "r2/assess_visionary/visionary-researcher"],
     ["story", "r2/assess_devils_advocate/devils-advocate"],
-  ] as const)("%s %s, up to its lens", (name, key) => {
-    expect(userOf(gameOf(name), key).split("# Your lens")[0]).toMatchSnapshot("user message");
+  ] as const)("%s %s, without its lens", (name, key) => {
+    expect(userOf(gameOf(name), key).replace(/# Your lens[\s\S]*?\n\n(?=<seat )/, "")).toMatchSnapshot("user message");
   });
 
   const lenses = new Map(GAME_NAMES.flatMap((name) => [...gameOf(name).asked.values()].map(({ ask }) => [lensOfKind(ask.kind), { name, key: ask.key }] as const)));
 
   it.each(Object.keys(LENSES))("lens, form and turn of %s", (lens) => {
     const { name, key } = lenses.get(lens as keyof typeof LENSES)!;
-    expect(userOf(gameOf(name), key).split("# Your lens")[1]).toMatchSnapshot("end of the user message");
+    const text = userOf(gameOf(name), key);
+    const [, lensPart = ""] = text.split(/(?=# Your lens)|\n\n(?=<seat )/);
+    expect([lensPart, text.slice(text.lastIndexOf("\n</")).split("\n").slice(2).join("\n")].join("\n…\n")).toMatchSnapshot("lens and end of the user message");
   });
 });
 

@@ -1,0 +1,46 @@
+/** How much of each protocol's prompts is the same bytes from the beginning: within a round, and from one round to the next. */
+import { describe, expect, it } from "vitest";
+import { promptEconomy, type PromptShare } from "@/lib/models/rehearsal/prompt-economy";
+import { PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
+import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
+
+/**
+ * Least shares, a little below what was measured when they were written. `all`: of all prompt tokens of the run, those
+ * that begin as any earlier prompt. `within`: of a prompt that is not the first of its round, on average. `across`: of
+ * a prompt of a later round, on average. What may differ there: a document that was revised, and seats that must not see each other.
+ */
+const LEAST: Readonly<Record<ProtocolId, { script: string; all: number; within: number; across: number }>> = {
+  debate: { script: "converges", all: 0.8, within: 0.81, across: 0.69 },
+  review: { script: "converges", all: 0.55, within: 0.61, across: 0.35 },
+  chair: { script: "chair_decides", all: 0.58, within: 0.66, across: 0.22 },
+  judges: { script: "consensus_3", all: 0.59, within: 0.68, across: 0.44 },
+  structured: { script: "six_of_six", all: 0.85, within: 0.87, across: 0.25 },
+};
+
+const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const isFirstOfRound = (prompt: PromptShare, index: number, all: readonly PromptShare[]): boolean => all.findIndex(({ round }) => round === prompt.round) === index;
+const table = (prompts: readonly PromptShare[]): string => ["ask · tokens · of the same round · of another round", ...prompts.map(({ key, tokens, withinRound, acrossRounds }) => `${key} · ${tokens} · ${withinRound.toFixed(2)} · ${acrossRounds.toFixed(2)}`)].join("\n");
+
+describe.each(PROTOCOL_IDS)("%s", (id) => {
+  const { script, ...least } = LEAST[id];
+  const { prompts, tokens, cacheableTokens, fullHistoryTokens } = promptEconomy(rehearsalCreated(id, { source: { kind: "rehearsal", script } }));
+  const first = Math.min(...prompts.map(({ round }) => round));
+  const measured = {
+    all: cacheableTokens / tokens,
+    within: mean(prompts.filter((prompt, index) => !isFirstOfRound(prompt, index, prompts)).map(({ withinRound }) => withinRound)),
+    across: mean(prompts.filter(({ round }) => round > first).map(({ acrossRounds }) => acrossRounds)),
+  };
+
+  it.each(["all", "within", "across"] as const)("shares its beginnings: %s", (which) => {
+    const share = measured[which];
+    expect(share, `${id}, ${which}: ${share.toFixed(3)}, at least ${least[which]}\n${table(prompts)}`).toBeGreaterThanOrEqual(least[which]);
+  });
+
+  it("sends less than a conversation that keeps everything would, or shares more than that adds", () => {
+    expect(tokens - cacheableTokens, table(prompts)).toBeLessThan(fullHistoryTokens);
+  });
+
+  it("is the same every time", () => {
+    expect(promptEconomy(rehearsalCreated(id, { source: { kind: "rehearsal", script } })).prompts).toEqual(prompts);
+  });
+});
