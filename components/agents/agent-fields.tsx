@@ -40,7 +40,7 @@ export function AgentFields({ agent, place, problemAt, onChange, onRemove }: Age
       <Field label="Brief" note="Markdown" error={problemAt("brief")}>
         <TextArea value={agent.brief} rows={3} className="max-h-[40dvh]" onChange={(event) => onChange({ brief: event.target.value })} />
       </Field>
-      <Disclosure defaultOpen={summary !== ""} summary={summary ? `How it is called: ${summary}` : "How it is called: as the deliberation"}>
+      <Disclosure defaultOpen={summary !== ""} summary={summary ? `Model and call settings: ${summary}` : "Model and call settings: as the deliberation"}>
         <CallSettingsFields call={agent} home={null} problemAt={problemAt} onChange={onChange} />
       </Disclosure>
     </fieldset>

@@ -105,7 +105,7 @@ test("in a rehearsal they are shown as not used and not sent; a saved panel keep
   put(part("panel").getByLabelText("Connection"), LOCAL.id);
   put(part("panel").getByLabelText("Temperature"), "0.5");
   await user.click(screen.getByLabelText("Rehearse instead"));
-  expect(part("panel").getByText("How it is called: not used in a rehearsal")).toBeInTheDocument();
+  expect(part("panel").getByText("Model and call settings: not used in a rehearsal")).toBeInTheDocument();
   expect(part("panel").getByText("at Local, temperature 0.5: not used in a rehearsal")).toBeInTheDocument();
   expect(part("limits").queryByLabelText("Connection")).not.toBeInTheDocument();
   await press("Save this panel…");
@@ -129,7 +129,7 @@ test("a saved panel is edited with its call settings, and keeps what is not show
   const template = { id: "pnl_mine00000000", name: "Mine", createdAt: "2026-11-16T08:00:00.000Z", updatedAt: "2026-11-16T08:00:00.000Z", agents: [{ name: "Legal", kind: "against", connection: LOCAL.id, model: "qwen", maxOutputTokens: 500 }] };
   server.answers["PUT /api/panel-templates/pnl_mine00000000"] = { data: template };
   render(<LivePage><PanelEditor template={template as never} known={[]} onClose={() => {}} /></LivePage>);
-  expect(await screen.findByText("How it is called: qwen, at Local, at most 500 tokens")).toBeInTheDocument();
+  expect(await screen.findByText("Model and call settings: qwen, at Local, at most 500 tokens")).toBeInTheDocument();
   put(screen.getByLabelText("Temperature"), "1.5");
   await press("Save panel");
   await vi.waitFor(() => expect(server.sent.find(({ method }) => method === "PUT")?.body).toEqual({ name: "Mine", agents: [{ name: "Legal", kind: "against", role: "", brief: "", connection: LOCAL.id, model: "qwen", temperature: 1.5, maxOutputTokens: 500 }] }));

@@ -27,7 +27,7 @@ export function ModelSourceFields() {
         </Field>
       )}
       {source.kind === "endpoint" && (
-        <Field label="Model" {...(source.model ? { note: "optional" } : {})} error={problemAt("models.default")} hint={source.model ? "Empty: the connection’s default. Each agent can have its own, see the panel." : "As the endpoint calls it."}>
+        <Field label="Model" {...(source.model ? { note: "optional" } : {})} error={problemAt("models.default")} hint={source.model ? "Empty: the connection’s default." : "As the endpoint calls it."}>
           <ComboField name="models.default" value={draft.model} suggestions={models?.models ?? []} placeholder={source.model} onChange={(event) => dispatch({ type: "text", field: "model", value: event.target.value })} />
         </Field>
       )}

@@ -29,10 +29,10 @@ export function SeatEditor({ seat, index }: SeatEditorProps) {
         <TextArea name={path("brief")} rows={4} value={seat.brief} className="max-h-[40dvh]" onChange={(event) => change({ brief: event.target.value })} />
       </Field>
       {isRehearsed(draft, source) ? (
-        <Disclosure summary="How it is called: not used in a rehearsal" className="md:col-span-2">{call}</Disclosure>
+        <Disclosure summary="Model and call settings: not used in a rehearsal" className="md:col-span-2">{call}</Disclosure>
       ) : (
         <fieldset className="min-w-0 md:col-span-2">
-          <legend className="mb-2 text-ink-muted">How it is called. What is left empty follows the deliberation.</legend>
+          <legend className="mb-2 text-ink-muted">Model and call settings. What is left empty follows the deliberation.</legend>
           {call}
         </fieldset>
       )}

@@ -61,7 +61,7 @@ type MoneyProps = { label: string; value: number | null; problem: string | undef
 function Money({ label, value, problem, placeholder, onValue }: MoneyProps) {
   return (
     <Field label={label} hideLabel error={problem}>
-      <NumberBox min={0} step="any" value={value} {...(placeholder ? { placeholder } : {})} className="w-20" onValue={onValue} />
+      <NumberBox min={0} step="any" value={value} {...(placeholder ? { placeholder } : {})} className="w-24" onValue={onValue} />
     </Field>
   );
 }
