@@ -1,4 +1,4 @@
-/** `npm run bench`: what the engine costs, as ratios within one run. `-- --only throughput,fanout,large-log,takeover --json out.json` */
+/** `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover --json out.json` */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,67 +8,84 @@ import { migrate } from "@/lib/server/db/migrate";
 import { createPool } from "@/lib/server/db/pool";
 import { fanout } from "./fanout";
 import { largeLog } from "./large-log";
+import { prompts } from "./prompts";
 import { takeover } from "./takeover";
 import { throughput } from "./throughput";
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "throughput,fanout,large-log,takeover" }, json: { type: "string" }, sizes: { type: "string", default: "1,10,200" } } });
+const { values } = parseArgs({ options: { only: { type: "string", default: "prompts,throughput,fanout,large-log,takeover" }, json: { type: "string" }, sizes: { type: "string", default: "1,10,200" } } });
 const wanted = new Set(values.only.split(","));
 
-const dataDir = await mkdtemp(path.join(tmpdir(), "parley-bench-"));
-const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
 const results: Record<string, unknown> = { node: process.version, at: new Date().toISOString() };
-try {
-  await migrate(database.connectionString);
-  const pool = createPool(database.connectionString, "bench");
-  if (wanted.has("throughput")) {
-    const { overhead, throughput: rows } = await throughput(pool, database.connectionString, values.sizes.split(",").map(Number));
-    results["overhead"] = overhead;
-    results["throughput"] = rows;
-    print("(a) time the engine adds per call", [{ "median ms": overhead.medianMs, "p99 ms": overhead.p99Ms, calls: overhead.calls }]);
-    print(
-      "(b) replies per second, 50 ms endpoint, beside the floor",
-      rows.map(({ atOnce, floor, engine, share }) => ({
-        "at once": atOnce,
-        "floor/s": floor.perSecond,
-        "engine/s": engine.perSecond,
-        "share %": share * 100,
-        "floor CPU ms": floor.cpuMsPerReply,
-        "engine CPU ms": engine.cpuMsPerReply,
-        "commits/reply": engine.commitsPerReply,
-        "bytes/reply": engine.bytesPerReply,
-      })),
-    );
+if (wanted.has("prompts")) {
+  const rows = prompts();
+  results["prompts"] = rows;
+  print(
+    "(p) prompt tokens of a deliberation, beside the full history each time",
+    rows.map(({ protocol, calls, promptTokens, cacheableShare, freshTokens, fullHistoryTokens, ratio }) => ({ protocol, calls, "prompt tokens": promptTokens, "cacheable %": cacheableShare * 100, "not cached": freshTokens, "full history": fullHistoryTokens, "share of it %": ratio * 100 })),
+  );
+}
+if (["throughput", "fanout", "large-log", "takeover"].some((part) => wanted.has(part))) await measureEngine();
+
+async function measureEngine(): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "parley-bench-"));
+  const database = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  try {
+    await migrate(database.connectionString);
+    const pool = createPool(database.connectionString, "bench");
+    if (wanted.has("throughput")) {
+      const { overhead, throughput: rows } = await throughput(pool, database.connectionString, values.sizes.split(",").map(Number));
+      results["overhead"] = overhead;
+      results["throughput"] = rows;
+      print("(a) time the engine adds per call", [{ "median ms": overhead.medianMs, "p99 ms": overhead.p99Ms, calls: overhead.calls }]);
+      print(
+        "(b) replies per second, 50 ms endpoint, beside the floor",
+        rows.map(({ atOnce, floor, engine, share }) => ({
+          "at once": atOnce,
+          "floor/s": floor.perSecond,
+          "engine/s": engine.perSecond,
+          "share %": share * 100,
+          "floor CPU ms": floor.cpuMsPerReply,
+          "engine CPU ms": engine.cpuMsPerReply,
+          "commits/reply": engine.commitsPerReply,
+          "bytes/reply": engine.bytesPerReply,
+        })),
+      );
+    }
+    if (wanted.has("fanout")) {
+      const measured = await fanout(pool, database.connectionString);
+      results["fanout"] = measured;
+      print("(c) commit of an event → frame at 200 readers", [{ "p50 ms": measured.p50Ms, "p99 ms": measured.p99Ms, frames: measured.frames }]);
+    }
+    if (wanted.has("large-log")) {
+      const measured = await largeLog(pool, database.connectionString);
+      results["largeLog"] = measured;
+      print("(d) a deliberation of 5,000 events", [{ MB: measured.megabytes, "parse+fold ms": measured.foldMs, "project ms": measured.projectMs, "from the list ms": measured.fromListMs, "first page ms": measured.firstPageMs }]);
+    }
+    if (wanted.has("takeover")) {
+      const measured = await takeover(pool, database.connectionString);
+      results["takeover"] = measured;
+      print("(e) a worker killed with -9 → the next event by another process", [{ "median ms": measured.medianMs, "max ms": measured.maxMs, kills: measured.kills }]);
+    }
+    await pool.end();
+  } finally {
+    await database.stop();
+    await rm(dataDir, { recursive: true, force: true });
   }
-  if (wanted.has("fanout")) {
-    const measured = await fanout(pool, database.connectionString);
-    results["fanout"] = measured;
-    print("(c) commit of an event → frame at 200 readers", [{ "p50 ms": measured.p50Ms, "p99 ms": measured.p99Ms, frames: measured.frames }]);
-  }
-  if (wanted.has("large-log")) {
-    const measured = await largeLog(pool, database.connectionString);
-    results["largeLog"] = measured;
-    print("(d) a deliberation of 5,000 events", [{ MB: measured.megabytes, "parse+fold ms": measured.foldMs, "project ms": measured.projectMs, "from the list ms": measured.fromListMs, "first page ms": measured.firstPageMs }]);
-  }
-  if (wanted.has("takeover")) {
-    const measured = await takeover(pool, database.connectionString);
-    results["takeover"] = measured;
-    print("(e) a worker killed with -9 → the next event by another process", [{ "median ms": measured.medianMs, "max ms": measured.maxMs, kills: measured.kills }]);
-  }
-  await pool.end();
-} finally {
-  await database.stop();
-  await rm(dataDir, { recursive: true, force: true });
 }
 const json = JSON.stringify(results, null, 2);
 process.stdout.write(`${json}\n`);
 if (values.json) await writeFile(values.json, json);
 
-function print(title: string, rows: readonly Record<string, number>[]): void {
+function print(title: string, rows: readonly Record<string, number | string>[]): void {
   process.stdout.write(`\n${title}\n`);
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first);
   const line = (cells: readonly string[]) => `  ${cells.map((cell) => cell.padStart(15)).join("")}\n`;
   process.stdout.write(line(names));
-  for (const row of rows) process.stdout.write(line(names.map((name) => (row[name] ?? Number.NaN).toLocaleString("en", { maximumFractionDigits: 1 }))));
+  for (const row of rows) process.stdout.write(line(names.map((name) => shown(row[name] ?? Number.NaN))));
+}
+
+function shown(value: number | string): string {
+  return typeof value === "string" ? value : value.toLocaleString("en", { maximumFractionDigits: 1 });
 }

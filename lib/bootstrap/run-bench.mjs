@@ -14,10 +14,19 @@ export async function runBench() {
     process.env.NODE_ENV = "production";
     await ensurePackages();
     await ensureClient();
-    await ensureBuild();
-    process.env.PARLEY_CHROMIUM = await ensureBrowser();
+    if (needsPages(process.argv)) {
+      await ensureBuild();
+      process.env.PARLEY_CHROMIUM = await ensureBrowser();
+    }
     await importTypescript("bench", "run.ts");
   } catch (error) {
     exitWith(error);
   }
+}
+
+/** Prompts are counted without pages, browser or database. */
+function needsPages(argv) {
+  const at = argv.findIndex((argument) => argument === "--only" || argument.startsWith("--only="));
+  const only = at === -1 ? "" : (argv[at].split("=")[1] ?? argv[at + 1] ?? "");
+  return only.trim() !== "prompts";
 }
