@@ -16,7 +16,7 @@ export function SlopeChart() {
   const [isTable, setIsTable] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const width = useElementWidth(box, 480);
-  const { line, points, floor, isBelowFloor, alarm } = model;
+  const { line, points, bound, isBelowFloor, alarm } = model;
   return (
     <Panel
       flush={isTable}
@@ -31,7 +31,7 @@ export function SlopeChart() {
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
               <span><span aria-hidden="true">● </span>BROKEN + UNCLEAR</span>
               <span><span aria-hidden="true">○ </span>stress round, not counted</span>
-              <span><span aria-hidden="true">━ </span>slope, to stay above {shown(floor, 1)}</span>
+              <span><span aria-hidden="true">━ </span>slope, to be {bound}</span>
               <span><span aria-hidden="true">┄ </span>problems brought to light</span>
               {isBelowFloor && <ToneBadge tone="danger" glyph="square">at or below the floor</ToneBadge>}
               {alarm && <ToneBadge tone="attention" glyph="triangle">alarm</ToneBadge>}

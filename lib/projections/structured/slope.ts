@@ -5,7 +5,7 @@ import { discoveries } from "@/lib/protocols/structured/discovery";
 import { disagreementPoints } from "@/lib/protocols/structured/evaluation";
 import { disagreementIn, factsOf, isStress } from "@/lib/protocols/structured/facts";
 import { signed } from "@/lib/protocols/structured/numbers";
-import { disagreementFit, isSycophantic } from "@/lib/protocols/structured/signals/disagreement";
+import { disagreementFit, isSycophantic, slopeBound } from "@/lib/protocols/structured/signals/disagreement";
 import { completedRounds } from "@/lib/protocols/structured/state";
 import { structuredStateOf } from "./state";
 
@@ -26,7 +26,8 @@ export type SlopePoint = {
 export type SlopeModel = {
   points: readonly SlopePoint[];
   line: { slope: number; r2: number; from: { round: number; value: number }; to: { round: number; value: number } } | null;
-  floor: number;
+  /** What the slope has to be, in words (P3-43). */
+  bound: string;
   isBelowFloor: boolean;
   /** Set while it lasts. */
   alarm: string | null;
@@ -56,7 +57,7 @@ export function slopeModel(folded: Folded): SlopeModel {
   return {
     points,
     line: fit && first && last ? { ...fit, from: { round: first.round, value: at(first.round) }, to: { round: last.round, value: at(last.round) } } : null,
-    floor: state.config.slope_floor,
+    bound: slopeBound(state.config),
     isBelowFloor,
     alarm,
     maxCount: Math.max(MOST, ...points.map(({ discovery }) => discovery ?? 0)),

@@ -17,6 +17,9 @@ export function disagreementFit(points: readonly Disagreement[]): Fit | null {
   return points.length < MIN_ROUNDS ? null : fitLine(points.map(({ round, count }) => ({ x: round, y: count })));
 }
 
+/** In words what the slope has to be. */
+export const slopeBound = ({ slope_floor: floor, strict_slope: isStrict }: Limits): string => (isStrict ? "0 or more" : `above ${shown(floor, 1)}`);
+
 export function disagreement(points: readonly Disagreement[], { slope_floor: floor, strict_slope: isStrict }: Limits): Signal {
   const fit = disagreementFit(points);
   const counts = points.map(({ count }) => count);
@@ -26,9 +29,8 @@ export function disagreement(points: readonly Disagreement[], { slope_floor: flo
   // P3-Q2: exactly the floor is not enough.
   const isSteep = isStrict ? below(fit.slope, 0) : atMost(fit.slope, floor);
   const hasCollapsed = !atLeast(late, COLLAPSE * all);
-  const bound = isStrict ? "0 or more" : `above ${shown(floor, 1)}`;
   const collapse = hasCollapsed ? `; the last ${LATE} rounds average ${shown(late, 2)} against ${shown(all, 2)} overall, which is a late collapse` : "";
-  return { id: "S2", isSatisfied: !isSteep && !hasCollapsed, text: `The disagreement slope is ${signed(fit.slope)}; it must be ${bound}${collapse}.`, figures: { counts, slope: fit.slope, r2: fit.r2, late, all } };
+  return { id: "S2", isSatisfied: !isSteep && !hasCollapsed, text: `The disagreement slope is ${signed(fit.slope)}; it must be ${slopeBound({ slope_floor: floor, strict_slope: isStrict })}${collapse}.`, figures: { counts, slope: fit.slope, r2: fit.r2, late, all } };
 }
 
 /** P3-58: a slope this low is a risk on its own. */
