@@ -7,6 +7,9 @@ import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/protocols/fol
 import { protocolById } from "@/lib/protocols/registry";
 import type { Ask } from "@/lib/protocols/types";
 
+/** As much of a rejected reply as is kept. */
+const MAX_RAW = 4000;
+
 export function doubtsAbout(log: readonly DeliberationEvent[], sent: ReadonlyMap<string, readonly string[]>): string[] {
   const [created, ...rest] = log;
   if (!created) return ["The log is empty."];
@@ -25,7 +28,7 @@ export function doubtsAbout(log: readonly DeliberationEvent[], sent: ReadonlyMap
       const texts = sent.get(`${event.deliberationId}/${payload.key}`) ?? [];
       const at = asks.get(payload.key);
       if (!at) doubts.push(`${payload.key} was not owed.`);
-      else if (payload.type === "reply.recorded" ? !texts.some((text) => isWhatItBecame(at, text, payload)) : !texts.some((text) => text.startsWith(payload.raw))) doubts.push(`${payload.key}: nothing the endpoint sent is what ${payload.type} holds.`);
+      else if (payload.type === "reply.recorded" ? !texts.some((text) => isWhatItBecame(at, text, payload)) : !texts.some((text) => text.slice(0, MAX_RAW) === payload.raw)) doubts.push(`${payload.key}: nothing the endpoint sent is what ${payload.type} holds.`);
     }
     folded = foldEvent(folded, event);
   }
