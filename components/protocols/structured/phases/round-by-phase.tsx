@@ -54,8 +54,8 @@ export function RoundByPhase({ round }: { round: Round }) {
         <div key={String(isExpanded)}>
           {phases.map((phase) => (
             <PhaseSection key={phase.id} phase={phase}>
-              {phase.state !== "coming" && contents[phase.id]}
               <SentBackNotes notes={sentBack.filter((note) => note.phase === phase.id)} />
+              {phase.state !== "coming" && contents[phase.id]}
               {phase.state === "now" && <WritingNow round={round.number} />}
             </PhaseSection>
           ))}
