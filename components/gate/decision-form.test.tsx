@@ -4,6 +4,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Gate } from "@/lib/domain/gate";
 import { playScores } from "@/lib/testing/builders";
 import { ComponentWorld } from "@/lib/testing/component-world";
+import { play } from "@/lib/testing/play";
+import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { DecisionForm } from "./decision-form";
 
 /** Security is far below the floor: proceeding needs its risk accepted by name. */
@@ -121,4 +123,21 @@ test("a server that can't be reached is a sentence, and the draft stays", async 
   await user.click(submit());
   expect(await screen.findByRole("alert")).toHaveTextContent("The server can't be reached.");
   expect(screen.getByLabelText(/Why\?/)).toHaveValue("Not now.");
+});
+
+test("a budget that is used up: no empty list of positions; a larger limit is asked for and sent", async () => {
+  const user = userEvent.setup();
+  const open = play({ created: rehearsalCreated("debate", { budget: { kind: "tokens", limit: 700 } }), answer: rehearsalAnswer }).folded.lifecycle.openGates[0] as Gate;
+  answers.mockResolvedValue(json(200, { data: { id: open.id, deliberationId: folded.lifecycle.deliberationId, answeredBy: "Ada", answeredAt: "2026-01-05T09:00:00.000Z", choice: "raise" } }));
+  render(<ComponentWorld><DecisionForm gate={open} answered={{}} headSeq={9} target={90} placeOf={() => 1} hrefOf={(seq) => `?seq=${seq}`} decisionHref="/deliberations/x?tab=rounds" /></ComponentWorld>);
+  expect(screen.getByText("The budget is used up: 700 tokens of 700 tokens.")).toBeInTheDocument();
+  expect(screen.queryByRole("region", { name: "Positions" })).toBeNull();
+  await user.click(screen.getByRole("radio", { name: "Raise the budget" }));
+  await user.type(screen.getByRole("textbox", { name: "Why?" }), "Worth it.");
+  await user.type(screen.getByLabelText("New limit"), "700");
+  await user.click(submit());
+  expect(screen.getByLabelText("New limit")).toHaveAccessibleDescription(/Enter a number above 700\./);
+  await user.type(screen.getByLabelText("New limit"), "0");
+  await user.click(submit());
+  await waitFor(() => expect(sent()).toMatchObject({ choice: "raise", texts: { limit: "7000" } }));
 });

@@ -16,6 +16,7 @@ type GatePositionsProps = {
 
 /** Every position, lowest score first: those that object side by side in their own words, the others in a line each. */
 export function GatePositions({ positions, target, placeOf, hrefOf }: GatePositionsProps) {
+  if (positions.length === 0) return null;
   const objecting = positions.filter(({ concerns }) => concerns.length > 0);
   const others = positions.filter(({ concerns }) => concerns.length === 0);
   const head = (position: GatePosition) => (

@@ -28,7 +28,7 @@ export function checkAnswer(gate: Gate, draft: GateDraft, name: string): Checked
 
 /** A seat that is asked afresh may be given another model (P5-23); nothing demands it. */
 function textFields(option: GateOption | undefined): string[] {
-  const demanded = option?.requires.flatMap((need) => (need.kind === "text" ? [need.field] : [])) ?? [];
+  const demanded = option?.requires.flatMap((need) => (need.kind === "text" || need.kind === "amount" ? [need.field] : [])) ?? [];
   return option?.id === "replace" ? [...demanded, "model"] : demanded;
 }
 
