@@ -55,17 +55,17 @@ function setUp({ special = () => null, settings = {}, more = {}, artifact = "", 
     ...more,
   });
   const advancing = advance(TEST_ID, ports, new AbortController().signal);
-  let isDone = false;
-  void advancing.done.finally(() => { isDone = true; });
+  const end = { isReached: false };
+  void advancing.done.finally(() => { end.isReached = true; });
   const push = (payload: EventPayload) => {
     store.push(payload, new Date(clock.now()).toISOString());
     advancing.poke(store.log.length);
   };
   const finish = async () => {
-    while (!isDone && (await clock.step()));
+    while (!end.isReached && (await clock.step()));
     await settled();
-    if (isDone) await advancing.done;
-    return isDone;
+    if (end.isReached) await advancing.done;
+    return end.isReached;
   };
   const callsOf = (key: string) => calls.filter((one) => one.key === key);
   const until = async (key: string, count = 1) => {
@@ -271,9 +271,9 @@ describe("a prompt that is too long", () => {
     if (!gate) throw new Error("Nobody was asked.");
     one.store.push({ type: "gate.answered", gateId: gate.id, answer: { choice: "shorten", rationale: "Go on.", answeredBy: "Ada", acceptedRisks: [], scores: {}, texts: {} } as never }, new Date(one.clock.now()).toISOString());
     const again = advance(TEST_ID, one.ports, new AbortController().signal);
-    let isDone = false;
-    void again.done.finally(() => { isDone = true; });
-    while (!isDone && (await one.clock.step()));
+    const end = { isReached: false };
+    void again.done.finally(() => { end.isReached = true; });
+    while (!end.isReached && (await one.clock.step()));
     const reply = eventsOf(one.store.log, "reply.recorded")[0];
     expect(reply?.input.contextLevel).toMatch(/^minimal, artifact cut to \d+ %$/);
     expect(reply?.failedAttempts.length).toBeGreaterThan(0);
