@@ -81,7 +81,8 @@ describe("a month's total", () => {
 
   it("adds up what the log of each deliberation adds up to", async () => {
     const { log } = play({ created: rehearsalCreated("debate", { source: { kind: "endpoint", model: "gpt-x" } }), answer: rehearsalAnswer });
-    const paid = log.map((event, index): DeliberationEvent => ({ ...event, payload: changed(event.payload, index) }));
+    let replies = 0;
+    const paid = log.map((event): DeliberationEvent => (event.payload.type === "reply.recorded" ? { ...event, payload: changed(event.payload, replies++) } : event));
     await storeLog(services, paid);
     const { spending } = foldLog(paid).lifecycle;
     const total = await month();
