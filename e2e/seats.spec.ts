@@ -100,7 +100,7 @@ test("where the endpoint rejects the key a person answers in place of the seat, 
   await page.getByRole("menuitem", { name: "Answer myself…" }).click();
   const dialog = page.getByRole("dialog", { name: "Answer in place of Security" });
   await dialog.getByText("What Security was given").click();
-  await expect(dialog.getByLabel("Message 1, system")).toContainText("Security");
+  await expect(dialog.getByLabel("Message 2, user")).toContainText("Security");
 
   await dialog.getByRole("textbox", { name: "Proposal" }).fill("Sign every request.");
   await dialog.getByRole("spinbutton", { name: "Satisfaction score" }).fill("70");
@@ -133,7 +133,8 @@ test("the exact prompt is what the endpoint received, and proven to be", async (
   if (shown?.payload.type !== "reply.recorded") throw new Error("Security did not answer.");
   const { key, input } = shown.payload;
 
-  await visit(page, `${server.url}/deliberations/${id}?tab=rounds&seq=${shown.seq}`);
+  await visit(page, `${server.url}/deliberations/${id}`);
+  await page.getByRole("button", { name: /^Security, round 2: score/ }).click();
   await page.getByRole("button", { name: "Show the exact prompt" }).click();
   const dialog = page.getByRole("dialog", { name: "What Security was given" });
   await expect(dialog).toContainText("it is what was given, to the letter");
