@@ -58,7 +58,8 @@ export async function main(): Promise<void> {
     cleanUps.push(() => handler.close());
 
     onShutdown(cleanUps, say);
-    say(await whoAnswers(pool, env));
+    // A line for the person who started it is no reason not to start: a busy machine may be late with its answer.
+    await whoAnswers(pool, env).then(say, (error: unknown) => logger.warn({ err: error }, "which connection is the default is not known yet"));
     say(`ready at http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`);
   } catch (error) {
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
