@@ -64,7 +64,7 @@ function CostTable({ model: { isRehearsal, total }, first, rows }: { model: Cost
       <tfoot>
         <tr className="font-semibold">
           <th scope="row" className="px-3.5 py-1.5 text-left">All</th>
-          {hasModels && <td />}
+          {hasModels && <td>–</td>}
           <Figures line={total} isRehearsal={isRehearsal} />
         </tr>
       </tfoot>

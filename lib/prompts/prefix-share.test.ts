@@ -33,11 +33,12 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
 
   it.each(["all", "within", "across"] as const)("shares its beginnings: %s", (which) => {
     const share = measured[which];
-    expect(share, `${id}, ${which}: ${share.toFixed(3)}, at least ${least[which]}\n${table(prompts)}`).toBeGreaterThanOrEqual(least[which]);
+    // With the whole table: a number alone does not say where the prompts part.
+    expect(share >= least[which] ? "" : `${id}, ${which}: ${share.toFixed(3)}, at least ${least[which]}\n${table(prompts)}`).toBe("");
   });
 
-  it("sends less than a conversation that keeps everything would, or shares more than that adds", () => {
-    expect(tokens - cacheableTokens, table(prompts)).toBeLessThan(fullHistoryTokens);
+  it("sends less anew than a conversation that keeps everything would", () => {
+    expect(tokens - cacheableTokens).toBeLessThan(fullHistoryTokens);
   });
 
   it("is the same every time", () => {

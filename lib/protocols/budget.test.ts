@@ -1,6 +1,6 @@
 /** The engine's budget gate under every protocol: what each answer leads to, and that nothing is asked beyond the limit. */
 import { describe, expect, it } from "vitest";
-import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
+import type { DeliberationEvent } from "@/lib/events/schema";
 import { isEngineGate } from "@/lib/domain/ids";
 import { eventSentences } from "@/lib/projections/event-sentence";
 import { listRow } from "@/lib/projections/list-row";
@@ -31,7 +31,7 @@ const outcomeIn = ({ folded: { lifecycle } }: Played) => (lifecycle.end?.kind ==
 
 /** Asks begun when the limit was already reached and no larger one given. */
 function startedBeyond(log: readonly DeliberationEvent[]): string[] {
-  let limit = (log[0]?.payload as PayloadOf<"deliberation.created">).budget?.limit ?? Infinity;
+  let limit = eventsOf(log, "deliberation.created")[0]?.budget?.limit ?? Infinity;
   let spent = 0;
   const beyond: string[] = [];
   for (const { payload } of log) {
