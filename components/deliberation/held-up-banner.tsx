@@ -15,12 +15,13 @@ export function HeldUpBanner() {
   const { paused, created } = folded.lifecycle;
   const seats = owedAsks(folded).map(({ key, agentId }) => ({ askKey: key, agentId, name: agentName(created.panel, agentId) }));
   return paused && (
-    <Notice tone="attention" glyph="pause" title={statusReason} actions={<LinkButton href="/settings#connections">Open connections</LinkButton>}>
+    <Notice tone="attention" glyph="pause" title={statusReason}>
       <p>Since <AbsoluteTime at={paused.at} show="time" />. Everything said is kept. Mend the connection and resume, or help the {seats.length === 1 ? "seat" : "seats"} that {seats.length === 1 ? "is" : "are"} waited for; it then goes on by itself.</p>
       <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
         {seats.map((seat) => (
           <li key={seat.askKey} aria-label={seat.name} className="flex items-center gap-2"><span className="font-semibold">{seat.name}</span><HelpSeatMenu seat={seat} /></li>
         ))}
+        <li><LinkButton href="/settings#connections">Open connections</LinkButton></li>
       </ul>
     </Notice>
   );
