@@ -37,6 +37,8 @@ export async function main(): Promise<void> {
 
     const pool = createPool(database.connectionString, "web");
     cleanUps.push(() => pool.end());
+    // Asked now: later the pages are loaded, which keeps a busy machine from everything else for longer than a connection waits.
+    const answers = await whoAnswers(pool, env);
     if (env.workers !== 0) {
       const workerPool = createPool(database.connectionString, "worker");
       cleanUps.push(() => workerPool.end());
@@ -58,8 +60,7 @@ export async function main(): Promise<void> {
     cleanUps.push(() => handler.close());
 
     onShutdown(cleanUps, say);
-    // A line for the person who started it is no reason not to start: a busy machine may be late with its answer.
-    await whoAnswers(pool, env).then(say, (error: unknown) => logger.warn({ err: error }, "which connection is the default is not known yet"));
+    say(answers);
     say(`ready at http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`);
   } catch (error) {
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
