@@ -77,6 +77,7 @@ const debateRecordSchema = z.object({
   principles: texts,
   drivers: z.array(z.object({ id: z.string(), raisedBy: z.string(), round: z.int(), text: z.string(), ended: z.string() })),
   decision: written({ outcome: z.string(), text: z.string(), because: z.string() }),
+  endedByBudget: z.object({ text: z.string(), stands: texts, open: texts }).nullable(),
   design: written(designShape),
   consequences: written({ positive: texts, negative: texts, neutral: texts }),
   alternatives: written({ items: z.array(z.object({ name: z.string(), pros: z.string(), cons: z.string() })) }),

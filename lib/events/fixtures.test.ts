@@ -61,7 +61,7 @@ const MEANINGS: Readonly<Record<string, unknown>> = {
     averages: [],
     gates: [["gat_aaaaaaaaaaaa_e1", "close"]],
     outcome: { status: "closed_at_budget", rounds: 1, recorded: true, decidedBy: "person" },
-    record: { number: 1, slug: "mute-participants", status: "accepted" },
+    record: { number: 1, slug: "mute-participants", status: "proposed" },
     calls: 3,
   },
   "debate-v1-failed.json": { status: "failed", events: 10, rounds: 1, averages: [], gates: [], outcome: null, record: null, calls: 3 },
