@@ -9,7 +9,7 @@ export function BudgetBar({ budget: { share, text } }: { budget: BudgetUse }) {
       <div role="meter" aria-label="Budget used" aria-valuemin={0} aria-valuemax={100} aria-valuenow={percent} aria-valuetext={text} className="h-2 overflow-hidden rounded-sm border border-line bg-sunken">
         <div className={clsx("h-full", share >= 1 ? "bg-danger" : "bg-accent")} style={{ width: `${percent}%` }} />
       </div>
-      <p className="tabular">{text}{share >= 1 && share > 1.0005 ? ": beyond it are only calls that were under way" : ""}</p>
+      <p className="tabular">{text}{share > 1.0005 ? ": beyond it are only calls that were under way" : ""}</p>
     </div>
   );
 }

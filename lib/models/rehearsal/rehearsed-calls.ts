@@ -34,7 +34,8 @@ export function* rehearsedCalls(given: PayloadOf<"deliberation.created">, { want
   const append = (payload: EventPayload): void => {
     folded = foldEvent(folded, eventOf(payload));
   };
-  while (seq < MAX_EVENTS) {
+  for (;;) {
+    if (seq >= MAX_EVENTS) throw new Error(`A rehearsal of ${created.protocol} does not end.`);
     const step = nextStep(folded);
     if (step.kind === "idle" || step.kind === "number-record") return folded;
     if (step.kind === "record") {
@@ -57,7 +58,6 @@ export function* rehearsedCalls(given: PayloadOf<"deliberation.created">, { want
       append(replyTo(call, folded));
     }
   }
-  throw new Error(`A rehearsal of ${created.protocol} does not end.`);
 }
 
 function textOrFailure(cue: Cue): string | null {
