@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
+import { bundledScript } from "./bundled-script";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
-const SCRIPT = fileURLToPath(new URL("./embedded-process-main.ts", import.meta.url));
 
 /** What the process said about the server: its process id, or the sentence why there is none. */
 export type Report = { postmaster: number; adopted: boolean } | { error: string };
@@ -11,7 +11,7 @@ export type EmbeddedProcess = { child: ChildProcess; report: Promise<Report>; en
 
 /** A process of its own that starts (or adopts) the server of a folder, reports, and keeps it until SIGTERM. */
 export function spawnEmbeddedProcess(dataDir: string, user: { uid?: number; gid?: number } = {}): EmbeddedProcess {
-  const child = spawn(process.execPath, ["--import", "tsx", SCRIPT, dataDir], {
+  const child = spawn(process.execPath, [bundledScript("embedded-process-main"), dataDir], {
     cwd: ROOT,
     stdio: ["ignore", "pipe", "inherit"],
     ...user,
