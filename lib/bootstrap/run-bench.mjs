@@ -24,9 +24,13 @@ export async function runBench() {
   }
 }
 
-/** Prompts are counted without pages, browser or database. */
+/**
+ * Prompts are counted without pages, browser or database.
+ *
+ * @param {string[]} argv
+ */
 function needsPages(argv) {
   const at = argv.findIndex((argument) => argument === "--only" || argument.startsWith("--only="));
-  const only = at === -1 ? "" : (argv[at].split("=")[1] ?? argv[at + 1] ?? "");
+  const only = at === -1 ? "" : (argv[at]?.split("=")[1] ?? argv[at + 1] ?? "");
   return only.trim() !== "prompts";
 }
