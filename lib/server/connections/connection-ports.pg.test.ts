@@ -128,7 +128,7 @@ describe("the port of a connection", () => {
     const { id } = await createConnection(services, body());
     respond = () => ({ kind: "status", status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } });
     const error = await failureOf(ports().portOf(id).then(({ port }) => ask(port)));
-    expect(error).toMatchObject({ code: "auth", message: "The endpoint rejected the API key.", detail: expect.stringMatching(/^Connection “Box”: HTTP 401/) });
+    expect(error).toMatchObject({ code: "auth", message: "The endpoint rejected the API key.", detail: expect.stringMatching(/^HTTP 401/) });
     expect(inspect(error, { depth: 9 })).not.toContain(KEY);
   });
 

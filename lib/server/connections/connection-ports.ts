@@ -52,7 +52,7 @@ export function createConnectionPorts({ pool, env, now = Date.now }: PortsOption
       kept.delete(id);
       throw new ModelError("auth", { detail: `The key of the connection “${settings.name}” was locked with another PARLEY_SECRET. Enter it again in Settings, or start Parley with the secret it was locked with.` });
     }
-    const made = { port: named(settings.name, makePort({ settings, apiKey, isTrusted: false, lastCheck })), connection: { id, name: settings.name }, settings };
+    const made = { port: makePort({ settings, apiKey, isTrusted: false, lastCheck }), connection: { id, name: settings.name }, settings };
     kept.set(id, { state, made });
     return made;
   }
@@ -81,17 +81,3 @@ function environmentPort(env: PortsOptions["env"]): ConnectionPort | null {
 }
 
 const noEndpoint = (): ModelError => new ModelError("auth", { detail: "No endpoint is configured in this process. Set OPENAI_API_KEY or OPENAI_BASE_URL where it is started, or give the seat a connection from Settings." });
-
-/** What only a person can mend says of which connection it speaks. */
-function named(name: string, port: ModelPort): ModelPort {
-  return {
-    async complete(request, options) {
-      try {
-        return await port.complete(request, options);
-      } catch (error) {
-        if (!(error instanceof ModelError) || (error.code !== "auth" && error.code !== "bad_request")) throw error;
-        throw Object.assign(new ModelError(error.code), error, { detail: `Connection “${name}”: ${error.detail}` });
-      }
-    },
-  };
-}
