@@ -120,7 +120,8 @@ export async function reload(page: Page): Promise<void> {
 }
 
 async function listening(page: Page): Promise<void> {
-  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  // The heading: a part of the page whose code comes in a chunk of its own listens later than what is around it.
+  await page.waitForFunction(() => Object.keys(document.querySelector("main h1") ?? document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
 }
 
