@@ -82,13 +82,15 @@ test("a rehearsal is still possible, and the sample is one", async ({ page, scri
   await expect(page.getByText("no model is called")).toBeVisible();
 });
 
-test("an endpoint that asks to slow down is waited for, and the turn says so", async ({ page, scripted: { server, api, run } }) => {
+test("an endpoint that asks to slow down is waited for; the page says so while it lasts, and the turn afterwards", async ({ page, scripted: { server, api, run } }) => {
   const id = await run(unique("Rate limit"), (request) => {
     const { agentId, round } = askOf(request.askId);
     const isFirstTry = request.attempt === 1 && agentId === "security" && round === 1;
-    return isFirstTry ? { kind: "status", status: 429, headers: { "retry-after": "1" }, body: { error: { message: "slow down", type: "rate_limit" } } } : { kind: "json", value: replyTo(request) };
+    return isFirstTry ? { kind: "status", status: 429, headers: { "retry-after": "6" }, body: { error: { message: "slow down", type: "rate_limit" } } } : { kind: "json", value: replyTo(request) };
   });
   await visit(page, `${server.url}/deliberations/${id}`);
+  // Also for a reader who came after it was said: the server sends it again.
+  await expect(page.getByText(/^Security .*slow down.* Next try in \d+ s\./).first()).toBeVisible();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(15) });
   const events = await api.events(id);
   expectSound(events);

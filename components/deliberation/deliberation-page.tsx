@@ -9,7 +9,7 @@ import { ApiError, messageOf } from "@/lib/client/api";
 import type { Log } from "@/lib/client/append-events";
 import { LogContext } from "@/lib/client/log-view";
 import { useDeliberationLog } from "@/lib/client/use-deliberation-log";
-import { usePassing } from "@/lib/client/use-passing";
+import { useIsGone } from "@/lib/client/use-passing";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 import { DeliberationSkeleton } from "./deliberation-skeleton";
@@ -23,7 +23,7 @@ export function DeliberationPage({ protocol, ...rest }: DeliberationPageProps) {
 
 function Deliberation({ id, initialLog }: Omit<DeliberationPageProps, "protocol">) {
   const { data: log, error, refetch } = useDeliberationLog(id, initialLog);
-  const { isGone } = usePassing(id, log?.at(-1)?.seq ?? 0);
+  const isGone = useIsGone(id);
   if (isGone || (error instanceof ApiError && error.code === "not_found")) return <Gone />;
   if (log) return <LogContext value={log}><DeliberationView /></LogContext>;
   if (error) return <PageBody><ErrorState title="The log could not be loaded" message={messageOf(error)} onRetry={() => void refetch()} /></PageBody>;

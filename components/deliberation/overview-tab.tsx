@@ -7,7 +7,7 @@ import { PageBody } from "@/components/layout/page-body";
 import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
 import { useView } from "@/lib/client/log-view";
 import { useAddress } from "@/lib/client/use-address";
-import { usePassing } from "@/lib/client/use-passing";
+import { useNotes } from "@/lib/client/use-passing";
 import { isProtocolId } from "@/lib/protocols/protocol-ids";
 import { IssuesSummary } from "./issues-summary";
 import { ReadinessPanel } from "./readiness-panel";
@@ -28,9 +28,9 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
   const address = useAddress();
   const screens = isProtocolId(snapshot.protocol) ? PROTOCOL_SCREENS[snapshot.protocol] : null;
   const Extra = screens?.Overview;
-  const { note } = usePassing(snapshot.id, snapshot.headSeq);
   // With several seats at once each has its menu where it is speaking.
   const speaking = useView("speaking");
+  const [note = null] = useNotes(snapshot.id, speaking);
   const held = speaking.length === 1 ? speaking[0] : undefined;
   const pane = useRef<HTMLDivElement>(null);
   const seq = Number(address.get("seq")) || null;

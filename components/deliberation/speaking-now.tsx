@@ -6,6 +6,7 @@ import { LiveDuration } from "@/components/ui/live-duration";
 import { Spinner } from "@/components/ui/spinner";
 import { useView } from "@/lib/client/log-view";
 import type { Speaking } from "@/lib/client/speaking-now";
+import { useNotes } from "@/lib/client/use-passing";
 import { useWriting } from "@/lib/client/use-writing";
 import { DraftText } from "./lazy-detail";
 
@@ -13,6 +14,7 @@ import { DraftText } from "./lazy-detail";
 export function SpeakingNow({ speaking }: { speaking: Speaking }) {
   const { id, panel } = useView("snapshot");
   const writing = useWriting(id, speaking.askKey);
+  const [note] = useNotes(id, [speaking]);
   const place = panel.findIndex((agent) => agent.id === speaking.agentId) + 1;
   return (
     <article aria-label={`${speaking.name} is writing`} className="flex flex-col gap-3">
@@ -25,7 +27,7 @@ export function SpeakingNow({ speaking }: { speaking: Speaking }) {
         {speaking.since && <span className="ml-auto"><HelpSeatMenu seat={speaking} /></span>}
       </header>
       {speaking.correction && <p className="rounded-md border border-attention-line bg-attention-bg px-2.5 py-1.5 text-attention">Asked again: {speaking.correction}</p>}
-      {writing?.draft ? <DraftText draft={writing.draft} /> : <Spinner>{waitingWords(speaking, writing !== null)}</Spinner>}
+      {writing?.draft ? <DraftText draft={writing.draft} /> : <Spinner>{note ?? waitingWords(speaking, writing !== null)}</Spinner>}
     </article>
   );
 }

@@ -15,7 +15,7 @@ import { readEvents } from "./read-events";
 import { createSocket } from "./socket";
 
 /** What passes and is not in the log: a provider that makes us wait, a deliberation that was deleted under the reader. */
-export type Passing = { notes: ReadonlyMap<DeliberationId, { headSeq: number; note: string }>; gone: ReadonlySet<DeliberationId> };
+export type Passing = { /** By ask. */ notes: ReadonlyMap<DeliberationId, ReadonlyMap<string, string>>; gone: ReadonlySet<DeliberationId> };
 
 export type Live = { feed: Feed; connection: Connection; deltas: Deltas; passing: ExternalStore<Passing> };
 
@@ -45,11 +45,12 @@ export function createLive(queries: QueryClient): Live {
       passing.write({ ...passing.read(), gone: new Set([...passing.read().gone, id]) });
       void queries.invalidateQueries({ queryKey: queryKeys.lists });
     },
-    onStatus: ({ deliberationId, headSeq, note }) => {
-      const notes = new Map(passing.read().notes);
-      if (note === null) notes.delete(deliberationId);
-      else notes.set(deliberationId, { headSeq, note });
-      passing.write({ ...passing.read(), notes });
+    onStatus: ({ deliberationId, askKey, note }) => {
+      const before = passing.read();
+      const notes = new Map(before.notes.get(deliberationId));
+      if (note === null) notes.delete(askKey);
+      else notes.set(askKey, note);
+      passing.write({ ...before, notes: new Map(before.notes).set(deliberationId, notes) });
     },
     onChanged: () => {
       for (const queryKey of [queryKeys.lists, queryKeys.gates, queryKeys.records]) void queries.invalidateQueries({ queryKey });

@@ -6,10 +6,17 @@ import { useLive, type Passing } from "./live";
 
 const NOTHING: Passing = { notes: new Map(), gone: new Set() };
 
-/** News that is not in the log. A note counts until the log moves on. */
-export function usePassing(id: DeliberationId, headSeq: number): { note: string | null; isGone: boolean } {
+function usePassing(): Passing {
   const { passing } = useLive();
-  const { notes, gone } = useSyncExternalStore(passing.subscribe, passing.read, () => NOTHING);
-  const note = notes.get(id);
-  return { note: note && note.headSeq >= headSeq ? note.note : null, isGone: gone.has(id) };
+  return useSyncExternalStore(passing.subscribe, passing.read, () => NOTHING);
+}
+
+export function useIsGone(id: DeliberationId): boolean {
+  return usePassing().gone.has(id);
+}
+
+/** Why calls that are owed do not move: news that is not in the log. What is said of an ask counts while it is owed. */
+export function useNotes(id: DeliberationId, owed: readonly { askKey: string }[]): string[] {
+  const notes = usePassing().notes.get(id);
+  return owed.flatMap(({ askKey }) => notes?.get(askKey) ?? []);
 }

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { agentIdSchema, deliberationIdSchema } from "@/lib/domain/ids";
-import { deliberationStatusSchema } from "@/lib/domain/status";
 import { deliberationEventSchema } from "./schema";
 
 /** What crosses the socket. `event` is durable; `delta` may be dropped at any time. */
@@ -16,14 +15,8 @@ export const frameSchema = z.discriminatedUnion("kind", [
     offset: z.int().min(0),
     text: z.string(),
   }),
-  /** Passing news about a running deliberation: a provider that makes us wait, an interruption. */
-  z.object({
-    kind: z.literal("status"),
-    deliberationId: deliberationIdSchema,
-    status: deliberationStatusSchema,
-    headSeq: z.int().min(0),
-    note: z.string().nullable(),
-  }),
+  /** Passing news about a call: a provider that makes it wait, a try that failed. It counts while the ask is owed; null takes it back. */
+  z.object({ kind: z.literal("status"), deliberationId: deliberationIdSchema, askKey: z.string(), note: z.string().nullable() }),
   /** Sent to everyone who watches lists: something about this deliberation changed. */
   z.object({ kind: z.literal("changed"), deliberationId: deliberationIdSchema }),
 ]);

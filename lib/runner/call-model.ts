@@ -35,19 +35,25 @@ class ModelCall {
   /** Tries that failed, by the kind of reason: waiting for a provider must not use up the tries of an endpoint that fails. */
   private readonly failures = new Map<string, { count: number; since: number }>();
   private shortenings = 0;
-  private isNoted = false;
+  /** What whoever watches was told last about why it does not move. */
+  private noted: string | null = null;
+  private sender: DeltaSender | null = null;
 
   constructor(context: Context, requestFor: (input: ReadyInput) => ModelRequest) {
     this.context = context;
     this.requestFor = requestFor;
     this.giveUpAt = context.ports.clock.now() + (context.route.outside?.limits.totalTimeoutMs ?? Number.POSITIVE_INFINITY);
+    context.flight.resend = () => {
+      this.sender?.resend();
+      if (this.noted !== null) this.say(this.noted);
+    };
   }
 
   async run(): Promise<Called> {
     try {
       return await this.tryUntilItEnds();
     } finally {
-      if (this.isNoted) this.context.ports.news.note(this.context.folded.lifecycle.deliberationId, null);
+      if (this.noted !== null) this.say(null);
     }
   }
 
@@ -81,10 +87,10 @@ class ModelCall {
   }
 
   private async tryOnce(request: ModelRequest, tokens: number): Promise<ModelReply> {
-    const { folded, ask, route, ports, signal, flight } = this.context;
+    const { folded, ask, route, ports, signal } = this.context;
     const turn = await this.takeTurn(tokens);
     const sender = new DeltaSender({ deliberationId: folded.lifecycle.deliberationId, askKey: ask.key, round: ask.round, agentId: ask.agentId }, ports.news.delta);
-    flight.resend = () => sender.resend();
+    this.sender = sender;
     const bound = this.boundByTotal();
     try {
       const reply = await route.port.complete(request, { signal: bound?.signal ?? signal, onDelta: (text) => sender.push(text) });
@@ -96,6 +102,7 @@ class ModelCall {
     } finally {
       bound?.end();
       sender.stop();
+      this.sender = null;
     }
   }
 
@@ -195,9 +202,13 @@ class ModelCall {
   }
 
   private note(text: string): void {
+    this.say(`${seatName(this.context.folded, this.context.ask)} ${text}`);
+  }
+
+  private say(note: string | null): void {
     const { folded, ask, ports } = this.context;
-    this.isNoted = true;
-    ports.news.note(folded.lifecycle.deliberationId, `${seatName(folded, ask)} ${text}`);
+    this.noted = note;
+    ports.news.note(folded.lifecycle.deliberationId, ask.key, note);
   }
 
   private onConnection(): string {

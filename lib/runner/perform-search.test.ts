@@ -54,7 +54,7 @@ function setUp(find: Find | null, source: ReturnType<typeof reviewCreated>["sour
     store,
     model,
     search,
-    news: { delta: () => undefined, note: (_id, note) => void notes.push(note) },
+    news: { delta: () => undefined, note: (_id, _askKey, note) => void notes.push(note) },
     clock: { now: () => Date.parse("2026-01-05T09:30:00Z"), sleep: async () => undefined, random: () => 0.5 },
   });
   return { store, searched, notes, asked, start: () => advance(TEST_ID, ports, new AbortController().signal) };

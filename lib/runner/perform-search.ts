@@ -19,7 +19,7 @@ export async function performSearch(folded: Folded, ask: Ask, { search, clock, n
       signal,
       onFailedTry: (error) => {
         note(error);
-        news.note(id, `${error.message} It is tried again.`);
+        news.note(id, ask.key, `${error.message} It is tried again.`);
       },
     });
     const facts = { model: search.host, prompt: search.method, input: proofOfQueries(queries), usage: null, durationMs: Math.max(0, Math.round(clock.now() - startedAt)), failedAttempts };
@@ -29,6 +29,6 @@ export async function performSearch(folded: Folded, ask: Ask, { search, clock, n
     note(error);
     return failed(ask, { code: "search_failed", message: error.message, failedAttempts });
   } finally {
-    if (failedAttempts.length > 0) news.note(id, null);
+    if (failedAttempts.length > 0) news.note(id, ask.key, null);
   }
 }

@@ -31,8 +31,8 @@ export type LogStore = {
 /** Passing news for whoever watches. Losing it loses nothing. */
 export type News = {
   delta: (frame: Omit<DeltaFrame, "kind">) => void;
-  /** A sentence about why nothing moves, or null when it moves again. */
-  note: (id: DeliberationId, note: string | null) => void;
+  /** A sentence about why a call does not move, or null when it moves again. */
+  note: (id: DeliberationId, askKey: string, note: string | null) => void;
 };
 
 export type Clock = {

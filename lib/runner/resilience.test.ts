@@ -51,7 +51,7 @@ function setUp({ special = () => null, settings = {}, more = {}, artifact = "", 
     model: portOf(ENV_CONNECTION),
     clock,
     endpointFor: async (id) => ({ ...endpointOf(portOf(id), settings), connection: { id, name: id === OTHER ? "Other" : "Main" } }),
-    news: { delta: () => undefined, note: (_id, note) => void notes.push(note) },
+    news: { delta: () => undefined, note: (_id, _askKey, note) => void notes.push(note) },
     ...more,
   });
   const advancing = advance(TEST_ID, ports, new AbortController().signal);

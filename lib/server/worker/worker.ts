@@ -64,7 +64,7 @@ export class Worker {
         delta: (frame) => {
           if (this.interest.has(frame.deliberationId)) this.notifier.frame({ kind: "delta", ...frame });
         },
-        note: (id, note) => this.notifier.frame({ kind: "status", deliberationId: id, status: "running", headSeq: 0, note }),
+        note: (id, askKey, note) => this.notifier.frame({ kind: "status", deliberationId: id, askKey, note }),
       },
       clock: systemClock,
     };
