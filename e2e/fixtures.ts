@@ -120,8 +120,11 @@ export async function reload(page: Page): Promise<void> {
 }
 
 async function listening(page: Page): Promise<void> {
-  // The heading: a part of the page whose code comes in a chunk of its own listens later than what is around it.
-  await page.waitForFunction(() => Object.keys(document.querySelector("main h1") ?? document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(() => {
+    if (!Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"))) return false;
+    // A deliberation's page listens later than what is around it: its protocol comes in a chunk of its own. Then it measures its header.
+    return !document.querySelector("main [data-connection]") || document.documentElement.style.getPropertyValue("--page-header") !== "";
+  });
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
 }
 
