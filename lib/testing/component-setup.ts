@@ -7,6 +7,12 @@ import { afterEach, beforeEach, vi } from "vitest";
 // the browser tests' business (axe, roles in Playwright).
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 
+// The styles of the components are not here, only those in the elements themselves. Working out the cascade for every
+// ancestor of everything that has a name is most of the time of a test, and could find only what is hidden by its tag.
+const cascade = globalThis.getComputedStyle.bind(globalThis);
+const isHiddenByTag = (element: Element): boolean => element.hasAttribute("hidden") || element.tagName === "DIALOG";
+globalThis.getComputedStyle = (element, pseudo) => (pseudo || isHiddenByTag(element) ? cascade(element, pseudo) : (element as HTMLElement).style);
+
 /**
  * React reports most of its complaints (missing keys, state updates outside act, invalid nesting) through
  * console.error and goes on. A test that leaves one behind is a test of something broken.
