@@ -76,7 +76,7 @@ test("before the first word nothing is made up; the cost line says 0 of 3, 6 or 
   render(<ComponentWorld log={log.slice(0, 2)}><JudgesOverview /></ComponentWorld>);
   expect(screen.queryByRole("region", { name: "Verdict" })).not.toBeInTheDocument();
   expect(panel("Scores").getByText(/each alone/)).toBeInTheDocument();
-  expect(panel("Calls and state").getByText(/^0 judge calls so far, about \$0\.00; expected 3 \/ 6 \/ 9/)).toBeInTheDocument();
+  expect(panel("Calls and state").getByText(/^0 judge calls so far, about \$0\.00 by rule of thumb; expected 3 \/ 6 \/ 9/)).toBeInTheDocument();
 });
 
 test("the matching is corrected before it counts: a match of one is refused here, the rest is sent (P4-23)", async () => {

@@ -153,7 +153,7 @@ describe("matching by a person (P4-23)", () => {
 
 describe("the run", () => {
   it("P4-13: calls so far and expected, 3 / 6 / 9", () => {
-    expect(costView(stateIn(judge([[3.8, 4.2, 3.5], [4, 4.1, 3.9]])))).toEqual({ soFar: "6 judge calls and 1 by the moderator and the author so far, about $0.10", expected: "expected 3 / 6 / 9 ($0.05 / $0.10 / $0.15) for a judgement that ends in round 1 / 2 / 3" });
+    expect(costView(stateIn(judge([[3.8, 4.2, 3.5], [4, 4.1, 3.9]])))).toEqual({ soFar: "6 judge calls and 1 by the moderator and the author so far, about $0.10 by rule of thumb", expected: "expected 3 / 6 / 9 ($0.05 / $0.10 / $0.15) for a judgement that ends in round 1 / 2 / 3" });
     expect(costView(stateIn(judge([], { config: { enabled: false } }))).expected).toBe("expected 3 ($0.05)");
   });
 

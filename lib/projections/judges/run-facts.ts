@@ -1,4 +1,4 @@
-/** What a run of judges has cost and will cost, which version is judged, and what can be handed in (P4-13, P4-36, P4-37). */
+/** What a run of judges has cost by P4-13's rule of thumb and will cost, which version is judged, and what can be handed in (P4-13, P4-36, P4-37). */
 import type { Document } from "@/lib/protocols/judges/config";
 import { costLine } from "@/lib/protocols/judges/cost";
 import { revisionsMade } from "@/lib/protocols/judges/course";
@@ -8,14 +8,14 @@ import { countOf } from "../wording";
 
 const dollars = (value: number): string => `$${value.toFixed(2)}`;
 
-/** "6 judge calls and 1 by the moderator and the author so far, about $0.10", "expected 3 / 6 / 9 …". */
+/** "6 judge calls and 1 by the moderator and the author so far, about $0.10 by rule of thumb", "expected 3 / 6 / 9 …". */
 export type CostView = { soFar: string; expected: string };
 
 export function costView(state: JudgesState): CostView {
   const { judgeCalls, serviceCalls, expected, dollars: spent, expectedDollars } = costLine(state);
   const services = serviceCalls > 0 ? ` and ${serviceCalls} by the moderator and the author` : "";
   return {
-    soFar: `${countOf(judgeCalls, "judge call")}${services} so far, about ${dollars(spent)}`,
+    soFar: `${countOf(judgeCalls, "judge call")}${services} so far, about ${dollars(spent)} by rule of thumb`,
     expected: `expected ${expected.join(" / ")} (${expectedDollars.map(dollars).join(" / ")})${expected.length > 1 ? " for a judgement that ends in round 1 / 2 / 3" : ""}`,
   };
 }
