@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { EventStore } from "@/lib/server/db/event-store";
@@ -10,15 +13,16 @@ import { createTestDatabase } from "./postgres";
 
 export type TestServices = Services & { url: string; close(): Promise<void> };
 
-/** What route handlers and use cases work with, on a database of its own. Only in `*.pg.test.ts` files. */
+/** What route handlers and use cases work with, on a database and a data folder of its own. Only in `*.pg.test.ts` files. */
 export async function createTestServices(env: Record<string, string> = {}): Promise<TestServices> {
   const database = await createTestDatabase();
+  const folder = await mkdtemp(path.join(tmpdir(), "parley-services-"));
   const pool = createPool(database.url, "test");
   const notifier = new Notifier(pool, (error) => {
     throw error;
   });
   return {
-    env: readEnv({ NODE_ENV: "test", ...env }),
+    env: readEnv({ NODE_ENV: "test", PARLEY_DATA_DIR: folder, ...env }),
     pool,
     prisma: new PrismaClient({ adapter: new PrismaPg(pool) }),
     store: new EventStore(pool, (id, seq) => notifier.appended(id, seq)),
@@ -29,6 +33,7 @@ export async function createTestServices(env: Record<string, string> = {}): Prom
       await notifier.settle();
       await pool.end();
       await database.drop();
+      await rm(folder, { recursive: true });
     },
   };
 }

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { POST } from "@/app/api/connections/[id]/check/route";
 import { GET } from "@/app/api/connections/[id]/models/route";
@@ -13,17 +10,12 @@ import { runDoctor } from "./run-doctor";
 
 const KEY = "sk-test-9c3b77";
 let services: TestServices;
-let folder: string;
 let endpoint: ScriptedEndpoint;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "parley-check-"));
-  services = await createTestServices({ PARLEY_DATA_DIR: folder });
+  services = await createTestServices();
 });
-afterAll(async () => {
-  await services.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => services.close());
 beforeEach(async () => {
   await services.pool.query("delete from connection");
   endpoint = await startScriptedEndpoint({

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createConnection as createContract } from "@/lib/contracts/connections";
@@ -14,20 +11,15 @@ import { createConnection, deleteConnection, keepCheck, updateConnection } from 
 
 const KEY = "sk-test-77aa01c4e9";
 let services: TestServices;
-let folder: string;
 let endpoint: ScriptedEndpoint;
 let respond: (request: ScriptedRequest) => ScriptedBehaviour;
 let keysSeen: (string | undefined)[];
 let clock: number;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "parley-ports-"));
-  services = await createTestServices({ PARLEY_DATA_DIR: folder });
+  services = await createTestServices();
 });
-afterAll(async () => {
-  await services.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => services.close());
 beforeEach(async () => {
   await services.pool.query("delete from connection");
   respond = () => ({ kind: "json", value: {} });

@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE, PUT } from "@/app/api/connections/[id]/route";
@@ -14,16 +11,11 @@ import { openKey } from "./connection-key";
 
 const KEY = "sk-test-4d1f9a7c55e0b2";
 let services: TestServices;
-let folder: string;
 
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "parley-connections-"));
-  services = await createTestServices({ PARLEY_DATA_DIR: folder });
+  services = await createTestServices();
 });
-afterAll(async () => {
-  await services.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => services.close());
 beforeEach(async () => {
   await services.pool.query("delete from connection");
 });

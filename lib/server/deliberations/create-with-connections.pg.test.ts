@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/deliberations/route";
 import { GET as settingsRoute } from "@/app/api/settings/route";
@@ -10,15 +7,10 @@ import { callRoute, type Called } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
 
 let services: TestServices;
-let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), "parley-create-"));
-  services = await createTestServices({ PARLEY_DATA_DIR: folder });
+  services = await createTestServices();
 });
-afterAll(async () => {
-  await services.close();
-  await rm(folder, { recursive: true });
-});
+afterAll(() => services.close());
 beforeEach(async () => {
   await services.pool.query("delete from connection; delete from deliberation");
 });
