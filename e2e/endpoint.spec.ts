@@ -1,50 +1,8 @@
 import type { SpeakReply } from "@/lib/protocols/debate/replies";
-import { startScriptedEndpoint, type ScriptedBehaviour, type ScriptedRequest } from "@/lib/testing/scripted-endpoint";
-import { apiOf, expectSound, repliesOf, unique, type Api } from "./api";
-import { expect, seconds, test as base, visit } from "./fixtures";
+import { expectSound, repliesOf, unique } from "./api";
+import { expect, seconds, visit } from "./fixtures";
 import { askOf, replyTo } from "./scripted-replies";
-import { startServer, type AppServer } from "./server";
-
-const MODEL = "scripted-large";
-const KEY = "sk-never-to-be-seen-4711";
-
-type Respond = (request: ScriptedRequest) => ScriptedBehaviour;
-type Scripted = {
-  server: AppServer;
-  api: Api;
-  host: string;
-  /** A deliberation whose calls are answered in a way of its own. */
-  run: (title: string, respond: Respond) => Promise<string>;
-};
-
-const test = base.extend<object, { scripted: Scripted }>({
-  scripted: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const responders = new Map<string, Respond>();
-      const endpoint = await startScriptedEndpoint({
-        models: [MODEL],
-        respond: (request) => responders.get(askOf(request.askId).deliberationId)?.(request) ?? { kind: "json", value: replyTo(request) },
-      });
-      const server = await startServer({ env: { OPENAI_BASE_URL: endpoint.url, OPENAI_API_KEY: KEY, PARLEY_MODEL: MODEL } });
-      const api = apiOf(server.url);
-      await provide({
-        server,
-        api,
-        host: new URL(endpoint.url).host,
-        async run(title, respond) {
-          const id = await api.create({ title, start: false });
-          responders.set(id, respond);
-          await api.command(id, "resume");
-          return id;
-        },
-      });
-      await server.remove();
-      await endpoint.close();
-    },
-    { scope: "worker", timeout: seconds(260) },
-  ],
-});
+import { KEY, MODEL, test } from "./scripted-server";
 
 // One server for the file.
 test.describe.configure({ mode: "default" });

@@ -1,55 +1,9 @@
 /** What a person can do about a seat whose endpoint hangs or is down, and the proof of what an agent was given. */
-import { startScriptedEndpoint, type ScriptedBehaviour, type ScriptedRequest } from "@/lib/testing/scripted-endpoint";
-import { apiOf, expectSound, repliesOf, unique, type Api } from "./api";
-import { expect, seconds, test as base, visit } from "./fixtures";
+import type { ScriptedBehaviour, ScriptedRequest } from "@/lib/testing/scripted-endpoint";
+import { expectSound, repliesOf, unique } from "./api";
+import { expect, seconds, visit } from "./fixtures";
 import { askOf, replyTo } from "./scripted-replies";
-import { startServer, type AppServer } from "./server";
-
-const MODEL = "scripted-large";
-const OTHER = "scripted-small";
-
-type Respond = (request: ScriptedRequest) => ScriptedBehaviour;
-type Messages = NonNullable<ScriptedRequest["body"]["messages"]>;
-type Scripted = {
-  server: AppServer;
-  api: Api;
-  /** What the endpoint was sent, by ask. */
-  received: ReadonlyMap<string, Messages>;
-  run: (title: string, respond: Respond) => Promise<string>;
-};
-
-const test = base.extend<object, { scripted: Scripted }>({
-  scripted: [
-    // oxlint-disable-next-line no-empty-pattern
-    async ({}, provide) => {
-      const responders = new Map<string, Respond>();
-      const received = new Map<string, Messages>();
-      const endpoint = await startScriptedEndpoint({
-        models: [MODEL, OTHER],
-        respond: (request) => {
-          received.set(request.askId, request.body.messages ?? []);
-          return responders.get(askOf(request.askId).deliberationId)?.(request) ?? { kind: "json", value: replyTo(request) };
-        },
-      });
-      const server = await startServer({ env: { OPENAI_BASE_URL: endpoint.url, OPENAI_API_KEY: "sk-test", PARLEY_MODEL: MODEL } });
-      const api = apiOf(server.url);
-      await provide({
-        server,
-        api,
-        received,
-        async run(title, respond) {
-          const id = await api.create({ title, start: false });
-          responders.set(id, respond);
-          await api.command(id, "resume");
-          return id;
-        },
-      });
-      await server.remove();
-      await endpoint.close();
-    },
-    { scope: "worker", timeout: seconds(260) },
-  ],
-});
+import { MODEL, OTHER_MODEL, test } from "./scripted-server";
 
 // One server for the file.
 test.describe.configure({ mode: "default" });
@@ -68,16 +22,16 @@ test("a seat that hangs is given another model, and the deliberation goes on by 
   await seat.getByRole("button", { name: "Help this seat" }).click();
   await page.getByRole("menuitem", { name: "Use another model…" }).click();
   const dialog = page.getByRole("dialog", { name: "Another model for Security" });
-  await dialog.getByRole("combobox", { name: "Model" }).fill(OTHER);
+  await dialog.getByRole("combobox", { name: "Model" }).fill(OTHER_MODEL);
   await dialog.getByRole("button", { name: "Use it" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(20) });
 
   const events = await api.events(id);
   expectSound(events);
-  expect(events.flatMap(({ payload }) => (payload.type === "seat.changed" ? [payload.settings] : []))).toEqual([{ model: OTHER }]);
+  expect(events.flatMap(({ payload }) => (payload.type === "seat.changed" ? [payload.settings] : []))).toEqual([{ model: OTHER_MODEL }]);
   const models = new Map(repliesOf(events).map(({ agentId, model }) => [agentId, model]));
-  expect([models.get("security" as never), models.get("database" as never)]).toEqual([OTHER, MODEL]);
+  expect([models.get("security" as never), models.get("database" as never)]).toEqual([OTHER_MODEL, MODEL]);
 });
 
 test("Retry now begins a call that hangs again", async ({ page, scripted: { server, api, run } }) => {
