@@ -227,13 +227,14 @@ it("holds for any calls: never above the limits in any minute, and every wait en
         for (const { at } of starts) {
           const inWindow = starts.filter((one) => one.at >= at && one.at < at + 60_000);
           if (requestsPerMinute !== null) expect(inWindow.length).toBeLessThanOrEqual(requestsPerMinute);
-          const used = inWindow.reduce((sum, { tokens }) => sum + tokens, 0);
-          if (tokensPerMinute !== null && inWindow.length > 1) expect(used).toBeLessThanOrEqual(tokensPerMinute);
+          // A call above the whole limit goes when nothing else is in the minute; one that used no tokens is nothing.
+          const used = inWindow.map(({ tokens }) => tokens).filter((tokens) => tokens > 0);
+          if (tokensPerMinute !== null && used.length > 1) expect(used.reduce((sum, tokens) => sum + tokens)).toBeLessThanOrEqual(tokensPerMinute);
         }
         expect(outcomes.filter((outcome) => outcome === "left").length).toBeLessThanOrEqual(plan.filter(({ leaves }) => leaves !== null).length);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: 300 },
   );
 });
 
