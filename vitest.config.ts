@@ -44,9 +44,12 @@ export default defineConfig({
       },
       {
         extends: true,
+        // One for all tests: what a file mocks would stay mocked for the files after it.
+        resolve: { alias: { "next/navigation": `${root}components/testing/address.ts` } },
         test: {
           name: "components",
-          environment: "jsdom",
+          environment: "happy-dom",
+          isolate: false,
           include: ["components/**/*.test.tsx", "lib/client/**/*.test.tsx"],
           exclude: NOT_TESTS,
           setupFiles: ["lib/testing/component-setup.ts"],

@@ -1,24 +1,13 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
+import { address } from "@/components/testing/address";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import { readListFilters } from "@/lib/client/list-filters";
 import { deliberationRowSchema, type DeliberationRow } from "@/lib/contracts/list-deliberations";
 import { DeliberationList } from "./deliberation-list";
 
-const page = vi.hoisted(() => ({ search: "", push: vi.fn<(href: string) => void>() }));
-vi.mock("next/navigation", () => ({ usePathname: () => "/deliberations", useSearchParams: () => new URLSearchParams(page.search), useRouter: () => ({ push: page.push }) }));
-
-beforeAll(() => {
-  installNativeDialog();
-  Element.prototype.scrollIntoView ??= () => {};
-});
-beforeEach(() => {
-  page.search = "";
-  page.push.mockReset();
-});
 
 const row = (title: string, changes: Partial<DeliberationRow> = {}): DeliberationRow =>
   deliberationRowSchema.parse({
@@ -29,7 +18,7 @@ const row = (title: string, changes: Partial<DeliberationRow> = {}): Deliberatio
   });
 
 function show(rows: DeliberationRow[], counts = { running: rows.length, finished: 0, all: rows.length }, nextCursor: string | null = null) {
-  const filters = readListFilters((name) => new URLSearchParams(page.search).get(name));
+  const filters = readListFilters((name) => new URLSearchParams(address.search).get(name));
   const initial = { filters, page: { items: rows, nextCursor, total: counts[filters.tab] }, counts, at: Date.now() };
   return render(<LivePage><DeliberationList initial={initial} protocols={[{ id: "debate", title: "Debate" }]} /></LivePage>);
 }
@@ -58,7 +47,7 @@ test("nothing at all: says what Parley is, and one click runs the sample and goe
   expect(screen.getByText(/puts a question and a document before a panel of AI agents/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /New deliberation/ })).toHaveAttribute("href", "/deliberations/new");
   await user.click(screen.getByRole("button", { name: "Run a sample deliberation" }));
-  await vi.waitFor(() => expect(page.push).toHaveBeenCalledWith("/deliberations/dlb_sample000000"));
+  await vi.waitFor(() => expect(address.push).toHaveBeenCalledWith("/deliberations/dlb_sample000000"));
   // Until the page is there a second click starts nothing.
   await user.click(screen.getByRole("button", { name: "Starting the sample…" }));
   expect(server.sent.filter(({ method }) => method === "POST")).toHaveLength(1);
@@ -73,7 +62,7 @@ test("a sample that can't be started says why", async () => {
 });
 
 test("a search without a hit says so and offers to clear it", async () => {
-  page.search = "q=zebra";
+  address.search = "q=zebra";
   show([], { running: 0, finished: 0, all: 0 });
   expect(screen.getByText("No deliberation under Running matches “zebra”.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Clear the filter" })).toBeInTheDocument();

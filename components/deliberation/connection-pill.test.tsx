@@ -3,8 +3,6 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ComponentWorld, createTestLive } from "@/lib/testing/component-world";
 import { ConnectionPill } from "./connection-pill";
 
-vi.mock("next/navigation", () => ({ usePathname: () => "/deliberations/x", useSearchParams: () => new URLSearchParams() }));
-
 beforeEach(() => {
   vi.useFakeTimers();
   vi.setSystemTime("2026-01-05T14:00:00.000Z");

@@ -1,11 +1,9 @@
 import { render, screen, within } from "@testing-library/react";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { playScores } from "@/lib/testing/builders";
 import { TEST_ID } from "@/lib/testing/play";
 import { ReadinessPanel } from "./readiness-panel";
-
-vi.mock("next/navigation", () => ({ usePathname: () => "/deliberations/x", useSearchParams: () => new URLSearchParams() }));
 
 test("says the machine's verdict and every requirement as met, not met or pending", () => {
   const { folded } = playScores([[95, 95, 95, 95, 40]], { config: { max_iterations: 1 } });

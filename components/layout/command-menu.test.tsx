@@ -1,12 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, expect, test, vi } from "vitest";
-import { installNativeDialog } from "@/components/testing/native-dialog";
+import { expect, test, vi } from "vitest";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
 import { CommandMenu } from "./command-menu";
 
-beforeAll(installNativeDialog);
 
 function Actions({ onRecords }: { onRecords: () => void }) {
   useShortcut("go.inbox", () => {});

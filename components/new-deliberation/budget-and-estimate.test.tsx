@@ -1,24 +1,16 @@
-import { configure, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import type { Settings } from "@/lib/contracts/settings";
 import { NewDeliberation } from "./new-deliberation";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: vi.fn<(href: string) => void>() }) }));
-vi.setConfig({ testTimeout: 20_000 });
 
 const ESTIMATE = { calls: { low: 11, high: 76 }, inputTokens: { low: 60_000, high: 900_000 }, outputTokens: { low: 8000, high: 60_000 }, cacheableTokens: { low: 30_000, high: 400_000 }, money: [{ currency: "USD", low: 0.12, high: 1.9 }], unpriced: [] as string[], basis: "Low: a rehearsal." };
 let server: ReturnType<typeof installFakeServer>;
 const setup = () => userEvent.setup({ pointerEventsCheck: 0 });
 
-beforeAll(() => {
-  configure({ defaultHidden: true });
-  installNativeDialog();
-  Element.prototype.scrollIntoView ??= () => {};
-});
 beforeEach(() => {
   localStorage.clear();
   server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "GET /api/connections": { status: 503, error: { code: "unavailable", message: "Not now." } }, "POST /api/deliberations": { status: 201, data: { id: "dlb_created00000" } }, "POST /api/deliberations/estimate": { data: ESTIMATE } });

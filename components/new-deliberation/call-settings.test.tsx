@@ -1,15 +1,11 @@
-import { configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { PanelEditor } from "@/components/agents/panel-editor";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import { connectionSchema, type Connection } from "@/lib/contracts/connections";
 import { NewDeliberation } from "./new-deliberation";
-
-const page = vi.hoisted(() => ({ push: vi.fn<(href: string) => void>() }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: page.push }) }));
 
 const connection = (id: string, name: string, changes: Partial<Connection> = {}): Connection =>
   connectionSchema.parse({ id, name, preset: "custom", baseUrl: `https://${name.toLowerCase()}.example/v1`, defaultModel: "", isFromEnvironment: false, isDefault: false, hasKey: true, isKeyReadable: true, lastCheck: null, version: 1, ...changes });
@@ -20,13 +16,7 @@ const models = (...names: string[]) => ({ data: { models: names, source: "endpoi
 
 let server: ReturnType<typeof installFakeServer>;
 const user = userEvent.setup({ pointerEventsCheck: 0 });
-vi.setConfig({ testTimeout: 20_000 });
 
-beforeAll(() => {
-  configure({ defaultHidden: true });
-  installNativeDialog();
-  Element.prototype.scrollIntoView ??= () => {};
-});
 beforeEach(() => {
   localStorage.clear();
   server = installFakeServer({

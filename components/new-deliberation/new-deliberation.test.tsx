@@ -1,31 +1,19 @@
-import { configure, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
+import { address } from "@/components/testing/address";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import type { Settings } from "@/lib/contracts/settings";
 import { NewDeliberation } from "./new-deliberation";
-
-const page = vi.hoisted(() => ({ push: vi.fn<(href: string) => void>() }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: page.push }) }));
 
 const CREATED = { status: 201, data: { id: "dlb_created00000" } };
 let server: ReturnType<typeof installFakeServer>;
 
-// jsdom works out styles for every ancestor of every control to tell what is hidden; on a form of this size that is
-// most of the time, and nothing here is hidden.
-vi.setConfig({ testTimeout: 20_000 });
 const setup = () => userEvent.setup({ pointerEventsCheck: 0 });
 
-beforeAll(() => {
-  configure({ defaultHidden: true });
-  installNativeDialog();
-  Element.prototype.scrollIntoView ??= () => {};
-});
 beforeEach(() => {
   localStorage.clear();
-  page.push.mockReset();
   server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "POST /api/deliberations": CREATED });
 });
 
@@ -120,7 +108,7 @@ test("Ctrl+Enter starts it, with the panel as it is seen and one idempotency key
   show();
   await fill(user);
   await user.keyboard("{Control>}{Enter}{/Control}");
-  await vi.waitFor(() => expect(page.push).toHaveBeenCalledWith("/deliberations/dlb_created00000"));
+  await vi.waitFor(() => expect(address.push).toHaveBeenCalledWith("/deliberations/dlb_created00000"));
   expect(posts()).toHaveLength(1);
   expect(posts()[0]?.headers["Idempotency-Key"]).toMatch(/^form-/);
   expect(posts()[0]?.body).toMatchObject({ title: "Job queue", protocol: "debate", rehearsal: { script: "converges" }, panel: expect.arrayContaining([expect.objectContaining({ id: "security" })]) });
@@ -139,7 +127,7 @@ test("a lost connection keeps everything, and the second try carries the same ke
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
   server.answers["POST /api/deliberations"] = CREATED;
   await user.click(screen.getByRole("button", { name: "Try again" }));
-  await vi.waitFor(() => expect(page.push).toHaveBeenCalled());
+  await vi.waitFor(() => expect(address.push).toHaveBeenCalled());
   const [first, second] = posts();
   expect(second?.headers["Idempotency-Key"]).toBe(first?.headers["Idempotency-Key"]);
 });
@@ -178,7 +166,7 @@ test("skipping the debate creates nothing and asks before the draft is lost", as
   await fill(user);
   await user.click(screen.getByRole("button", { name: "Skip the deliberation" }));
   await user.click(within(screen.getByRole("dialog", { name: "Skip the deliberation?" })).getByRole("button", { name: "Discard and leave" }));
-  expect(page.push).toHaveBeenCalledWith("/deliberations");
+  expect(address.push).toHaveBeenCalledWith("/deliberations");
   expect(posts()).toHaveLength(0);
 });
 

@@ -1,35 +1,15 @@
-import { configure, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import { NewDeliberation } from "./new-deliberation";
 
-const page = vi.hoisted(() => ({ push: vi.fn<(href: string) => void>() }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: page.push }) }));
-
-// See new-deliberation.test.tsx: working out what is hidden is most of the time.
-vi.setConfig({ testTimeout: 20_000 });
 let server: ReturnType<typeof installFakeServer>;
 let user: ReturnType<typeof userEvent.setup>;
 
-beforeAll(() => {
-  configure({ defaultHidden: true });
-  installNativeDialog();
-  Element.prototype.scrollIntoView ??= () => {};
-  // jsdom's files can't be read the new way.
-  File.prototype.arrayBuffer ??= function arrayBuffer(this: File) {
-    return new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.addEventListener("load", () => resolve(reader.result as ArrayBuffer));
-      reader.readAsArrayBuffer(this);
-    });
-  };
-});
 beforeEach(async () => {
   localStorage.clear();
-  page.push.mockReset();
   server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "GET /api/research-anchors": { data: { items: [] } }, "POST /api/deliberations": { status: 201, data: { id: "dlb_created00000" } } });
   user = userEvent.setup({ pointerEventsCheck: 0 });
 });

@@ -1,12 +1,11 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { CallDetails } from "@/components/deliberation/call-details";
 import { RailSpeaking } from "@/components/deliberation/rail-speaking";
 import { SpeakingNow } from "@/components/deliberation/speaking-now";
 import { StatusBanner } from "@/components/deliberation/status-banner";
 import { installFakeServer } from "@/components/testing/fake-server";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import type { Log } from "@/lib/client/append-events";
 import { useView } from "@/lib/client/log-view";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
@@ -14,8 +13,6 @@ import { playScores } from "@/lib/testing/builders";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { TEST_ID } from "@/lib/testing/play";
 import { SeatHelpProvider } from "./seat-help-provider";
-
-vi.mock("next/navigation", () => ({ usePathname: () => "/deliberations/x", useSearchParams: () => new URLSearchParams(), useRouter: () => ({ push: () => undefined }) }));
 
 const PATH = `/api/deliberations/${TEST_ID}`;
 const MOVED = { data: { id: TEST_ID, status: "running", headSeq: 9 } };
@@ -52,7 +49,6 @@ const SCHEMA = {
 
 let server: ReturnType<typeof installFakeServer>;
 let user: ReturnType<typeof userEvent.setup>;
-beforeAll(() => installNativeDialog());
 beforeEach(() => {
   user = userEvent.setup({ pointerEventsCheck: 0 });
   server = installFakeServer({

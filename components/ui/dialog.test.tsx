@@ -1,12 +1,10 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
-import { beforeAll, expect, test } from "vitest";
-import { installNativeDialog } from "@/components/testing/native-dialog";
+import { expect, test } from "vitest";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
-beforeAll(installNativeDialog);
 
 function Example() {
   const [isOpen, setIsOpen] = useState(false);

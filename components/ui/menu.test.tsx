@@ -3,8 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 import { Menu } from "./menu";
 
-// jsdom knows no popovers and hides them all, hence `hidden: true`.
-const item = (name: string) => screen.getByRole("menuitem", { name, hidden: true });
+const item = (name: string) => screen.getByRole("menuitem", { name });
 
 test("arrows and letters move, Esc closes and returns the focus", async () => {
   const user = userEvent.setup();

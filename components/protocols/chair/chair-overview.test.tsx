@@ -1,23 +1,18 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test } from "vitest";
+import { address } from "@/components/testing/address";
 import { installFakeServer } from "@/components/testing/fake-server";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import { advice, answerAgain, challenge, chairGame, conflict, engaging, high, resolved, seats, type ChairGame, type Script } from "@/lib/protocols/chair/chair-harness";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { TEST_ID, type Played } from "@/lib/testing/play";
 import { ChairOverview } from "./chair-overview";
 
-const address = vi.hoisted(() => ({ query: "" }));
-vi.mock("next/navigation", () => ({ usePathname: () => "/deliberations/x", useSearchParams: () => new URLSearchParams(address.query) }));
-
 const COSTS = { ran: "task", rounds: 2, definitions: [{ agentId: "a", tokens: 100 }], saving: { saved: 200, total: 400, share: 0.5 }, task: { sent: 9000, fresh: 8000 }, team: { sent: 9900, fresh: 5000 } };
 const NEW = "A cache in memory loses sessions when the node restarts.";
 let server: ReturnType<typeof installFakeServer>;
 
-beforeAll(installNativeDialog);
 beforeEach(() => {
-  address.query = "";
   server = installFakeServer({ [`GET /api/deliberations/${TEST_ID}/mode-costs`]: { data: COSTS }, [`POST /api/deliberations/${TEST_ID}/inputs`]: { data: { id: TEST_ID, status: "running", headSeq: 99 } } });
 });
 
@@ -53,7 +48,7 @@ test("a round shows each question, the answer with its confidence block, the quo
 });
 
 test("an earlier round is chosen in the address", () => {
-  address.query = "round=1";
+  address.search = "round=1";
   show(game().log);
   expect(panel("Questions and answers, round 1").getByText("What does c say about it?")).toBeInTheDocument();
 });

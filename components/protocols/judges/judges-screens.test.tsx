@@ -1,8 +1,9 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { address } from "@/components/testing/address";
+import { catchDownloads } from "@/components/testing/downloads";
 import { installFakeServer } from "@/components/testing/fake-server";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import { critical, dims, judge, synthesis, type JudgesGame, type Said, type Script } from "@/lib/protocols/judges/judges-harness";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { TEST_ID, type Played } from "@/lib/testing/play";
@@ -10,18 +11,13 @@ import { ArgumentsTab } from "./arguments-tab";
 import { DecideMatching } from "./decide-matching";
 import { JudgesOverview } from "./judges-overview";
 
-const address = vi.hoisted(() => ({ query: "" }));
-vi.mock("next/navigation", () => ({ usePathname: () => "/deliberations/x", useSearchParams: () => new URLSearchParams(address.query), useRouter: () => ({ push: () => undefined }) }));
-
 let server: ReturnType<typeof installFakeServer>;
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeAll(() => {
-  installNativeDialog();
   window.matchMedia ??= () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
 });
 beforeEach(() => {
-  address.query = "";
   server = installFakeServer({ [`POST /api/deliberations/${TEST_ID}/inputs`]: { data: { id: TEST_ID, status: "awaiting_human", headSeq: 99 } } });
   user = userEvent.setup({ pointerEventsCheck: 0 });
 });
@@ -56,7 +52,7 @@ test("the score table has ranges against the limits, the condition that fails, a
   expect(scores.getByText("held 4.2")).toBeInTheDocument();
   expect(scores.getByRole("link", { name: "Round 1" })).toHaveAttribute("href", "/deliberations/x?round=1");
   unmount();
-  address.query = "round=1";
+  address.search = "round=1";
   overview(judge(script));
   const first = panel("Scores");
   expect(first.getByRole("row", { name: /^Range/ })).toHaveTextContent("0.72.0");
@@ -114,14 +110,11 @@ test("revised documents are handed in where the verdict may send them back; only
 });
 
 test("the state is downloaded as YAML in the shape of P4.8", async () => {
-  const blobs: Blob[] = [];
-  vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => { blobs.push(blob); return "blob:x"; }, revokeObjectURL: () => undefined }));
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
+  const files = catchDownloads();
   overview(judge([[4, 4.1, 3.9]]));
   await user.click(screen.getByRole("button", { name: "State as YAML" }));
-  await vi.waitFor(() => expect(blobs).toHaveLength(1));
-  const text = await new Promise<string>((resolve) => { const reader = new FileReader(); reader.addEventListener("load", () => resolve(String(reader.result))); reader.readAsText(blobs[0] as Blob); });
-  expect(text).toContain("debate_validation:\n  enabled: true\n  rounds_completed: 1\n  consensus_reached_at: 1\n  round_1:\n    scores:\n      - 4\n      - 4.1\n      - 3.9\n    range: 0.2\n    consensus: true\n");
+  await vi.waitFor(() => expect(files).toHaveLength(1));
+  expect(await files[0]?.text).toContain("debate_validation:\n  enabled: true\n  rounds_completed: 1\n  consensus_reached_at: 1\n  round_1:\n    scores:\n      - 4\n      - 4.1\n      - 3.9\n    range: 0.2\n    consensus: true\n");
 });
 
 test("single-round scoring shows totals of 20, the mean, the divergence and the challenge (P4-38 to P4-40)", () => {

@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { address } from "@/components/testing/address";
 import { installFakeServer } from "@/components/testing/fake-server";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import { deliberate, NO_STRESS, stateIn } from "@/lib/protocols/structured/structured-harness";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { TEST_ID, type Played } from "@/lib/testing/play";
@@ -10,19 +10,13 @@ import { ClaimsTab } from "./claims/claims-tab";
 import { PhasesTab } from "./phases/phases-tab";
 import { StructuredOverview } from "./structured-overview";
 
-const address = vi.hoisted(() => ({ query: "" }));
-vi.mock("next/navigation", () => ({ usePathname: () => "/deliberations/x", useSearchParams: () => new URLSearchParams(address.query), useRouter: () => ({ push: () => undefined }) }));
-
-vi.setConfig({ testTimeout: 20_000 });
 let server: ReturnType<typeof installFakeServer>;
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeAll(() => {
-  installNativeDialog();
   window.matchMedia ??= () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }) as unknown as MediaQueryList;
 });
 beforeEach(() => {
-  address.query = "";
   server = installFakeServer({ [`POST /api/deliberations/${TEST_ID}/inputs`]: { data: { id: TEST_ID, status: "running", headSeq: 99 } } });
   user = userEvent.setup({ pointerEventsCheck: 0 });
 });
@@ -119,7 +113,7 @@ test("the board has a lane per status, filtered by role from the address; a clai
   expect(screen.getByRole("region", { name: /^Pending, \d+ claims?$/ })).toBeInTheDocument();
   expect(screen.getByText(/^\d+ claims: /)).toBeInTheDocument();
   unmount();
-  address.query = "agent=critic&item=C-1-1";
+  address.search = "agent=critic&item=C-1-1";
   claims(tested.log);
   expect(screen.getAllByRole("link", { name: /^C-/ }).length).toBe(stateIn(tested).claims.filter(({ raised_by }) => raised_by === "critic").length);
   const detail = within(screen.getByRole("article", { name: "Claim C-1-1" }));
@@ -128,7 +122,7 @@ test("the board has a lane per status, filtered by role from the address; a clai
 });
 
 test("a decision leads to what it cites", () => {
-  address.query = "show=decisions&item=D-2-1";
+  address.search = "show=decisions&item=D-2-1";
   claims(tested.log);
   const detail = within(screen.getByRole("article", { name: "Decision D-2-1" }));
   expect(detail.getByRole("link", { name: "D-1-1" })).toHaveAttribute("href", "/deliberations/x?show=decisions&item=D-1-1&tab=claims");
@@ -141,7 +135,7 @@ test("before the first claim the board says where claims come from", () => {
 });
 
 test("a round by phase: states of a trace, friction at its step, the attack, and N.A. with its reason", async () => {
-  address.query = "round=3";
+  address.search = "round=3";
   phases(tested.log);
   expect(screen.getByRole("region", { name: "Round 3" })).toHaveTextContent("stress round without the Critic");
   for (const name of ["Phase A: Lead assignment", "Phase D: Artifacts", "Phase E: Cross-validation", "Phase G: Assessment"]) expect(screen.getByRole("region", { name })).toBeInTheDocument();
@@ -167,7 +161,7 @@ test("P3-24: phase F says that the validator sent the update back, why, and that
     config: { ...NO_STRESS, round_budget: 3 },
     special: ({ key }) => (key === "r1/update_claims/orchestrator" ? { json: { status_changes: [{ check: 1, claim_id: "C-1-99", polarity: "supports", supersede: false, why: "Seen." }] } } : null),
   });
-  address.query = "round=1";
+  address.search = "round=1";
   phases(repaired.log);
   const update = panel("Phase F: Claims update");
   expect(update.getByText("Claims update: sent back once")).toBeVisible();

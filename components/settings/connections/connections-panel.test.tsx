@@ -1,9 +1,8 @@
-import { configure, fireEvent, render, screen, within } from "@testing-library/react";
+import { fireEvent, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import { connectionSchema, type Connection } from "@/lib/contracts/connections";
 import { ConnectionsPanel } from "./connections-panel";
 
@@ -30,10 +29,6 @@ let server: ReturnType<typeof installFakeServer>;
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 const list = (...items: Connection[]) => ({ data: { items, presets: PRESETS } });
 
-beforeAll(() => {
-  configure({ defaultHidden: true });
-  installNativeDialog();
-});
 beforeEach(() => {
   server = installFakeServer({
     "GET /api/connections": list(ENV, connection()),

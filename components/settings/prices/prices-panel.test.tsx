@@ -1,6 +1,6 @@
-import { configure, fireEvent, render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
 import { PricesPanel } from "./prices-panel";
@@ -12,7 +12,6 @@ const ROWS = [
 let server: ReturnType<typeof installFakeServer>;
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
-beforeAll(() => configure({ defaultHidden: true }));
 beforeEach(() => {
   server = installFakeServer({ "GET /api/prices": { data: { items: ROWS, version: 4 } }, "GET /api/connections": { data: { items: [], presets: [] } } });
 });

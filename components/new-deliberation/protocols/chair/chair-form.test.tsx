@@ -1,29 +1,16 @@
-import { configure, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
+import { catchDownloads } from "@/components/testing/downloads";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 
-const page = vi.hoisted(() => ({ push: vi.fn<(href: string) => void>() }));
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: page.push }) }));
-const file = vi.hoisted(() => ({ download: vi.fn<(name: string, text: string) => void>() }));
-vi.mock("@/lib/client/new-deliberation/review/download-text", () => ({ downloadText: file.download }));
-
-// See new-deliberation.test.tsx: working out what is hidden is most of the time.
-vi.setConfig({ testTimeout: 30_000 });
 let server: ReturnType<typeof installFakeServer>;
 let user: ReturnType<typeof userEvent.setup>;
 
-beforeAll(() => {
-  configure({ defaultHidden: true, asyncUtilTimeout: 5_000 });
-  installNativeDialog();
-  Element.prototype.scrollIntoView ??= () => {};
-});
 beforeEach(() => {
   localStorage.clear();
-  file.download.mockReset();
   server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "POST /api/chair/definition-tokens": { data: { definitions: [{ agentId: "security", tokens: 2000 }, { agentId: "product", tokens: 4500 }] } }, "POST /api/deliberations": { status: 201, data: { id: "dlb_created00000" } } });
   user = userEvent.setup({ pointerEventsCheck: 0 });
 });
@@ -119,8 +106,10 @@ describe("P2-09, P2-15: the conflict matrix", () => {
     await user.click(screen.getByRole("button", { name: "Take these pairs" }));
     expect(await screen.findByText("It can go beyond one round")).toBeInTheDocument();
     expect(screen.getByText(/Without effect here.*nobody and product/)).toBeInTheDocument();
+    const files = catchDownloads();
     await user.click(screen.getByRole("button", { name: "Export YAML" }));
-    await vi.waitFor(() => expect(file.download).toHaveBeenCalledWith("conflict-overrides.yaml", expect.stringMatching(/^deliberation:\n {2}conflict_overrides:\n {4}- agent_a: product\n {6}agent_b: security\n {6}level: HIGH/), "application/yaml"));
+    await vi.waitFor(() => expect(files).toMatchObject([{ name: "conflict-overrides.yaml", type: "application/yaml" }]));
+    expect(await files[0]?.text).toMatch(/^deliberation:\n {2}conflict_overrides:\n {4}- agent_a: product\n {6}agent_b: security\n {6}level: HIGH/);
     await user.click(screen.getByRole("button", { name: "Remove it" }));
     expect(screen.queryByText(/Without effect here/)).not.toBeInTheDocument();
   });

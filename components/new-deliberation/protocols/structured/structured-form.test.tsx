@@ -1,22 +1,15 @@
-import { configure, render, screen, within } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import { NewDeliberation } from "../../new-deliberation";
 
-vi.mock("next/navigation", () => ({ useRouter: () => ({ push: () => undefined }) }));
-
-vi.setConfig({ testTimeout: 20_000 });
 let server: ReturnType<typeof installFakeServer>;
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeAll(() => {
   // See new-deliberation.test.tsx: working out what is hidden is most of the time.
-  configure({ defaultHidden: true });
-  installNativeDialog();
-  Element.prototype.scrollIntoView ??= () => {};
 });
 beforeEach(async () => {
   localStorage.clear();

@@ -1,10 +1,10 @@
-import { configure, render, screen, waitFor, within } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useReducer } from "react";
-import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { catchDownloads } from "@/components/testing/downloads";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { installNativeDialog } from "@/components/testing/native-dialog";
 import { BLANK_DRAFT, type Draft } from "@/lib/client/new-deliberation/draft";
 import { draftReducer, type DraftAction } from "@/lib/client/new-deliberation/draft-reducer";
 import { seatsOf } from "@/lib/client/new-deliberation/seats";
@@ -23,10 +23,6 @@ let server: ReturnType<typeof installFakeServer>;
 let user: ReturnType<typeof userEvent.setup>;
 let latest: Draft;
 
-beforeAll(() => {
-  configure({ defaultHidden: true });
-  installNativeDialog();
-});
 beforeEach(() => {
   server = installFakeServer({ "GET /api/research-anchors": { data: { items: [CONSENSUS] } } });
   user = userEvent.setup({ pointerEventsCheck: 0 });
@@ -227,14 +223,10 @@ describe("YAML", () => {
   });
 
   test("the chosen one is handed out as a file", async () => {
-    const file = vi.fn<(blob: Blob) => string>(() => "blob:anchor");
-    Object.assign(URL, { createObjectURL: file, revokeObjectURL: () => {} });
-    const click = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+    const files = catchDownloads();
     show();
     await choose("Consensus");
     await user.click(screen.getByRole("button", { name: "Export Consensus as YAML" }));
-    await waitFor(() => expect(click).toHaveBeenCalled());
-    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe("consensus.yaml");
-    expect(file.mock.calls[0]?.[0].type).toBe("application/yaml");
+    await waitFor(() => expect(files).toMatchObject([{ name: "consensus.yaml", type: "application/yaml" }]));
   });
 });
