@@ -1,11 +1,9 @@
 import { fork, type ChildProcess } from "node:child_process";
-import { fileURLToPath } from "node:url";
-
-const ROOT = fileURLToPath(new URL("..", import.meta.url));
+import { bundledScript } from "@/lib/testing/bundled-script";
 
 /** A TypeScript process that speaks over IPC and ends with us. */
-export function startChild(script: string, args: readonly string[] = []): ChildProcess {
-  return fork(fileURLToPath(new URL(script, import.meta.url)), args, { cwd: ROOT, execArgv: ["--import", "tsx"], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+export async function startChild(script: string, args: readonly string[] = []): Promise<ChildProcess> {
+  return fork(await bundledScript("bench", script), args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
 }
 
 export function message<T>(child: ChildProcess): Promise<T> {

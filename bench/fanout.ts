@@ -26,7 +26,7 @@ export async function fanout(pool: Pool, connectionString: string): Promise<Fano
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   const gateway = new Gateway({ http, pool, connectionString, logger: pino({ level: "error" }), isDev: false, isAllowed: handshakeGuard([]) });
   await gateway.start();
-  const readers = startChild("./fanout-clients.ts", [`http://127.0.0.1:${(http.address() as AddressInfo).port}`, id, String(READERS)]);
+  const readers = await startChild("fanout-clients.ts", [`http://127.0.0.1:${(http.address() as AddressInfo).port}`, id, String(READERS)]);
   try {
     await message(readers);
     const notifier = new Notifier(pool, (error) => {

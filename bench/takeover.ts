@@ -13,17 +13,17 @@ const DELIBERATIONS = 4;
 export type Takeover = { kills: number; medianMs: number; maxMs: number };
 
 export async function takeover(pool: Pool, connectionString: string): Promise<Takeover> {
-  const endpoint = startChild("./endpoint-process.ts");
+  const endpoint = await startChild("endpoint-process.ts");
   const { url } = await message<{ url: string }>(endpoint);
   const start = () => spawnWorkerProcess({ DATABASE_URL: connectionString, OPENAI_BASE_URL: url });
   const gaps: number[] = [];
-  let owner = start();
+  let owner = await start();
   try {
     await owner.ready;
     for (let kill = 0; kill < KILLS; kill++) {
       const ids = await Promise.all(Array.from({ length: DELIBERATIONS }, (_, seed) => insertDeliberation(pool, created(seed))));
       await until(async () => (await heads(pool, ids)).every(({ head }) => head > 4));
-      const heir = start();
+      const heir = await start();
       await heir.ready;
       await owner.kill();
       const killedAt = performance.now();

@@ -10,6 +10,7 @@ export async function runNewMigration(words) {
     if (words.length === 0) {
       throw new BootstrapError("Name what the migration does: npm run migration -- add decision deadlines");
     }
+    process.chdir(ROOT);
     await ensurePackages();
     const { writeNewMigration } = await importTypescript("lib", "server", "db", "new-migration.ts");
     const folder = await writeNewMigration(words.join(" "), new Date());

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { inRoot } from "./root.mjs";
+import { bundle } from "./bundle.mjs";
 
 /**
  * Loads a TypeScript module of ours into this very process. A second one would outlive a kill -9 of the first.
@@ -7,7 +7,7 @@ import { inRoot } from "./root.mjs";
  * @param {string[]} path
  */
 export async function importTypescript(...path) {
-  const { register } = await import("tsx/esm/api");
-  register({ tsconfig: inRoot("tsconfig.json") });
-  return import(pathToFileURL(inRoot(...path)).href);
+  const file = await bundle(...path);
+  process.setSourceMapsEnabled(true);
+  return import(pathToFileURL(file).href);
 }

@@ -2,7 +2,6 @@
  * `npm run check:claims -- <folder>`: the validator of the structured protocol (P3-41) over an exported folder, ours or
  * anyone's. Prints file, line and rule for each error; exits with 1 if there is one, with 2 if the folder can't be read.
  */
-import { fileURLToPath } from "node:url";
 import { validateFiles } from "@/lib/protocols/structured/validator/validate-files";
 import { readFolder } from "./read-folder";
 
@@ -19,12 +18,4 @@ export async function checkClaims(args: readonly string[]): Promise<Verdict> {
   const lines = findings.map(({ file, line, rule, message }) => `${file}:${line}  ${rule}  ${message}\n`).join("");
   if (findings.length > 0) return { exitCode: 1, out: lines, err: `${findings.length} ${findings.length === 1 ? "error" : "errors"} in ${folder}.\n` };
   return { exitCode: 0, out: `No errors in ${folder}.\n`, err: "" };
-}
-
-const isMain = process.argv[1] !== undefined && fileURLToPath(import.meta.url) === process.argv[1];
-if (isMain) {
-  const { exitCode, out, err } = await checkClaims(process.argv.slice(2));
-  process.stdout.write(out);
-  process.stderr.write(err);
-  process.exitCode = exitCode;
 }

@@ -1,18 +1,18 @@
-import { fileURLToPath } from "node:url";
-import { buildSync } from "esbuild";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 
-const made = new Map<string, string>();
+const made = new Map<string, Promise<string>>();
 
-/**
- * A script of this folder as one file of JavaScript. A process that compiles its TypeScript while it starts is busy with
- * that for three seconds; tests that start dozens of them would mostly measure the compiler.
- */
-export function bundledScript(name: string): string {
-  const known = made.get(name);
-  if (known) return known;
-  // Inside node_modules, so that the packages it leaves out are found from there; per process, since several test files may make it at once.
-  const outfile = fileURLToPath(new URL(`../../node_modules/.cache/parley/${name}-${process.pid}.mjs`, import.meta.url));
-  buildSync({ entryPoints: [fileURLToPath(new URL(`./${name}.ts`, import.meta.url))], outfile, bundle: true, platform: "node", format: "esm", packages: "external", sourcemap: "inline", logLevel: "warning" });
-  made.set(name, outfile);
-  return outfile;
+/** A script of ours as a file that Node runs as it is, made once: processes that compile while they start are busy with that. */
+export function bundledScript(...path: string[]): Promise<string> {
+  const key = path.join("/");
+  const file = made.get(key) ?? make(path);
+  made.set(key, file);
+  return file;
+}
+
+async function make(path: string[]): Promise<string> {
+  // By its address: bundled into whoever asks (bench) it would look for the clone in the wrong place.
+  const { bundle } = (await import(/* @vite-ignore */ pathToFileURL(resolve("lib/bootstrap/bundle.mjs")).href)) as typeof import("../bootstrap/bundle.mjs");
+  return bundle(...path);
 }

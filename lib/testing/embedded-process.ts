@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { bundledScript } from "./bundled-script";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 /** What the process said about the server: its process id, or the sentence why there is none. */
 export type Report = { postmaster: number; adopted: boolean } | { error: string };
@@ -10,9 +7,8 @@ export type Report = { postmaster: number; adopted: boolean } | { error: string 
 export type EmbeddedProcess = { child: ChildProcess; report: Promise<Report>; ended: Promise<void> };
 
 /** A process of its own that starts (or adopts) the server of a folder, reports, and keeps it until SIGTERM. */
-export function spawnEmbeddedProcess(dataDir: string, user: { uid?: number; gid?: number } = {}): EmbeddedProcess {
-  const child = spawn(process.execPath, [bundledScript("embedded-process-main"), dataDir], {
-    cwd: ROOT,
+export async function spawnEmbeddedProcess(dataDir: string, user: { uid?: number; gid?: number } = {}): Promise<EmbeddedProcess> {
+  const child = spawn(process.execPath, [await bundledScript("lib", "testing", "embedded-process-main.ts"), dataDir], {
     stdio: ["ignore", "pipe", "inherit"],
     ...user,
   });

@@ -1,15 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { fileURLToPath } from "node:url";
 import { bundledScript } from "./bundled-script";
-
-const ROOT = fileURLToPath(new URL("../..", import.meta.url));
 
 export type WorkerProcess = { child: ChildProcess; ready: Promise<void>; ended: Promise<void>; kill: () => Promise<void> };
 
 /** A real worker process on the given database and endpoint, to be killed without mercy. */
-export function spawnWorkerProcess(env: { DATABASE_URL: string; OPENAI_BASE_URL: string }): WorkerProcess {
-  const child = spawn(process.execPath, [bundledScript("worker-process-main")], {
-    cwd: ROOT,
+export async function spawnWorkerProcess(env: { DATABASE_URL: string; OPENAI_BASE_URL: string }): Promise<WorkerProcess> {
+  const child = spawn(process.execPath, [await bundledScript("lib", "testing", "worker-process-main.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { NODE_ENV: "production", PATH: process.env["PATH"], HOME: process.env["HOME"], OPENAI_API_KEY: "test", PARLEY_LOG_LEVEL: "error", ...env },
   });

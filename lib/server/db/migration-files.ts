@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join, resolve } from "node:path";
 
-export const PRISMA_FOLDER = fileURLToPath(new URL("../../../prisma", import.meta.url));
+/** Every command works in the clone, wherever it was typed (lib/bootstrap). */
+export const PRISMA_FOLDER = resolve("prisma");
 
 export type MigrationFiles = { folder: string; names: string[] };
 

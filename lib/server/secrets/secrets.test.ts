@@ -2,8 +2,10 @@ import { execFile } from "node:child_process";
 import { chown, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bundledScript } from "@/lib/testing/bundled-script";
 import { deriveKey, seal, unseal } from "./seal";
 import { createSecretBox } from "./secret-box";
 import { ensureSecretFile, readSecretFile } from "./secret-file";
@@ -62,7 +64,8 @@ describe("the secret in the data folder", () => {
   });
 
   it("is one, also of processes that start together", async () => {
-    const script = `const { register } = await import("tsx/esm/api"); register({ tsconfig: "tsconfig.json" }); const { ensureSecretFile } = await import(${JSON.stringify(path.resolve("lib/server/secrets/secret-file.ts"))}); process.stdout.write(await ensureSecretFile(process.argv[1]));`;
+    const file = await bundledScript("lib", "server", "secrets", "secret-file.ts");
+    const script = `const { ensureSecretFile } = await import(${JSON.stringify(pathToFileURL(file).href)}); process.stdout.write(await ensureSecretFile(process.argv[1]));`;
     const run = () => promisify(execFile)(process.execPath, ["--input-type=module", "-e", script, folder]);
     const made = await Promise.all([run(), run()]);
     expect(new Set(made.map(({ stdout }) => stdout)).size).toBe(1);

@@ -12,7 +12,7 @@ import { debateCreated, eventsOf, panelOf, speakReply, synthesisReply } from "@/
 import { insertDeliberation } from "@/lib/testing/insert-deliberation";
 import { createTestDatabase } from "@/lib/testing/postgres";
 import { startScriptedEndpoint, type ScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
-import { spawnWorkerProcess, type WorkerProcess } from "@/lib/testing/worker-process";
+import { spawnWorkerProcess } from "@/lib/testing/worker-process";
 
 const KILLS = 26;
 const ROUNDS = 12;
@@ -46,7 +46,7 @@ it(`survives ${KILLS} kills at random points`, { timeout: 180_000 }, async () =>
   const created = debateCreated({ panel: panelOf("API"), config: { max_iterations: ROUNDS } });
   const source = { kind: "endpoint", model: "scripted" } as const;
   const start = () => spawnWorkerProcess({ DATABASE_URL: database.url, OPENAI_BASE_URL: endpoint.url });
-  const workers: WorkerProcess[] = Array.from({ length: WORKERS }, start);
+  const workers = await Promise.all(Array.from({ length: WORKERS }, start));
   const random = mulberry32(20_261_116);
   const ids: DeliberationId[] = [];
   let kills = 0;
@@ -60,7 +60,7 @@ it(`survives ${KILLS} kills at random points`, { timeout: 180_000 }, async () =>
       await progress(Math.floor(random() * 12));
       await workers[victim]?.kill();
       kills++;
-      workers[victim] = start();
+      workers[victim] = await start();
       // The other one has to take over; the replacement is not waited for.
       await progress(1);
       if (kills % 4 === 0) await workers[victim]?.ready;

@@ -122,7 +122,7 @@ describe("the built-in database", () => {
   });
 
   it("is adopted after the process that started it was killed", async () => {
-    const starter = spawnEmbeddedProcess(dataDir);
+    const starter = await spawnEmbeddedProcess(dataDir);
     const report = await starter.report;
     starter.child.kill("SIGKILL");
     await starter.ended;
@@ -153,7 +153,7 @@ describe("the built-in database in a new folder", () => {
 
   it("starts anew after a kill in the middle of the first start", async () => {
     const home = join(dataDir, "postgres");
-    const starter = spawnEmbeddedProcess(dataDir);
+    const starter = await spawnEmbeddedProcess(dataDir);
     const isUnfinished = async () =>
       existsSync(home) && (await readdir(home)).some((name) => existsSync(join(home, name, "PG_VERSION")));
     await vi.waitUntil(isUnfinished, { timeout: 40_000, interval: 2 });
@@ -169,7 +169,7 @@ describe("the built-in database in a new folder", () => {
   });
 
   it("is one server for ten processes that start at once", async () => {
-    const processes = Array.from({ length: 10 }, () => spawnEmbeddedProcess(dataDir));
+    const processes = await Promise.all(Array.from({ length: 10 }, () => spawnEmbeddedProcess(dataDir)));
     const reports = await Promise.all(processes.map(({ report }) => report));
     const pid = await postmasterPid();
     expect(reports.map((report) => "postmaster" in report && report.postmaster)).toEqual(Array(10).fill(pid));
@@ -199,7 +199,7 @@ describe("the built-in database in a new folder", () => {
     });
     const closed = join(folder, "closed");
     await mkdir(closed, { mode: 0o555 });
-    const stranger = spawnEmbeddedProcess(closed, isRoot ? { uid: NOBODY, gid: NOBODY } : {});
+    const stranger = await spawnEmbeddedProcess(closed, isRoot ? { uid: NOBODY, gid: NOBODY } : {});
     expect(await stranger.report).toEqual({
       error: expect.stringMatching(/^StartupError: The data folder .* it can't be written/),
     });
@@ -242,7 +242,7 @@ describe.runIf(isRoot)("the built-in database of root", () => {
   it("continues as the user the data belongs to", async () => {
     await mkdir(dataDir, { mode: 0o777 });
     await chmod(dataDir, 0o777);
-    const ordinary = spawnEmbeddedProcess(dataDir, { uid: NOBODY, gid: NOBODY });
+    const ordinary = await spawnEmbeddedProcess(dataDir, { uid: NOBODY, gid: NOBODY });
     expect(await ordinary.report).toMatchObject({ adopted: false });
     ordinary.child.kill("SIGTERM");
     await ordinary.ended;
