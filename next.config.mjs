@@ -18,12 +18,14 @@ const config = {
   },
   // Types are checked by `npm test`, once for everything; someone who only starts the app should not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // A page is loaded when it is first asked for: all of them at once keep a start busy for as long as the rest of it.
+  experimental: { preloadEntriesOnStart: false },
 };
 
 /** What stays on the server need not be small, and maps of it would double the time until the first page. */
-const build = { experimental: { turbopackMinify: { server: false, client: true }, turbopackSourceMaps: false, serverSourceMaps: false } };
+const build = { ...config, experimental: { ...config.experimental, turbopackMinify: { server: false, client: true }, turbopackSourceMaps: false, serverSourceMaps: false } };
 
 /** @param {string} phase */
 export default function configOf(phase) {
-  return phase === PHASE_PRODUCTION_BUILD ? { ...config, ...build } : config;
+  return phase === PHASE_PRODUCTION_BUILD ? build : config;
 }

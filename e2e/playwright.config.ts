@@ -32,8 +32,7 @@ export default defineConfig({
     // Words with hours in them are the same wherever the tests run.
     timezoneId: "UTC",
     locale: "en-GB",
-    // A film of every test costs as much as the tests; what the page was made of is enough to see what went wrong.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // A picture and what was on the page; more of one test: npm test -- e2e <name> --trace on
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -49,7 +49,7 @@ const checks = (page: Page) => page.getByRole("grid", { name: "Checks by round" 
 
 test("eight rounds to the synthesis, with the round without the Critic watched as it happens", async ({ page, ownServer }) => {
   test.setTimeout(seconds(240));
-  const server = await ownServer({ speed: 0.1 });
+  const server = await ownServer({ speed: 0.02 });
   const form = await fillForm(page, unique("Export queue"), "Steady run to the synthesis", server.url);
 
   // Casting: another domain's Critic is taken over.

@@ -4,7 +4,8 @@ import { delimiter, join } from "node:path";
 import { inRoot, ROOT } from "./root.mjs";
 import { BootstrapError, say } from "./say.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The one without windows first: it is what the tests need, and lighter. */
+const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const FIXED_PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -58,7 +59,8 @@ async function installBrowser() {
   if (installed) return installed;
   if (existsSync("/usr/bin/apt-get") && mayAdminister()) {
     runAsAdministrator(["apt-get", "update"]);
-    runAsAdministrator(["apt-get", "install", "-y", "--no-install-recommends", "chromium"]);
+    // Older releases have only the whole browser.
+    ["chromium-headless-shell", "chromium"].some((name) => runAsAdministrator(["apt-get", "install", "-y", "--no-install-recommends", name]));
   }
   return findBrowser();
 }

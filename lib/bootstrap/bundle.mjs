@@ -23,8 +23,6 @@ export async function bundle(...path) {
     platform: "node",
     format: "esm",
     packages: "external",
-    sourcemap: "inline",
-    sourcesContent: false,
     tsconfig: inRoot("tsconfig.json"),
     outdir: FOLDER,
     write: false,

@@ -7,7 +7,5 @@ import { bundle } from "./bundle.mjs";
  * @param {string[]} path
  */
 export async function importTypescript(...path) {
-  const file = await bundle(...path);
-  process.setSourceMapsEnabled(true);
-  return import(pathToFileURL(file).href);
+  return import(pathToFileURL(await bundle(...path)).href);
 }
