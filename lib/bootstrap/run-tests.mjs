@@ -13,7 +13,7 @@ import { STEPS } from "./test-steps.mjs";
  * @param {string[]} args
  */
 export function planOf(args) {
-  const known = STEPS.flatMap((step) => step.names);
+  const known = STEPS.flat().flatMap((step) => step.names);
   return { selected: args.filter((arg) => known.includes(arg)), rest: args.filter((arg) => !known.includes(arg)) };
 }
 
@@ -35,9 +35,10 @@ async function runSteps({ selected, rest }) {
   const total = { passed: 0, failed: 0 };
   let code = 0;
   try {
-    for (const step of STEPS) {
-      if (selected.length > 0 && !step.names.some((name) => selected.includes(name))) continue;
-      code = await runStep(step, { selected, rest, reports }, total);
+    for (const line of STEPS) {
+      const steps = line.filter(({ names }) => selected.length === 0 || names.some((name) => selected.includes(name)));
+      const codes = await Promise.all(steps.map((step) => runStep(step, { selected, rest, reports }, total)));
+      code = codes.find((one) => one !== 0) ?? 0;
       if (code !== 0) break;
     }
   } finally {

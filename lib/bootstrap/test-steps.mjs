@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ensureBrowser } from "./browser.mjs";
 import { ensureBuild } from "./build.mjs";
 import { inRoot, ROOT } from "./root.mjs";
-import { say } from "./say.mjs";
+import { BootstrapError, say } from "./say.mjs";
 import { readPlaywrightCounts, readVitestCounts } from "./test-counts.mjs";
 
 /**
@@ -16,13 +16,17 @@ import { readPlaywrightCounts, readVitestCounts } from "./test-counts.mjs";
 
 const VITEST_PROJECTS = ["unit", "components", "postgres"];
 
-/** In the order they are run: what fails fastest comes first. @type {Step[]} */
+/**
+ * In the order they are run: what fails fastest comes first. The steps of one line run beside each other: tests wait now
+ * and then, for processes and for time to pass, and the build uses that.
+ *
+ * @type {Step[][]}
+ */
 export const STEPS = [
-  { title: "Type check", names: ["types"], run: checkTypes },
-  { title: "Lint", names: ["lint"], run: () => node("oxlint/bin/oxlint", ["--deny-warnings"]) },
-  { title: "Unit, component and Postgres tests", names: VITEST_PROJECTS, run: runVitest },
-  { title: "Build", names: ["build"], run: build },
-  { title: "Browser tests", names: ["e2e"], run: runPlaywright },
+  [{ title: "Type check", names: ["types"], run: checkTypes }],
+  [{ title: "Lint", names: ["lint"], run: () => node("oxlint/bin/oxlint", ["--deny-warnings"]) }],
+  [{ title: "Unit, component and Postgres tests", names: VITEST_PROJECTS, run: runVitest }, { title: "Build", names: ["build"], run: build }],
+  [{ title: "Browser tests", names: ["e2e"], run: runPlaywright }],
 ];
 
 /** @returns {Promise<Result>} */
@@ -52,8 +56,15 @@ async function runVitest({ selected, rest, reports }) {
 
 /** @returns {Promise<Result>} */
 async function build() {
-  await ensureBuild();
-  return { code: 0 };
+  try {
+    await ensureBuild();
+    return { code: 0 };
+  } catch (error) {
+    if (!(error instanceof BootstrapError)) throw error;
+    // Said now and not thrown: what runs beside it is to end by itself.
+    process.stderr.write(`parley: ${error.message}\n`);
+    return { code: 1 };
+  }
 }
 
 /** @param {Plan} plan @returns {Promise<Result>} */
