@@ -5,6 +5,10 @@ import type { ReactNode } from "react";
 import { PageBody } from "@/components/layout/page-body";
 import { AgentName } from "@/components/ui/agent-name";
 import { Panel } from "@/components/ui/panel";
+import { Table } from "@/components/ui/table";
+import { TableCell } from "@/components/ui/table-cell";
+import { TableHeaderCell } from "@/components/ui/table-header-cell";
+import { TableRow } from "@/components/ui/table-row";
 import { formatCount } from "@/lib/client/format";
 import { useView } from "@/lib/client/log-view";
 import type { CostLine, Costs } from "@/lib/projections/costs";
@@ -37,49 +41,33 @@ function remark({ isRehearsal, total }: Costs): string {
 }
 
 type Row = { id: string; head: ReactNode; line: CostLine; models?: string };
+type Figure = { label: string; of: (line: CostLine) => string };
 
-const NUMBER = "px-2 py-1 text-right whitespace-nowrap";
+const CALLS: Figure = { label: "Calls", of: ({ calls }) => formatCount(calls) };
+const READ: Figure = { label: "Read", of: ({ inputTokens }) => formatCount(inputTokens) };
+const CACHED: Figure = { label: "From a cache", of: ({ cachedInputTokens }) => formatCount(cachedInputTokens) };
+const WRITTEN: Figure = { label: "Written", of: ({ outputTokens }) => formatCount(outputTokens) };
+const COST: Figure = { label: "Cost", of: ({ spent }) => spent ?? "–" };
 
 function CostTable({ model: { isRehearsal, total }, first, rows }: { model: Costs; first: string; rows: readonly Row[] }) {
   const hasModels = !isRehearsal && rows.some(({ models }) => models !== undefined);
-  const columns = ["Calls", "Read", ...(isRehearsal ? [] : ["From a cache"]), "Written", ...(isRehearsal ? [] : ["Cost"])];
-  return (
-    <table aria-label={`Costs by ${first.toLowerCase()}`} className="w-full text-sm tabular">
-      <thead>
-        <tr className="border-b border-line text-xs text-ink-muted">
-          <th scope="col" className="px-3.5 py-1.5 text-left font-normal">{first}</th>
-          {hasModels && <th scope="col" className="px-2 py-1.5 text-left font-normal">Answered by</th>}
-          {columns.map((column) => <th key={column} scope="col" className="px-2 py-1.5 text-right font-normal whitespace-nowrap last:pr-3.5">{column}</th>)}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, head, line, models = "" }) => (
-          <tr key={id} className="border-b border-line">
-            <th scope="row" className="px-3.5 py-1 text-left font-normal">{head}</th>
-            {hasModels && <td className="px-2 py-1 text-ink-muted [overflow-wrap:anywhere]">{models || "–"}</td>}
-            <Figures line={line} isRehearsal={isRehearsal} />
-          </tr>
-        ))}
-      </tbody>
-      <tfoot>
-        <tr className="font-semibold">
-          <th scope="row" className="px-3.5 py-1.5 text-left">All</th>
-          {hasModels && <td>–</td>}
-          <Figures line={total} isRehearsal={isRehearsal} />
-        </tr>
-      </tfoot>
-    </table>
-  );
-}
-
-function Figures({ line: { calls, inputTokens, cachedInputTokens, outputTokens, spent }, isRehearsal }: { line: CostLine; isRehearsal: boolean }) {
-  return (
+  const figures = isRehearsal ? [CALLS, READ, WRITTEN] : [CALLS, READ, CACHED, WRITTEN, COST];
+  const head = (
     <>
-      <td className={NUMBER}>{formatCount(calls)}</td>
-      <td className={NUMBER}>{formatCount(inputTokens)}</td>
-      {!isRehearsal && <td className={NUMBER}>{formatCount(cachedInputTokens)}</td>}
-      <td className={`${NUMBER} last:pr-3.5`}>{formatCount(outputTokens)}</td>
-      {!isRehearsal && <td className={`${NUMBER} pr-3.5`}>{spent ?? "–"}</td>}
+      <TableHeaderCell>{first}</TableHeaderCell>
+      {hasModels && <TableHeaderCell>Answered by</TableHeaderCell>}
+      {figures.map(({ label }) => <TableHeaderCell key={label} align="right">{label}</TableHeaderCell>)}
     </>
+  );
+  return (
+    <Table label={`Costs by ${first.toLowerCase()}`} head={head}>
+      {[...rows, { id: "all", head: "All", line: total, models: "" }].map(({ id, head: name, line, models = "" }) => (
+        <TableRow key={id} className={id === "all" ? "font-semibold" : undefined}>
+          <TableCell lead isHeader>{name}</TableCell>
+          {hasModels && <TableCell className="[overflow-wrap:anywhere] text-ink-muted max-md:basis-full">{models || (id === "all" ? "" : "–")}</TableCell>}
+          {figures.map(({ label, of }) => <TableCell key={label} align="right" label={label}>{of(line)}</TableCell>)}
+        </TableRow>
+      ))}
+    </Table>
   );
 }

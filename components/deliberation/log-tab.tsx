@@ -2,12 +2,14 @@
 
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/checkbox";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Field } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/select";
 import { formatCountOf } from "@/lib/client/format";
 import { useLog, useView } from "@/lib/client/log-view";
+import { useReadAloud } from "@/lib/client/read-aloud";
 import { useAddress } from "@/lib/client/use-address";
 import type { DeliberationEvent, EventType } from "@/lib/events/schema";
 import { EVENT_DISPLAY } from "./event-display";
@@ -25,6 +27,7 @@ export function LogTab() {
   const address = useAddress();
   const [pages, setPages] = useState(1);
   const [seenSeq] = useState(log.length);
+  const [isReadAloud, setReadAloud] = useReadAloud();
   const [type, agent] = [address.get("type"), address.get("agent")];
   const seq = Number(address.get("seq")) || null;
 
@@ -46,6 +49,7 @@ export function LogTab() {
         hint={rows.length === log.length ? formatCountOf(log.length, "event") : `${rows.length} of ${formatCountOf(log.length, "event")}`}
         actions={
           <>
+            <Checkbox label="Read new events aloud" title="By a screen reader, as they come" checked={isReadAloud} onChange={(event) => setReadAloud(event.target.checked)} />
             <Field label="Type" hideLabel className="w-44"><Select value={type ?? ""} onChange={(event) => address.go({ type: event.target.value }, "replace")} options={[{ value: "", label: "All types" }, ...types.map((one) => ({ value: one, label: EVENT_DISPLAY[one].label }))]} /></Field>
             <Field label="Agent" hideLabel className="w-44"><Select value={agent ?? ""} onChange={(event) => address.go({ agent: event.target.value }, "replace")} options={[{ value: "", label: "All agents" }, ...panel.map(({ id, name }) => ({ value: id, label: name }))]} /></Field>
             <CopyButton label="Copy as JSON" text={() => JSON.stringify(rows.map(({ event }) => event), null, 2)} />
@@ -53,7 +57,7 @@ export function LogTab() {
         }
       >
         {rows.length > shown.length && <p className="border-b border-line px-3.5 py-1.5"><Button variant="ghost" onClick={() => setPages(pages + 1)}>Show older ({rows.length - shown.length})</Button></p>}
-        <div role="log" aria-live="off" aria-label="Events">
+        <div role="log" aria-live={isReadAloud ? "polite" : "off"} aria-relevant="additions" aria-label="Events">
           <ol>{shown.map(({ event, sentence }) => <LogRow key={event.seq} event={event} sentence={sentence} isSelected={event.seq === seq} isFresh={event.seq > seenSeq} href={address.href({ seq: event.seq })} />)}</ol>
         </div>
         {rows.length === 0 && <p className="px-3.5 py-3 text-ink-muted">No event matches these filters.</p>}

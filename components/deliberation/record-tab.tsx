@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { useView } from "@/lib/client/log-view";
 import { RecordDocument } from "./record-document";
+import { RecordFooter } from "./record-footer";
 import { RecordStatusMenu } from "./record-status-menu";
 
 /** The decision record as it stands now; while it is not finished, a draft that says from which event. */
@@ -31,6 +32,7 @@ export function RecordTab() {
         {model.kind === "draft" && <Notice tone="neutral" title={`Draft from event ${model.headSeq}`}>The deliberation is not finished. Sections that can’t be written yet say so.</Notice>}
         {model.kind === "debate_record" && <Notice tone="neutral" title="No decision was made">It has no number in the register. This is the history of the deliberation.</Notice>}
         <RecordDocument markdown={model.markdown} />
+        <RecordFooter id={id} fileName={model.fileName} headSeq={model.headSeq} className="hidden print:block" />
       </div>
     </PageBody>
   );

@@ -1,3 +1,4 @@
+import { amountOf } from "./amount";
 import type { Gate, GateAnswer } from "./gate";
 
 /**
@@ -25,8 +26,8 @@ export function gateAnswerProblems(gate: Gate, answer: GateAnswer): Record<strin
         if (!answer.texts[need.field]) problems[`texts.${need.field}`] = `${need.label} is needed for this option.`;
         break;
       case "amount": {
-        const amount = Number(answer.texts[need.field] || Number.NaN);
-        if (!Number.isFinite(amount) || amount <= need.above) problems[`texts.${need.field}`] = `Enter a number above ${need.above}.`;
+        const amount = amountOf(answer.texts[need.field] ?? "");
+        if (Number.isNaN(amount) || amount <= need.above) problems[`texts.${need.field}`] = `Enter a number above ${need.above}.`;
         break;
       }
     }

@@ -2,6 +2,7 @@
  * The hard budget of a deliberation (any protocol). Nothing new is asked once it is used up: calls under way may still
  * come in, then a person is asked. The gate is the engine's: the protocol never sees it and goes on where it stood.
  */
+import { amountOf } from "@/lib/domain/amount";
 import { assertNever } from "@/lib/domain/assert-never";
 import type { Budget } from "@/lib/domain/budget";
 import type { Gate, GateAnswer } from "@/lib/domain/gate";
@@ -75,7 +76,7 @@ export function afterBudgetAnswer(state: BudgetState, gate: Gate, answer: GateAn
   const choice = answer.choice as "raise" | "close" | "stop";
   switch (choice) {
     case "raise":
-      return budget ? { ...state, budget: { ...budget, limit: Number(answer.texts.limit) }, isUnpricedAccepted: true } : state;
+      return budget ? { ...state, budget: { ...budget, limit: amountOf(answer.texts.limit ?? "") }, isUnpricedAccepted: true } : state;
     case "close":
     case "stop":
       return { ...state, ending: { choice, by: answer.answeredBy, gateId: gate.id, label: gate.options.find(({ id }) => id === choice)?.label ?? choice } };

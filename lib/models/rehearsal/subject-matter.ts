@@ -75,7 +75,7 @@ export function plain(markdown: string): string {
   return markdown
     .replace(/<[^<>]{0,400}>/g, " ")
     .replace(/!?\[([^[\]]{0,400})\]\([^()]{0,800}\)/g, "$1")
-    .replace(/[*`#>|~]|(?<!\w)_|_(?!\w)/g, "")
+    .replace(/[*`>|~]|(?<!\w)[_#]+|_(?!\w)/g, "")
     .replace(/\s+/g, " ")
     .trim();
 }
