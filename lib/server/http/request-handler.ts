@@ -2,6 +2,7 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import next from "next";
+import { isNextDoor } from "./is-next-door";
 import { checkRequest } from "./request-guard";
 import { securityHeaders } from "./security-headers";
 
@@ -34,6 +35,7 @@ export async function createRequestHandler({ isDev, server, port, allowedHosts }
     // Next reads the policy of the request to put the nonce on its own scripts; the layout reads x-nonce.
     request.headers["content-security-policy"] = headers["Content-Security-Policy"];
     request.headers["x-nonce"] = nonce;
+    if (isNextDoor(request)) delete request.headers["accept-encoding"];
     void handleByNext(request, response);
   }
   return { handle, close: () => app.close() };
