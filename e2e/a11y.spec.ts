@@ -1,37 +1,13 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible";
 import { apiOf, unique, type Api } from "./api";
 import { expect, test, visit } from "./fixtures";
 
 const TABS = ["overview", "rounds", "concerns", "artifact", "record", "log"];
 const ARTIFACT = "# Retention\n\n| Table | Days |\n|---|---|\n| audit | 30 |\n\n- [ ] Ask legal\n\n`code` and [a link](https://example.com)\n\n```sql\nselect 1;\n```";
 
-const COLOURS = ["color-contrast", "link-in-text-block"];
 /** Enough of everything that can be on a page. */
 const SHORT = { max_iterations: 2 };
-
-/** Every rule in one theme, and what depends on colour in the other. The theme follows the device while the page is open. */
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  for (const theme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme: theme });
-    await expect(page.locator("html")).toHaveAttribute("data-theme", theme);
-    await settle(page);
-    // "Legacy" leaves out frames of other origins, which no page may have, and costs half the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode();
-    const { violations } = await (theme === "light" ? axe.options({ resultTypes: ["violations"] }) : axe.options({ resultTypes: ["violations"], runOnly: COLOURS })).analyze();
-    const found = violations.map(({ id, impact, help, nodes }) => [`${impact} ${id}: ${help}`, ...nodes.slice(0, 4).map(({ target, failureSummary }) => `${target.join(" ")}: ${failureSummary?.replaceAll("\n", " ")}`)].join("\n    "));
-    // Soft: one run says what is wrong everywhere.
-    expect.soft(found, `${where}, ${theme}`).toEqual([]);
-  }
-}
-
-/** Colours that are on their way are nobody's colours. */
-async function settle(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    const finite = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY);
-    for (const animation of finite) animation.finish();
-  });
-}
 
 async function open(page: Page, url: string): Promise<void> {
   await visit(page, url);
@@ -98,19 +74,7 @@ test("forms with errors have no violations", async ({ page, api }) => {
   await expectAccessible(page, "the new deliberation with errors");
 });
 
-test("empty pages and a deliberation that runs have no violations", async ({ page, ownServer }) => {
-  const server = await ownServer({ speed: 1 });
-  for (const place of ["/deliberations", "/inbox", "/records"]) {
-    await open(page, `${server.url}${place}`);
-    await expectAccessible(page, `empty ${place}`);
-  }
-  const id = await apiOf(server.url).create({ title: unique("Running") });
-  await open(page, `${server.url}/deliberations/${id}`);
-  await expect(page.getByRole("complementary", { name: "Speaking now" })).toContainText("Proposal");
-  await expectAccessible(page, "running");
-});
-
-test("a reader who wants less motion gets none", async ({ page, held: { server, panel } }) => {
+test("a deliberation that runs has no violations, and a reader who wants less motion gets none", async ({ page, held: { server, panel } }) => {
   const id = await apiOf(server.url).create({ title: unique("Still") });
   await expect.poll(() => panel.waiting(id)).toHaveLength(1);
   await page.emulateMedia({ reducedMotion: "reduce" });
@@ -118,5 +82,6 @@ test("a reader who wants less motion gets none", async ({ page, held: { server, 
   await expect(page.getByRole("button", { name: /: writing/ })).toBeVisible();
   const moving = await page.evaluate(() => document.getAnimations().filter(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().duration) > 20).length);
   expect(moving).toBe(0);
+  await expectAccessible(page, "running");
   panel.open(id);
 });

@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { ProposedSeat } from "@/lib/contracts/panels";
 import type { SpeakReply } from "@/lib/protocols/debate/replies";
+import { expectAccessible } from "./accessible";
 import { apiOf, expectSound, repliesOf, unique } from "./api";
 import { expect, reload, seconds, test, visit } from "./fixtures";
 
@@ -22,6 +23,10 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   await expect(page).toHaveURL(/\/deliberations$/);
   await expect(page.getByText(/Parley puts a question and a document before a panel of AI agents/)).toBeVisible();
   await expect(page.getByRole("link", { name: "New deliberation" })).toBeVisible();
+  for (const place of ["/inbox", "/records", "/deliberations"]) {
+    await visit(page, `${server.url}${place}`);
+    await expectAccessible(page, `empty ${place}`);
+  }
   await page.getByRole("button", { name: "Run a sample deliberation" }).click();
 
   // Live: the text of a reply before it is on record.

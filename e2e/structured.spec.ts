@@ -3,9 +3,9 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { unzipSync } from "fflate";
+import { expectAccessible } from "./accessible";
 import { unique } from "./api";
 import { expect, seconds, test, visit } from "./fixtures";
 
@@ -37,11 +37,6 @@ async function start(page: Page): Promise<string> {
   await page.getByRole("button", { name: "Start deliberation" }).click();
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
   return /dlb_[a-z0-9]+/.exec(page.url())?.[0] ?? "";
-}
-
-async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ["violations"] }).analyze();
-  expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 3).map(({ target }) => target.join(" ")).join(", ")}`), where).toEqual([]);
 }
 
 const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });

@@ -23,8 +23,7 @@ const VITEST_PROJECTS = ["unit", "components", "postgres"];
  * @type {Step[][]}
  */
 export const STEPS = [
-  [{ title: "Type check", names: ["types"], run: checkTypes }],
-  [{ title: "Lint", names: ["lint"], run: () => node("oxlint/bin/oxlint", ["--deny-warnings"]) }],
+  [{ title: "Type check", names: ["types"], run: checkTypes }, { title: "Lint", names: ["lint"], run: () => node("oxlint/bin/oxlint", ["--deny-warnings"]) }],
   [{ title: "Unit, component and Postgres tests", names: VITEST_PROJECTS, run: runVitest }, { title: "Build", names: ["build"], run: build }],
   [{ title: "Browser tests", names: ["e2e"], run: runPlaywright }],
 ];

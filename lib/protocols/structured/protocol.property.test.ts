@@ -100,7 +100,7 @@ const maxEvents = ({ created, patience }: World): number => {
 const WAYS_OUT: Readonly<Record<string, string>> = { stop_signals: "abort", budget_exhausted: "synthesise", validator_failed: "end_as_failure", stress_violation: "end_as_failure", call_failed: "abort" };
 const wayOut = ({ kind }: { kind: string }): string => WAYS_OUT[kind] ?? "abort";
 
-describeProtocolContract("structured", { worlds, wayOut, maxEvents, runs: 40 });
+describeProtocolContract("structured", { worlds, wayOut, maxEvents, runs: 25 });
 
 describe("structured: what must hold in any world", { timeout: PATIENT }, () => {
   const rounds: fc.Arbitrary<RoundScript[]> = fc.array(
@@ -110,7 +110,7 @@ describe("structured: what must hold in any world", { timeout: PATIENT }, () => 
   const inAnyRun = (property: (played: ReturnType<typeof deliberate>) => void) =>
     fc.assert(
       fc.property(rounds, fc.integer({ min: 1, max: 6 }), fc.boolean(), (script, round_budget, auto_stop) => property(deliberate(script, { config: { round_budget, auto_stop, s4_allow_single: true }, decide: () => ({ choice: "synthesise" }) }))),
-      { numRuns: 40 },
+      { numRuns: 25 },
     );
 
   it("P3-41: what is exported passes the validator, after every round and at the end", () => {

@@ -11,8 +11,8 @@ import { ALL, isIdeas, onceRehearsed, rehearsed, SETTINGS, SUBJECTS, taking, ver
 
 const WORDS = "Two people from the billing team until March.";
 /** The converging reviews are played on all of them. */
-const { proposal, question, hostile, word } = SUBJECTS;
-const subjects = Object.entries({ proposal, question, hostile, word });
+const { proposal, hostile } = SUBJECTS;
+const subjects = Object.entries({ proposal, hostile });
 const named = (settings: readonly Setting[]) => settings.map((setting) => [setting.name, setting] as const);
 const rejectedIn = ({ log }: Played) => eventsOf(log, "reply.rejected");
 const documents = ALL.filter((setting) => !isIdeas(setting));
