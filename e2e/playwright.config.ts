@@ -15,15 +15,9 @@ const patience = Number(process.env["PARLEY_TEST_PATIENCE"] ?? 1);
 /** With PLAYWRIGHT_JSON_OUTPUT_FILE the JSON reporter writes there; `npm test` counts from that file. */
 const reporter: [string][] = process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ? [["list"], ["json"]] : [["list"]];
 
-/** Begun first: at the end one of two workers would wait for it alone. */
-const LONG = "structured.spec.ts";
-
 export default defineConfig({
   testDir: ".",
-  projects: [
-    { name: "long", testMatch: LONG },
-    { name: "all others", testMatch: "*.spec.ts", testIgnore: LONG },
-  ],
+  testMatch: "*.spec.ts",
   outputDir: "../test-results",
   forbidOnly: Boolean(process.env["CI"]),
   fullyParallel: true,

@@ -1,3 +1,4 @@
+/** The structured protocol. Its longest test must not come last: one of two workers would wait for it alone. */
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
