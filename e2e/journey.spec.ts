@@ -80,6 +80,12 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   expect(markdown).toMatch(/^# /m);
   expect(markdown).toMatch(/rehearsal/i);
 
+  // On paper: without what only a screen can use, with what it was made from.
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText(`${fileName} · deliberation ${id} · as of event ${events.length}`)).toBeVisible();
+  await expect(page.getByRole("navigation", { name: "Main" })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
   // Finished in the list, numbered in the register.
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Deliberations" }).click();
   await page.getByRole("link", { name: /^Finished/ }).click();

@@ -30,7 +30,7 @@ test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
 
   const places = [
     "/deliberations", "/deliberations?tab=all", "/deliberations?q=nothing-at-all", "/deliberations/new", "/inbox", "/records", "/agents", "/settings", "/nowhere",
-    `/decide/${gate.id}`,
+    `/decide/${gate.id}`, `/print/records/${finished}`,
     ...TABS.map((tab) => `/deliberations/${waiting}?tab=${tab}`),
     ...TABS.map((tab) => `/deliberations/${finished}?tab=${tab}`),
   ];
@@ -39,6 +39,9 @@ test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectNoOverflow(page, place);
   }
+  // Where the tabs don't all fit, the current one is in sight.
+  await visit(page, `/deliberations/${finished}?tab=log`);
+  await expect(page.getByRole("link", { name: "Log", exact: true })).toBeInViewport({ ratio: 1 });
 });
 
 test("the navigation is a bar at the bottom, with the number of decisions that wait", async ({ page, api }) => {

@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import Link from "next/link";
-import type { KeyboardEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent } from "react";
 
 export type TabItem = {
   id: string;
@@ -23,6 +23,15 @@ const STEP: Record<string, (index: number, length: number) => number> = {
 
 /** Tabs are links: the address is the state, and a tab opens in a new window like any link. Arrows move between them. */
 export function Tabs({ label, items, current, className }: TabsProps) {
+  const bar = useRef<HTMLElement>(null);
+  // Where not all fit, the current one is in sight. Only the bar moves, never the page.
+  useEffect(() => {
+    const link = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    if (!bar.current || !link) return;
+    const [left, right] = [link.offsetLeft - bar.current.offsetLeft, link.offsetLeft - bar.current.offsetLeft + link.offsetWidth];
+    if (left < bar.current.scrollLeft || right > bar.current.scrollLeft + bar.current.clientWidth) bar.current.scrollLeft = left - (bar.current.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     const links = [...event.currentTarget.querySelectorAll("a")];
     const index = links.findIndex((link) => link === document.activeElement);
@@ -33,7 +42,7 @@ export function Tabs({ label, items, current, className }: TabsProps) {
   }
 
   return (
-    <nav aria-label={label} onKeyDown={onKeyDown} className={clsx("no-print flex [scrollbar-width:none] gap-1 overflow-x-auto px-3 md:px-4", className)}>
+    <nav ref={bar} aria-label={label} onKeyDown={onKeyDown} className={clsx("no-print flex [scrollbar-width:none] gap-1 overflow-x-auto px-3 md:px-4", className)}>
       {items.map((item) => {
         const isCurrent = item.id === current;
         return (
