@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { inRoot } from "./root.mjs";
 import { needsToWrite } from "./say.mjs";
@@ -29,11 +29,14 @@ export async function bundle(...path) {
     logLevel: "warning",
   });
   const file = join(FOLDER, `${path.join("-").replace(/\.ts$/, "")}.mjs`);
+  const contents = Buffer.from(outputFiles[0]?.contents ?? []);
+  // Whoever may only read the clone can start what its owner started before.
+  if ((await readFile(file).catch(() => null))?.equals(contents)) return file;
   await needsToWrite(FOLDER, async () => {
     await mkdir(FOLDER, { recursive: true });
     // Whole or not at all: others may be loading it.
     const draft = `${file}.${process.pid}`;
-    await writeFile(draft, outputFiles[0]?.contents ?? "");
+    await writeFile(draft, contents);
     await rename(draft, file);
   });
   return file;
