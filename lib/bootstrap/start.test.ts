@@ -1,7 +1,8 @@
-import { mkdir, mkdtemp, readFile, rename, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { bundle } from "./bundle.mjs";
 import { isNewEnough } from "./check-node.mjs";
 import { missingEntries } from "./complete-lock-file.mjs";
 import { withFileLock } from "./file-lock.mjs";
@@ -26,6 +27,19 @@ describe("the version of Node", () => {
     ["22.0.0", true],
   ])("%s is new enough: %s", (version, expected) => {
     expect(isNewEnough(version)).toBe(expected);
+  });
+});
+
+describe("a module of ours for Node", () => {
+  it("is one file with everything of ours in it, written again only when it changed", async () => {
+    const file = await bundle("lib", "domain", "slug.ts");
+    expect(((await import(file)) as { slug: (text: string) => string }).slug("Job queue: Redis?")).toBe("job-queue-redis");
+    const { mtimeMs } = await stat(file);
+    expect(await bundle("lib", "domain", "slug.ts")).toBe(file);
+    expect((await stat(file)).mtimeMs).toBe(mtimeMs);
+    await writeFile(file, "export const slug = null;");
+    await bundle("lib", "domain", "slug.ts");
+    expect(await readFile(file, "utf8")).toContain("export {\n  slug\n}");
   });
 });
 
