@@ -82,6 +82,9 @@ test("a seat has its own connection, model, temperature, effort and longest answ
   put(panel.getByLabelText("Longest answer"), "4000");
   await press("Start deliberation");
   expect(panel.getByLabelText("Temperature")).toHaveAccessibleDescription(expect.stringContaining("From 0 to 2."));
+  // It can't be put away while something in it is wrong; where is shown.
+  await user.click(screen.getByLabelText("Edit Security"));
+  expect(panel.getByLabelText("Temperature")).toHaveFocus();
   put(panel.getByLabelText("Temperature"), "0");
   expect(panel.getByText("qwen, at Local, temperature 0, high effort, at most 4,000 tokens")).toBeInTheDocument();
   await press("Start deliberation");

@@ -7,6 +7,7 @@ import { IconButton } from "@/components/ui/icon-button";
 import { CALL_FIELDS, callSummary } from "@/lib/client/call-draft";
 import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { isRehearsed } from "@/lib/client/new-deliberation/form-source";
+import { focusField } from "./focus-field";
 import { useForm } from "./form-context";
 import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
 import { SeatEditor } from "./seat-editor";
@@ -20,7 +21,8 @@ export function SeatRow({ seat, place, showReason, isOpen, onToggle }: SeatRowPr
   const { SeatFields } = PROTOCOL_FORMS[draft.protocol];
   const name = seat.name.trim() || "New agent";
   const call = callSummary(seat, connections ?? []);
-  const isShown = isOpen || FIELDS.some((field) => problemAt(`panel.${place - 1}.${field}`));
+  const problem = FIELDS.find((field) => problemAt(`panel.${place - 1}.${field}`));
+  const isShown = isOpen || problem !== undefined;
   return (
     <li className="border-b border-line last:border-0">
       <div className="flex items-start gap-2.5 py-1.5 pr-1.5 pl-3">
@@ -33,7 +35,7 @@ export function SeatRow({ seat, place, showReason, isOpen, onToggle }: SeatRowPr
           </p>
           {showReason && <p className="text-xs text-ink-muted">{seat.reason}</p>}
         </div>
-        <Button variant="ghost" aria-expanded={isShown} aria-label={`Edit ${name}`} onClick={onToggle}>{isShown ? "Done" : "Edit"}</Button>
+        <Button variant="ghost" aria-expanded={isShown} aria-label={`Edit ${name}`} onClick={(event) => (problem === undefined ? onToggle() : focusField(event.currentTarget.closest("li"), `panel.${place - 1}.${problem}`))}>{isShown ? "Done" : "Edit"}</Button>
         {seat.isRemovable && <IconButton icon="close" label={`Remove ${name}`} onClick={() => dispatch({ type: "seat.remove", key: seat.key })} />}
       </div>
       {SeatFields && <SeatFields seat={seat} />}

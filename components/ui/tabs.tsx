@@ -26,7 +26,7 @@ export function Tabs({ label, items, current, className }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
   // Where not all fit, the current one is in sight. Only the bar moves, never the page.
   useEffect(() => {
-    const link = bar.current?.querySelector<HTMLElement>("[aria-current]");
+    const link = bar.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(current)}"]`);
     if (!bar.current || !link) return;
     const [left, right] = [link.offsetLeft - bar.current.offsetLeft, link.offsetLeft - bar.current.offsetLeft + link.offsetWidth];
     if (left < bar.current.scrollLeft || right > bar.current.scrollLeft + bar.current.clientWidth) bar.current.scrollLeft = left - (bar.current.clientWidth - link.offsetWidth) / 2;
@@ -48,6 +48,7 @@ export function Tabs({ label, items, current, className }: TabsProps) {
         return (
           <Link
             key={item.id}
+            data-tab={item.id}
             href={item.href}
             scroll={false}
             aria-current={isCurrent ? "page" : undefined}

@@ -56,6 +56,9 @@ const body = connectionSettingsSchema.extend({
   apiKey: z.string().trim().min(1).max(4000).nullable().optional(),
   isDefault: z.boolean().optional(),
 });
+/** Asked of what is saved from now on; what was saved before stays readable. */
+const isInTime = ({ limits }: Pick<z.infer<typeof body>, "limits">): boolean => limits.attemptTimeoutMs <= limits.totalTimeoutMs;
+const IN_TIME = { path: ["limits", "attemptTimeoutMs"], message: "One try can’t have more time than the whole call." };
 const params = z.object({ id: connectionIdSchema });
 
 export const listConnections = endpoint({
@@ -76,7 +79,7 @@ export const createConnection = endpoint({
   summary: "Add an endpoint. 409 where the name is taken, 422 where the address is private and `allowPrivate` is not set.",
   params: none,
   query: none,
-  body,
+  body: body.refine(isInTime, IN_TIME),
   response: connectionSchema,
   status: 201,
   errors: [409, 413, 422, 503],
@@ -88,7 +91,7 @@ export const updateConnection = endpoint({
   summary: "Change an endpoint. Calls from now on use it as it is then. 409 where somebody changed it since `version`.",
   params,
   query: none,
-  body: body.extend({ version: z.int() }),
+  body: body.extend({ version: z.int() }).refine(isInTime, IN_TIME),
   response: connectionSchema,
   status: 200,
   errors: [404, 409, 413, 422, 503],

@@ -58,4 +58,15 @@ describe("what is wrong with an answer", () => {
   it("asks for the text an option needs", () => {
     expect(problems({ ...complete, texts: { scope: "  " } })).toEqual({ "texts.scope": "The changed scope is needed for this option." });
   });
+
+  it.each([
+    ["2.5", undefined],
+    ["1,000", undefined],
+    ["1.14", "Enter a number above 1.14."],
+    ["", "Enter a number above 1.14, with a point before decimals."],
+    ["2,50", "Enter a number above 1.14, with a point before decimals."],
+  ])("the amount %j: %s", (limit, problem) => {
+    const raise = { ...gate, options: [{ id: "raise", label: "Raise", consequence: "On.", requires: [{ kind: "amount" as const, field: "limit", label: "New limit", above: 1.1400000000000001, unit: "USD" }] }] };
+    expect(gateAnswerProblems(raise, gateAnswerSchema.parse({ choice: "raise", rationale: "Worth it.", texts: { limit } }))["texts.limit"]).toBe(problem);
+  });
 });

@@ -27,7 +27,9 @@ export function gateAnswerProblems(gate: Gate, answer: GateAnswer): Record<strin
         break;
       case "amount": {
         const amount = amountOf(answer.texts[need.field] ?? "");
-        if (Number.isNaN(amount) || amount <= need.above) problems[`texts.${need.field}`] = `Enter a number above ${need.above}.`;
+        const above = `above ${need.above.toLocaleString("en", { maximumFractionDigits: 6 })}`;
+        if (Number.isNaN(amount)) problems[`texts.${need.field}`] = `Enter a number ${above}, with a point before decimals.`;
+        else if (amount <= need.above) problems[`texts.${need.field}`] = `Enter a number ${above}.`;
         break;
       }
     }

@@ -4,6 +4,7 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import { PASS, review } from "@/lib/protocols/review/review-harness";
 import { foldLog } from "@/lib/protocols/fold";
 import { playScores } from "@/lib/testing/builders";
+import { costs } from "./costs";
 import { eventSentences } from "./event-sentence";
 import { seatModels } from "./seat-models";
 import { timeline } from "./timeline";
@@ -50,6 +51,7 @@ describe.each(Object.entries(games))("%s", (_, played) => {
 
   it("no model call is counted for it", () => {
     expect(folded.lifecycle.calls).toBe(foldLog(played).lifecycle.calls - 1);
+    expect(costs(log, folded).total.calls).toBe(folded.lifecycle.calls);
   });
 });
 

@@ -27,7 +27,9 @@ export function costs(log: readonly DeliberationEvent[], { lifecycle }: Folded):
   for (const { payload } of log) {
     if (payload.type !== "reply.recorded" && payload.type !== "reply.rejected" && payload.type !== "ask.failed") continue;
     const spending = spentOn(payload, isRehearsal);
-    const added = (before: Sum = NOTHING): Sum => ({ calls: before.calls + 1, spending: addSpending(before.spending, spending) });
+    // A person's answer in place of a seat is none.
+    const calls = payload.type === "reply.recorded" && payload.answeredBy !== undefined ? 0 : 1;
+    const added = (before: Sum = NOTHING): Sum => ({ calls: before.calls + calls, spending: addSpending(before.spending, spending) });
     total = added(total);
     seats.set(payload.agentId, added(seats.get(payload.agentId)));
     rounds.set(payload.round, added(rounds.get(payload.round)));

@@ -1,5 +1,6 @@
 /** What `GET /api/deliberations/:id` returns: everything about where a deliberation stands, from its folded log. */
 import type { Snapshot, SnapshotIssue } from "@/lib/contracts/snapshot";
+import { isEngineGate } from "@/lib/domain/ids";
 import type { Folded } from "@/lib/protocols/fold";
 import { type Lifecycle, statusOf } from "@/lib/protocols/lifecycle";
 import { protocolById } from "@/lib/protocols/registry";
@@ -14,6 +15,8 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
   const protocol = protocolById(created.protocol);
   const { round, maxRounds } = protocol.summary(state);
   const { headline, requirements } = protocol.readiness(state);
+  // The protocol does not know of it.
+  const engineGate = lifecycle.openGates.find((gate) => isEngineGate(gate.id));
   return {
     id,
     title: created.subject.title,
@@ -24,7 +27,7 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
     round,
     maxRounds,
     headSeq: lifecycle.headSeq,
-    readiness: { headline, requirements: [...requirements] },
+    readiness: { headline: engineGate ? `Needs your decision — ${engineGate.title.toLowerCase()}` : headline, requirements: [...requirements] },
     scores: viewsOf(folded).standing(folded),
     issues: openIssues(viewsOf(folded).issues(folded)).map(issueOf),
     openGates: [...lifecycle.openGates],

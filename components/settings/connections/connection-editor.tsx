@@ -1,6 +1,6 @@
 "use client";
 
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -27,6 +27,10 @@ export function ConnectionEditor({ connection, list, onClose }: ConnectionEditor
   const [leavingFor, setLeavingFor] = useState<"list" | "kinds" | null>(null);
   const editor = useConnectionEditor({ connection, list, onClose, onProblems: () => focusFirstProblem(form.current) });
   const { base, draft, problems, latest } = editor;
+  // What went wrong is said at the top, and whoever saved may be far below.
+  useEffect(() => {
+    if (editor.error) form.current?.scrollIntoView({ block: "start" });
+  }, [editor.error]);
   const preset = draft && (list.presets.find(({ id }) => id === draft.preset) ?? null);
   const go = (place: "list" | "kinds") => {
     setLeavingFor(null);
@@ -58,7 +62,7 @@ export function ConnectionEditor({ connection, list, onClose }: ConnectionEditor
             {editor.isJustCreated && <Notice tone="success" live title="The connection is saved.">Choose its default model, then save again and press Check in the list.</Notice>}
             {editor.isConflict && (
               <Notice tone="attention" live title="It was changed elsewhere" actions={latest && <><Button onClick={editor.takeLatest}>Load what is saved</Button><Button onClick={() => editor.submit(latest)}>Save mine over it</Button></>}>
-                {editor.error && messageOf(editor.error)} What you entered is still here.
+                Somebody saved it after you opened it. What you entered is still here.
               </Notice>
             )}
             {editor.error && !editor.isConflict && <Notice tone="danger" live title="It was not saved">{messageOf(editor.error)} What you entered is still here.</Notice>}

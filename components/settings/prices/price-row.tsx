@@ -28,7 +28,7 @@ export function PriceRow({ row, place, connections, problemAt, onChange, onRemov
   const options = [{ value: "", label: "Any" }, ...(isGone ? [{ value: row.connection, label: "Removed connection" }] : []), ...connections.map((connection) => ({ value: connection.id as string, label: connection.name }))];
   return (
     <TableRow className="hover:bg-transparent">
-      <TableCell lead label="Model" className={CELL}>
+      <TableCell lead label="Model" className={`${CELL} md:min-w-44!`}>
         <Field label={`Model of ${name}`} hideLabel error={problemAt("model")}>
           <TextField value={row.model} maxLength={120} autoFocus={row.model === "" && place > 1} autoComplete="off" spellCheck={false} placeholder="As the endpoint calls it" onChange={(event) => onChange({ model: event.target.value })} />
         </Field>
@@ -51,7 +51,7 @@ export function PriceRow({ row, place, connections, problemAt, onChange, onRemov
           <TextField type="date" value={row.asOf} className="max-w-36" onChange={(event) => onChange({ asOf: event.target.value })} />
         </Field>
       </TableCell>
-      <TableCell className="align-top md:px-1.5 max-md:ml-auto"><IconButton icon="close" label={`Remove ${name}`} onClick={onRemove} /></TableCell>
+      <TableCell className="align-top md:pr-2 md:pl-0 max-md:ml-auto"><IconButton icon="close" label={`Remove ${name}`} onClick={onRemove} /></TableCell>
     </TableRow>
   );
 }

@@ -67,13 +67,13 @@ export async function examine(patient: Patient, limits: DoctorLimits, signal: Ab
     tried.push({ mode, probe: seen, asksForUsage: port.dialectOf(model).streamUsage });
     const { state, text } = modeText(mode, seen, MAX_OUTPUT_TOKENS);
     chart.note(CHECK_OF[mode], state, text);
-    const end = seen.kind === "failed" ? endOf(seen, chart) : null;
+    const end = seen.kind === "failed" ? endOf(seen, chart, patient) : null;
     if (end === null) continue;
     // What worked before counts: a later call may meet a limit.
     if (tried.some(({ probe: { kind } }) => kind === "followed")) break;
     return { ...unusable(end.summary), verdict: end.verdict };
   }
-  if (tried.some(({ probe: { kind } }) => kind !== "failed")) chart.note("auth", "ok", "The key is taken.");
+  if (tried.some(({ probe: { kind } }) => kind !== "failed")) chart.note("auth", "ok", keyText(patient));
 
   const chosen = choose(tried, patient.replyMode);
   if (!chosen) {
@@ -97,8 +97,10 @@ function choose(tried: readonly Tried[], wanted: Patient["replyMode"]): Chosen |
   return cut ? { mode: cut.mode, seen: null, asksForUsage: cut.asksForUsage } : null;
 }
 
+const keyText = ({ isKeyless }: Patient): string => (isKeyless ? "None is set, and none is asked for." : "The key is taken.");
+
 /** Failures after which further calls would tell nothing new. */
-function endOf({ code, detail }: Extract<Probe, { kind: "failed" }>, chart: Chart): { verdict: Verdict; summary: string } | null {
+function endOf({ code, detail }: Extract<Probe, { kind: "failed" }>, chart: Chart, patient: Patient): { verdict: Verdict; summary: string } | null {
   switch (code) {
     case "auth":
       chart.note("auth", "fail", `It rejects the key (${detail}). Enter the key again, and check that it may use this model.`);
@@ -111,7 +113,7 @@ function endOf({ code, detail }: Extract<Probe, { kind: "failed" }>, chart: Char
       chart.stop("Not looked at: the endpoint failed.");
       return { verdict: "unusable", summary: `Not usable now: the endpoint failed (${detail}). Check that it is running, then check again.` };
     case "rate_limited":
-      chart.note("auth", "ok", "The key is taken.");
+      chart.note("auth", "ok", keyText(patient));
       chart.stop("Not looked at: the endpoint asks to slow down.");
       return { verdict: "limited", summary: "The endpoint asks to slow down, so nothing more could be seen. Check again in a minute." };
     default:

@@ -34,6 +34,8 @@ export type Findings = {
 export type Patient = {
   baseURL: string;
   apiKey: string;
+  /** None was given; what is sent in its place says nothing. */
+  isKeyless?: boolean | undefined;
   /** Empty: one of those typed by hand or listed is taken. */
   model: string;
   typedModels: readonly string[];

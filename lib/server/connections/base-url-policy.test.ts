@@ -92,7 +92,7 @@ describe("a base URL", () => {
     "https://100.64.1.1/v1",
     "https://[fd00::1]/v1",
   ])("of a private network has to be meant: %s", async (baseUrl) => {
-    expect(await baseUrlProblem({ baseUrl, allowPrivate: false }, at("127.0.0.1"))).toMatch(/allow local addresses/);
+    expect(await baseUrlProblem({ baseUrl, allowPrivate: false }, at("127.0.0.1"))).toMatch(/allow a private address/);
     expect(await baseUrlProblem({ baseUrl, allowPrivate: true }, at("127.0.0.1"))).toBeNull();
   });
 
@@ -106,7 +106,7 @@ describe("a base URL", () => {
 
   it("is judged by every address its name has", async () => {
     expect(await check("https://api.example.com/v1", false, "8.8.8.8", "2606:4700::1111")).toBeNull();
-    expect(await check("https://api.example.com/v1", false, "8.8.8.8", "10.0.0.1")).toBe("api.example.com (10.0.0.1) is on this machine or in a private network. If that is meant, allow local addresses for this connection.");
+    expect(await check("https://api.example.com/v1", false, "8.8.8.8", "10.0.0.1")).toBe("api.example.com (10.0.0.1) is on this machine or in a private network. If that is meant, allow a private address for this connection.");
     expect(await check("https://api.example.com/v1", true, "8.8.8.8", "169.254.169.254")).toMatch(/never called/);
   });
 

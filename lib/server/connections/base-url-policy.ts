@@ -39,7 +39,7 @@ export function addressProblem(address: string, { baseUrl, allowPrivate }: Polic
     case "special":
       return `${place} is not an address of a server.${/^(0\.0\.0\.0|::)$/.test(address) ? " For this machine use 127.0.0.1." : ""} Use the address the endpoint is reached at.`;
     case "private":
-      return allowPrivate ? null : `${place} is on this machine or in a private network. If that is meant, allow local addresses for this connection.`;
+      return allowPrivate ? null : `${place} is on this machine or in a private network. If that is meant, allow a private address for this connection.`;
     case "public":
       return baseUrl.toLowerCase().startsWith("http:") ? `${place} is on the internet, where http would show the key to everyone in between. Use https.` : null;
   }

@@ -76,8 +76,8 @@ it("models are those listed and typed, or the typed ones with the reason", async
 it("an address that is not allowed any more is not called", async () => {
   const { id } = await createConnection(services, body());
   await services.pool.query(`update connection set settings = settings || '{"allowPrivate": false}' where id = $1`, [id]);
-  expect((await check(id)).body.data).toMatchObject({ verdict: "unusable", summary: expect.stringMatching(/allow local addresses/) });
-  expect((await models(id)).body.data).toMatchObject({ source: "typed", problem: expect.stringMatching(/allow local addresses/) });
+  expect((await check(id)).body.data).toMatchObject({ verdict: "unusable", summary: expect.stringMatching(/allow a private address/) });
+  expect((await models(id)).body.data).toMatchObject({ source: "typed", problem: expect.stringMatching(/allow a private address/) });
   expect(endpoint.connections()).toBe(0);
 });
 

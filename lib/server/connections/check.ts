@@ -63,7 +63,7 @@ const guardOf = ({ settings, isTrusted }: Opened): ((address: string) => string 
 function patientOf(opened: Opened, apiKey: string, model: string): Patient {
   const { settings, isTrusted } = opened;
   const { baseUrl, defaultModel, models, replyMode, maxTokensField } = settings;
-  return { baseURL: baseUrl, apiKey, model: model || defaultModel, typedModels: models, replyMode, maxTokensField, addressProblem: guardOf(opened), urlProblem: async () => (isTrusted ? null : baseUrlProblem(settings)) };
+  return { baseURL: baseUrl, apiKey, isKeyless: apiKey === NO_KEY, model: model || defaultModel, typedModels: models, replyMode, maxTokensField, addressProblem: guardOf(opened), urlProblem: async () => (isTrusted ? null : baseUrlProblem(settings)) };
 }
 
 function unreadableKey(model: string): Findings {

@@ -128,7 +128,7 @@ describe("the port of a connection", () => {
     const { id } = await createConnection(services, body());
     await services.pool.query(`update connection set settings = settings || '{"allowPrivate": false}', version = version + 1 where id = $1`, [id]);
     const error = await failureOf(ports().portOf(id).then(({ port }) => ask(port)));
-    expect(error).toMatchObject({ code: "bad_request", detail: expect.stringMatching(/private network\. If that is meant, allow local addresses/) });
+    expect(error).toMatchObject({ code: "bad_request", detail: expect.stringMatching(/private network\. If that is meant, allow a private address/) });
     expect(endpoint.connections()).toBe(0);
   });
 

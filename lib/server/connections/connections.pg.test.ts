@@ -94,10 +94,10 @@ describe("connections", () => {
 
 describe("addresses of connections", () => {
   it.each([
-    ["http://127.0.0.1:11434/v1", /allow local addresses/],
-    ["http://localhost:11434/v1", /allow local addresses/],
-    ["http://2130706433/v1", /allow local addresses/],
-    ["https://10.0.0.1/v1", /allow local addresses/],
+    ["http://127.0.0.1:11434/v1", /allow a private address/],
+    ["http://localhost:11434/v1", /allow a private address/],
+    ["http://2130706433/v1", /allow a private address/],
+    ["https://10.0.0.1/v1", /allow a private address/],
     ["https://user:pw@api.example.com/v1", /user name or password/],
     ["http://8.8.8.8/v1", /Use https/],
     ["http://169.254.169.254/v1", /never called/],
@@ -109,9 +109,14 @@ describe("addresses of connections", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it("the metadata service is refused also where local addresses are allowed", async () => {
+  it("the metadata service is refused also where private addresses are allowed", async () => {
     expect((await create(local("X", { baseUrl: "http://169.254.169.254/v1" }))).body.error?.fields?.["baseUrl"]).toMatch(/never called/);
   });
+});
+
+it("one try of a call can't have more time than the whole call", async () => {
+  const { status, body } = await create(local("X", { limits: { attemptTimeoutMs: 1_000_000 } }));
+  expect([status, body.error?.fields]).toEqual([422, { "limits.attemptTimeoutMs": "One try can’t have more time than the whole call." }]);
 });
 
 describe("keys of connections", () => {
