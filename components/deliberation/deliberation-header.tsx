@@ -52,6 +52,9 @@ function factsOf(snapshot: Snapshot, { lifecycle, protocol }: Folded, issue: str
   const extended = (protocol as { extendedByUser?: number }).extendedByUser ?? 0;
   const spent = spentText(lifecycle.spending);
   const budget = budgetUse(lifecycle);
+  const { source } = snapshot;
+  // Seats may have models of their own.
+  const others = source.kind === "endpoint" ? new Set(snapshot.panel.flatMap(({ model }) => (model && model !== source.model ? [model] : []))).size : 0;
   const started = lifecycle.startedAt;
   const ended = lifecycle.end?.at ?? null;
   return [
@@ -62,9 +65,9 @@ function factsOf(snapshot: Snapshot, { lifecycle, protocol }: Folded, issue: str
     { label: `Open ${issue}s`, value: snapshot.issues.length },
     ...(started ? [{ label: "Elapsed", value: <LiveDuration from={started} to={ended} /> }] : []),
     { label: "Calls", value: formatCount(snapshot.calls) },
-    ...(budget ? [{ label: "Budget", value: `${formatCount(Math.floor(budget.share * 100))} %`, of: "used" }] : []),
+    ...(budget ? [{ label: "Budget", value: budget.share > 0 && budget.share < 0.01 ? "under 1 %" : `${formatCount(Math.floor(budget.share * 100))} %`, of: "used" }] : []),
     ...(snapshot.source.kind === "endpoint"
-      ? [{ label: "Tokens", value: formatTokens(snapshot.usage.inputTokens + snapshot.usage.outputTokens) }, ...(spent ? [{ label: "Cost", value: spent }] : []), { label: "Model", value: snapshot.source.model }]
+      ? [{ label: "Tokens", value: formatTokens(snapshot.usage.inputTokens + snapshot.usage.outputTokens) }, ...(spent ? [{ label: "Cost", value: spent }] : []), { label: "Model", value: snapshot.source.model, ...(others > 0 ? { of: `and ${others} more` } : {}) }]
       : [{ label: "Tokens", value: formatTokens(snapshot.usage.inputTokens + snapshot.usage.outputTokens), of: "counted by Parley" }, { label: "Model", value: "built-in panel", of: "no model is called" }]),
   ];
 }

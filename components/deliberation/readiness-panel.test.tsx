@@ -26,3 +26,10 @@ test("only a deliberation that needs a person is solid", () => {
   expect(other.querySelector(".bg-attention-solid")).toBeNull();
   expect(screen.getByText(/^Recorded as/)).toHaveTextContent("adr-0001-mute-participants.md");
 });
+
+test("what was open when it ended is shown as not reached, not as pending", () => {
+  const { folded } = playScores([[95, 95, 95, 95, 40]], { config: { max_iterations: 1 } });
+  render(<ReadinessPanel snapshot={{ ...snapshotOf(TEST_ID, folded), status: "cancelled" }} />);
+  expect(screen.getByText("Not reached:").parentElement).toHaveTextContent(/^Not reached: Progress is measured/);
+  expect(screen.queryByText("Pending:")).toBeNull();
+});

@@ -20,6 +20,10 @@ const STATE: Record<State, { glyph: GlyphName; tone: Tone; word: string }> = {
   pending: { glyph: "dashed-ring", tone: "progress", word: "Pending" },
 };
 
+/** What was still open when it ended does not come any more. */
+const NOT_REACHED = { glyph: "ring", tone: "neutral", word: "Not reached" } as const;
+const ENDED: ReadonlySet<DeliberationStatus> = new Set(["closed", "cancelled", "failed"]);
+
 /** The head's ground. Solid attention means that a person is needed, and nothing else. */
 const HEAD: Record<DeliberationStatus, string> = {
   awaiting_human: "bg-attention-solid text-attention-on-solid",
@@ -40,6 +44,7 @@ export function ReadinessPanel({ snapshot: { status, statusReason, readiness, re
   const headingId = useId();
   const address = useAddress();
   const { glyph, tone } = STATUS_DISPLAY[status];
+  const shown = (state: State) => (state === "pending" && ENDED.has(status) ? NOT_REACHED : STATE[state]);
   return (
     <section aria-labelledby={headingId} data-panel="" className={clsx("min-w-0 overflow-hidden rounded-lg border bg-surface", status === "awaiting_human" ? "border-attention-solid" : "border-line")}>
       <header className={clsx("px-3.5 py-2.5", HEAD[status])}>
@@ -54,9 +59,9 @@ export function ReadinessPanel({ snapshot: { status, statusReason, readiness, re
       <ul className="flex flex-col gap-1.5 border-t border-line px-3.5 py-2.5">
         {readiness.requirements.map(({ id, state, text, evidenceSeq }) => (
           <li key={id} className="flex items-baseline gap-2">
-            <Glyph name={STATE[state].glyph} className={clsx("relative top-px", TONE_TEXT[STATE[state].tone])} />
+            <Glyph name={shown(state).glyph} className={clsx("relative top-px", TONE_TEXT[shown(state).tone])} />
             <span className="min-w-0">
-              <span className="sr-only">{STATE[state].word}: </span>
+              <span className="sr-only">{shown(state).word}: </span>
               {text}
               {evidenceSeq !== undefined && <> <a className="link text-ink-muted" href={address.href({ tab: "log", seq: evidenceSeq })}>event {evidenceSeq}</a></>}
             </span>
