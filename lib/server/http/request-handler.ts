@@ -41,9 +41,8 @@ export async function createRequestHandler({ isDev, server, port, allowedHosts }
   return { handle, close: () => app.close() };
 }
 
-/** Until the pages are ready. */
-export function answerStarting(request: IncomingMessage, response: ServerResponse): void {
-  if (request.url?.startsWith(SOCKET_PATH)) return;
+/** Until the pages are ready. Sockets too, until Socket.IO takes them: one that is left without an answer waits for seconds before it tries again. */
+export function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
   response.setHeader("Retry-After", "1");
   refuse(response, 503, "Parley is starting. Try again in a moment.");
 }
