@@ -60,6 +60,27 @@ describe("advance", () => {
     expect(store.commits).toHaveLength(replies + 1);
   });
 
+  it("P5-39: is closed and numbered in one commit: nobody sees it closed without its record", async () => {
+    const { store, run } = setUp();
+    const committed: string[] = [];
+    store.onCommitted = () => void committed.push(store.log.at(-1)?.payload.type ?? "");
+    await run().done;
+    expect(types(store).slice(-2)).toEqual(["deliberation.closed", "record.numbered"]);
+    expect(committed).not.toContain("deliberation.closed");
+  });
+
+  it("takes a person's event that came between the last reply and its commit into account, and then closes with its record", async () => {
+    const { store, run } = setUp();
+    store.beforeCommit = ({ events }) => {
+      if (events.some(({ payload }) => payload.type === "record.numbered") && !types(store).includes("ask.retried")) {
+        store.push({ type: "ask.retried", key: "r2/speak/api", by: "Ada" }, "2026-01-05T09:01:00.000Z");
+      }
+    };
+    await run().done;
+    expect(types(store).slice(-2)).toEqual(["deliberation.closed", "record.numbered"]);
+    expect(new Set(eventsOf(store.log, "reply.recorded").map(({ key }) => key)).size).toBe(11);
+  });
+
   it("TV-G-02: asks once more after invalid JSON, quoting what was wrong; both attempts are on record", async () => {
     const quoted: string[] = [];
     const { store, run } = setUp((request) => {

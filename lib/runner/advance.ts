@@ -89,10 +89,10 @@ class Run {
           for (const payload of step.events) session.stage(payload);
           break;
         case "idle":
-          if (await this.flush(session)) return;
+          if (await this.confirm(session.flush())) return;
           break;
         case "number-record":
-          if (await this.flush(session)) await session.numberRecord();
+          await this.confirm(session.flushNumbered());
           break;
         case "ask":
           await this.ask(session, step.asks);
@@ -108,7 +108,7 @@ class Run {
     for (const { key, kind, round, agentId } of asks) {
       if (!session.startedKeys.has(key)) session.stage({ type: "ask.started", key, kind, round, agentId });
     }
-    if (!(await this.flush(session))) return;
+    if (!(await this.confirm(session.flush()))) return;
 
     this.abandonChanged(session, asks);
     for (const ask of asks) if (!this.inFlight.has(ask.key)) this.launch(session, ask);
@@ -116,8 +116,8 @@ class Run {
     if (this.seenSeq > session.storedHead && !this.signal.aborted) await session.reload();
   }
 
-  private async flush(session: Session): Promise<boolean> {
-    const isWritten = await session.flush();
+  private async confirm(flushed: Promise<boolean>): Promise<boolean> {
+    const isWritten = await flushed;
     if (!isWritten) for (const [key, result] of this.unconfirmed) this.results.set(key, result);
     this.unconfirmed.clear();
     return isWritten;

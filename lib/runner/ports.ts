@@ -24,8 +24,11 @@ export type LogStore = {
   /** Events above `after`, or null when the deliberation does not exist (any more). */
   read: (id: DeliberationId, after: number) => Promise<DeliberationEvent[] | null>;
   append: (append: Append) => Promise<"appended" | "conflict">;
-  /** Gives the closed deliberation the next free record number and appends `record.numbered` (P5-39). */
-  numberRecord: (closed: Folded) => Promise<"appended" | "conflict">;
+  /**
+   * Appends what closed the deliberation, and `record.numbered` with the next free number (P5-39), in one commit:
+   * nobody ever sees it closed without the record it is owed. `closed` has the events folded in.
+   */
+  numberRecord: (closed: Folded, events: readonly NewEvent[]) => Promise<"appended" | "conflict">;
 };
 
 /** Passing news for whoever watches. Losing it loses nothing. */

@@ -60,9 +60,11 @@ export class Session {
     return true;
   }
 
-  async numberRecord(): Promise<void> {
-    await this.ports.store.numberRecord(this.storedState);
+  /** As `flush`, with the number of the record in the same commit. The store gives it, so the log is read again. */
+  async flushNumbered(): Promise<boolean> {
+    const result = await this.ports.store.numberRecord(this.folded, this.staged);
     await this.reload();
+    return result === "appended";
   }
 
   /** Drops what is staged and takes in what others wrote. */

@@ -2,8 +2,9 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
 import { eventKey } from "@/lib/events/event-key";
 import { deliberationEventSchema, type DeliberationEvent, type PayloadOf } from "@/lib/events/schema";
+import { listRow } from "@/lib/projections/list-row";
 import type { Folded } from "@/lib/protocols/fold";
-import type { Append, LogStore } from "@/lib/runner/ports";
+import type { Append, LogStore, NewEvent } from "@/lib/runner/ports";
 
 /** A log store that keeps the promises of the one on Postgres, for runner tests: compare-and-set, unique keys, dense seq. */
 export class MemoryLogStore implements LogStore {
@@ -38,9 +39,9 @@ export class MemoryLogStore implements LogStore {
     return "appended";
   }
 
-  async numberRecord({ lifecycle }: Folded): Promise<"appended" | "conflict"> {
-    if (lifecycle.headSeq !== this.log.length) return "conflict";
-    this.push({ type: "record.numbered", number: 1, slug: slug(lifecycle.created.subject.title) }, new Date().toISOString());
-    return "appended";
+  async numberRecord(closed: Folded, events: readonly NewEvent[]): Promise<"appended" | "conflict"> {
+    const { deliberationId: id, headSeq, created } = closed.lifecycle;
+    const numbered: NewEvent = { payload: { type: "record.numbered", number: 1, slug: slug(created.subject.title) }, at: new Date().toISOString() };
+    return this.append({ id, expectedHead: headSeq - events.length, events: [...events, numbered], row: listRow(closed) });
   }
 }

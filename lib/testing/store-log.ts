@@ -20,7 +20,7 @@ export async function storeLog({ pool, store }: Pick<Services, "pool" | "store">
     folded = foldEvent(before, event);
     const result =
       event.payload.type === "record.numbered"
-        ? await store.numberRecord(before)
+        ? await store.numberRecord(before, [])
         : await store.append({ id, expectedHead: before.lifecycle.headSeq, events: [{ payload: event.payload, at: event.at }], row: listRow(folded) });
     if (result !== "appended") throw new Error(`Event ${event.seq} met a conflict.`);
   }

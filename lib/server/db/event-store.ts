@@ -8,7 +8,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import type { Append, LogStore } from "@/lib/runner/ports";
+import type { Append, LogStore, NewEvent } from "@/lib/runner/ports";
 import type { Folded } from "@/lib/protocols/fold";
 import { ENQUEUE_ADVANCE_SQL } from "./advance-job";
 import { appendStatement } from "./append-statement";
@@ -50,20 +50,14 @@ export class EventStore implements LogStore {
   }
 
   async append(append: Append, options: AppendOptions = { enqueue: false }): Promise<"appended" | "conflict"> {
-    const result = await this.write(append, options);
+    const result = await unlessTaken(this.write(append, options));
     if (result === "appended") this.onAppended(append.id, append.expectedHead + append.events.length);
     return result;
   }
 
   private async write({ id, expectedHead, events, row }: Append, { enqueue }: AppendOptions): Promise<"appended" | "conflict"> {
-    const statement = appendStatement(id, expectedHead, events, row);
-    try {
-      if (!enqueue && !touchesGates(events)) return asResult(await this.pool.query(statement));
-      return await transaction(this.pool, (client) => this.writeAll(client, { id, expectedHead, events, row }, enqueue));
-    } catch (error) {
-      if (isUniqueViolation(error)) return "conflict";
-      throw error;
-    }
+    if (!enqueue && !touchesGates(events)) return asResult(await this.pool.query(appendStatement(id, expectedHead, events, row)));
+    return transaction(this.pool, (client) => this.writeAll(client, { id, expectedHead, events, row }, enqueue));
   }
 
   private async writeAll(client: PoolClient, { id, expectedHead, events, row }: Append, enqueue: boolean): Promise<"appended" | "conflict"> {
@@ -74,8 +68,8 @@ export class EventStore implements LogStore {
     return result;
   }
 
-  async numberRecord(closed: Folded): Promise<"appended" | "conflict"> {
-    const result = await numberRecord(this.pool, closed);
+  async numberRecord(closed: Folded, events: readonly NewEvent[]): Promise<"appended" | "conflict"> {
+    const result = await unlessTaken(numberRecord(this.pool, closed, events));
     if (result === "appended") this.onAppended(closed.lifecycle.deliberationId, closed.lifecycle.headSeq + 1);
     return result;
   }
@@ -83,6 +77,12 @@ export class EventStore implements LogStore {
 
 const asResult = ({ rowCount }: { rowCount: number | null }): "appended" | "conflict" => (rowCount === 1 ? "appended" : "conflict");
 
-export function isUniqueViolation(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION;
+/** A key that is there already means that somebody else was faster. */
+async function unlessTaken(written: Promise<"appended" | "conflict">): Promise<"appended" | "conflict"> {
+  try {
+    return await written;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return "conflict";
+    throw error;
+  }
 }

@@ -3,8 +3,9 @@ import { POST as statusRoute } from "@/app/api/deliberations/[id]/record/status/
 import { GET as listRoute } from "@/app/api/records/route";
 import type { RecordRow } from "@/lib/contracts/records";
 import type { DeliberationId } from "@/lib/domain/ids";
+import type { EventPayload } from "@/lib/events/schema";
 import { recordFileName } from "@/lib/projections/record-file-name";
-import { foldLog } from "@/lib/protocols/fold";
+import { foldEvent, foldLog } from "@/lib/protocols/fold";
 import { judge } from "@/lib/protocols/judges/judges-harness";
 import { viewsOf } from "@/lib/projections/views-of";
 import { deleteDeliberation } from "@/lib/server/deliberations/delete";
@@ -25,7 +26,7 @@ beforeEach(async () => {
 
 const recordOf = async (id: DeliberationId) => foldLog((await services.store.read(id, 0)) ?? []).lifecycle.record;
 const register = async (query = ""): Promise<RecordRow[]> => ((await callRoute(listRoute, services, { query })).body.data as { items: RecordRow[] }).items;
-const numberIt = async (id: DeliberationId) => services.store.numberRecord(foldLog((await services.store.read(id, 0)) ?? []));
+const numberIt = async (id: DeliberationId) => services.store.numberRecord(foldLog((await services.store.read(id, 0)) ?? []), []);
 
 it("P4-33: a decision somebody was missing in is marked in the register, in its record, at its gate and in the export", async () => {
   const whole = judge([[4, 4.2, 4]]);
@@ -83,6 +84,23 @@ describe("P5-39: the number", () => {
     // A runner that lost took its number back with its transaction.
     expect((await recordOf(await storeClosedDebate(services)))?.number).toBe(2);
   });
+});
+
+it("a deliberation and the gate it was answered at close with the number, or not at all", async () => {
+  const { id, gate } = await storeGatedDebate(services);
+  const before = foldLog((await services.store.read(id, 0)) ?? []);
+  const at = "2026-01-05T10:00:00.000Z";
+  const payloads: EventPayload[] = [
+    { type: "gate.answered", gateId: gate.id, answer: { choice: "proceed", rationale: "Good enough.", answeredBy: "Ada", acceptedRisks: [], scores: {}, texts: {} } },
+    { type: "deliberation.closed", outcome: { status: "accepted_by_person", rounds: 1, decidedBy: "person", summary: "Taken as it is.", recorded: true } },
+  ];
+  const events = payloads.map((payload) => ({ payload, at }));
+  const closed = events.reduce((folded, event) => foldEvent(folded, { deliberationId: id, seq: folded.lifecycle.headSeq + 1, ...event }), before);
+  const results = await Promise.all(Array.from({ length: 5 }, () => services.store.numberRecord(closed, events)));
+  expect(results.toSorted()).toEqual(["appended", "conflict", "conflict", "conflict", "conflict"]);
+  expect((await services.store.read(id, before.lifecycle.headSeq))?.map(({ payload }) => payload.type)).toEqual(["gate.answered", "deliberation.closed", "record.numbered"]);
+  expect((await services.pool.query("select status from gate where id = $1", [gate.id])).rows).toEqual([{ status: "answered" }]);
+  expect(await register()).toMatchObject([{ number: 1, deliberationId: id }]);
 });
 
 describe("the register", () => {
