@@ -1,3 +1,5 @@
+"use client";
+
 import clsx from "clsx";
 import { AbsoluteTime } from "@/components/ui/absolute-time";
 import { useNow } from "@/lib/client/clock";

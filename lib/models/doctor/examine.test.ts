@@ -38,6 +38,13 @@ describe("an endpoint that can do everything", () => {
     expect(endpoint.requests).toHaveLength(4);
   });
 
+  it("says that it has no key where none is set and none is asked for", async () => {
+    const { text, states } = await check(good, { isKeyless: true });
+    expect(text("auth")).toBe("None is set, and none is asked for.");
+    expect(states.auth).toBe("ok");
+    expect((await check(good)).text("auth")).toBe("The key is taken.");
+  });
+
   it("is asked with small limits, under the name it takes", async () => {
     const bodies: ScriptedRequest["body"][] = [];
     await check((request) => {

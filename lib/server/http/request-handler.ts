@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import next from "next";
 import { isNextDoor } from "./is-next-door";
+import { refuse } from "./refuse";
 import { checkRequest } from "./request-guard";
 import { securityHeaders } from "./security-headers";
 
@@ -39,18 +40,6 @@ export async function createRequestHandler({ isDev, server, port, allowedHosts }
     void handleByNext(request, response);
   }
   return { handle, close: () => app.close() };
-}
-
-/** Until the pages are ready. Sockets too, until Socket.IO takes them: one that is left without an answer waits for seconds before it tries again. */
-export function answerStarting(_request: IncomingMessage, response: ServerResponse): void {
-  response.setHeader("Retry-After", "1");
-  refuse(response, 503, "Parley is starting. Try again in a moment.");
-}
-
-function refuse(response: ServerResponse, status: number, message: string): void {
-  const codes: Record<number, string> = { 403: "forbidden", 421: "forbidden", 503: "unavailable" };
-  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
-  response.end(JSON.stringify({ error: { code: codes[status] ?? "forbidden", message } }));
 }
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
