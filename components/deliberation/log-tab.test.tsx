@@ -1,12 +1,11 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { play } from "@/lib/testing/play";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { LogTab } from "./log-tab";
 
-beforeEach(() => localStorage.clear());
 
 test("new events are read aloud only where a reader asked for it, and it is remembered", async () => {
   const { log } = play({ created: rehearsalCreated("judges"), answer: rehearsalAnswer });

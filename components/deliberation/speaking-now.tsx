@@ -21,7 +21,7 @@ export function SpeakingNow({ speaking }: { speaking: Speaking }) {
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1">
         {place > 0 ? <AgentName place={place} name={speaking.name} className="text-base font-semibold" /> : <span className="text-base font-semibold">{speaking.name}</span>}
         <span className="text-xs text-ink-muted">
-          {speaking.round > 0 && `round ${speaking.round} · `}{speaking.task}
+          {speaking.round > 0 && `round ${speaking.round} · `}{speaking.task}{speaking.model && ` · ${speaking.model}`}
           {speaking.since && <> · <LiveDuration from={speaking.since} /></>}
         </span>
         {speaking.since && <span className="ml-auto"><HelpSeatMenu seat={speaking} /></span>}

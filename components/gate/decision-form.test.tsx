@@ -28,7 +28,6 @@ const json = (status: number, body: unknown) => new Response(JSON.stringify(body
 const sent = () => JSON.parse(String(answers.mock.calls[0]?.[1]?.body)) as Record<string, unknown>;
 
 beforeEach(() => {
-  window.localStorage.clear();
   answers.mockReset();
   vi.stubGlobal("fetch", answers);
 });
@@ -40,7 +39,7 @@ test("names every position with its score and concern", () => {
   const positions = screen.getByRole("region", { name: "Positions" });
   expect(positions).toHaveTextContent("Security");
   expect(positions).toHaveTextContent("The failure mode is open.");
-  expect(screen.getByText(gate.rule)).toBeInTheDocument();
+  expect(screen.getByText(`Rule ${gate.rule}`)).toBeInTheDocument();
 });
 
 test("nothing is sent without a choice and a reason; the first error has the focus", async () => {

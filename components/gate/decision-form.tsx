@@ -6,14 +6,14 @@ import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
 import { RadioCards } from "@/components/ui/radio-cards";
 import { TextArea } from "@/components/ui/text-area";
-import { TextField } from "@/components/ui/text-field";
+import { ViewerNameField } from "@/components/ui/viewer-name-field";
 import { ApiError, messageOf } from "@/lib/client/api";
 import { checkAnswer } from "@/lib/client/check-answer";
 import { decidedElsewhere } from "@/lib/client/gate-conflict";
 import { useGateDraft } from "@/lib/client/gate-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAnswer } from "@/lib/client/use-commands";
-import { useViewerName } from "@/lib/client/viewer-name";
+import { readViewerName } from "@/lib/client/viewer-name";
 import type { Gate } from "@/lib/domain/gate";
 import type { Lifecycle } from "@/lib/protocols/lifecycle";
 import { DecidedNotice } from "./decided-notice";
@@ -38,7 +38,6 @@ export type DecisionFormProps = {
 export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf, decisionHref, onAnswered }: DecisionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, isBegun, change, clear } = useGateDraft(gate.id);
-  const [name, setName] = useViewerName();
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const [seenSeq] = useState(headSeq);
   const answer = useAnswer(gate.id);
@@ -52,7 +51,7 @@ export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf,
 
   function submit() {
     if (answer.isPending || decided) return;
-    const checked = checkAnswer(gate, draft, name);
+    const checked = checkAnswer(gate, draft, readViewerName());
     show(checked.problems ?? {});
     if (!checked.answer) return;
     answer.mutate(checked.answer, {
@@ -90,9 +89,7 @@ export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf,
       <Field required label="Why?" hint="Goes into the record under your name." error={problems.rationale}>
         <TextArea name="rationale" rows={3} maxLength={4000} placeholder="e.g. the retention rule is due in the next quarter…" value={draft.rationale} onChange={(event) => onChange({ rationale: event.target.value })} />
       </Field>
-      <Field label="Your name" note="optional" hint={name.trim() ? "Kept in this browser." : "Empty: the record says “Local user”."} error={problems.answeredBy}>
-        <TextField name="answeredBy" autoComplete="name" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
-      </Field>
+      <ViewerNameField error={problems.answeredBy} />
       {answer.error && !decided && <p role="alert" className="text-danger">{messageOf(answer.error)}</p>}
       {decided ? (
         // In view wherever the reader is in the form.

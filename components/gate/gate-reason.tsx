@@ -10,7 +10,7 @@ export function GateReason({ gate }: { gate: Gate }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-base">{gate.question}</p>
-      <p className="text-ink-muted"><Badge className="mr-1.5">{gate.rule}</Badge>{gate.reason}</p>
+      <p className="text-ink-muted"><Badge className="mr-1.5">{ruleName(gate.rule)}</Badge>{gate.reason}</p>
       <Hints hints={gate.hints.slice(0, SHOWN)} />
       {gate.hints.length > SHOWN && <Disclosure summary={`${gate.hints.length - SHOWN} more`}><Hints hints={gate.hints.slice(SHOWN)} /></Disclosure>}
       {gate.recommendation && (
@@ -21,6 +21,9 @@ export function GateReason({ gate }: { gate: Gate }) {
     </div>
   );
 }
+
+/** The rules of a protocol have ids; what the engine asks by itself has a word. */
+const ruleName = (rule: string): string => (/\d/.test(rule) ? `Rule ${rule}` : rule);
 
 function Hints({ hints }: { hints: readonly string[] }) {
   return hints.length > 0 && <ul className="list-disc pl-5 [overflow-wrap:anywhere] text-ink-muted">{hints.map((hint) => <li key={hint}>{hint}</li>)}</ul>;

@@ -12,7 +12,6 @@ let server: ReturnType<typeof installFakeServer>;
 const setup = () => userEvent.setup({ pointerEventsCheck: 0 });
 
 beforeEach(() => {
-  localStorage.clear();
   server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "GET /api/connections": { status: 503, error: { code: "unavailable", message: "Not now." } }, "POST /api/deliberations": { status: 201, data: { id: "dlb_created00000" } }, "POST /api/deliberations/estimate": { data: ESTIMATE } });
 });
 

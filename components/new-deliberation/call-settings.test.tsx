@@ -18,7 +18,6 @@ let server: ReturnType<typeof installFakeServer>;
 const user = userEvent.setup({ pointerEventsCheck: 0 });
 
 beforeEach(() => {
-  localStorage.clear();
   server = installFakeServer({
     "GET /api/panel-templates": { data: { items: [] } },
     "GET /api/connections": { data: { items: [PAID, LOCAL, BARE], presets: [] } },

@@ -13,7 +13,6 @@ let server: ReturnType<typeof installFakeServer>;
 const setup = () => userEvent.setup({ pointerEventsCheck: 0 });
 
 beforeEach(() => {
-  localStorage.clear();
   server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "POST /api/deliberations": CREATED });
 });
 

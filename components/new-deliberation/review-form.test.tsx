@@ -9,7 +9,6 @@ let server: ReturnType<typeof installFakeServer>;
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeEach(async () => {
-  localStorage.clear();
   server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "GET /api/research-anchors": { data: { items: [] } }, "POST /api/deliberations": { status: 201, data: { id: "dlb_created00000" } } });
   user = userEvent.setup({ pointerEventsCheck: 0 });
 });

@@ -8,6 +8,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
+import { ViewerNameField } from "@/components/ui/viewer-name-field";
 import { useAnnounce } from "@/lib/client/announcer";
 import { ApiError, messageOf } from "@/lib/client/api";
 import { useView } from "@/lib/client/log-view";
@@ -82,6 +83,7 @@ export function AnswerDialog({ seat: { askKey, name }, onClose }: AnswerDialogPr
           <Disclosure summary={`What ${form.agentName} was given`}><PromptMessages messages={form.messages} /></Disclosure>
           <form id={FORM} aria-label={`Answer in place of ${name}`} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
             <ReplyEditor schema={form.schema} draft={draft} problems={fields} onChange={change} />
+            <ViewerNameField className="mt-4 max-w-80" error={fields.by} />
           </form>
         </div>
       )}

@@ -86,6 +86,14 @@ test("a rehearsal has no endpoint to help with", () => {
   expect(screen.queryByText("Help this seat")).toBeNull();
 });
 
+test("who is writing is named with the model that writes: the deliberation's, or the one a person gave the seat", () => {
+  const { unmount } = speak();
+  expect(screen.getByRole("article")).toHaveTextContent(/· m-1/);
+  unmount();
+  speak(logWith("endpoint", { type: "seat.changed", agentId, settings: { model: "m-2" }, by: "Ada" }));
+  expect(screen.getByRole("article")).toHaveTextContent(/· m-2/);
+});
+
 test("the rail has the same menu, by the seat's name", () => {
   const Rail = () => <ul>{useView("speaking").map((one) => <RailSpeaking key={one.askKey} speaking={one} isSelected={false} />)}</ul>;
   render(<ComponentWorld log={logWith("endpoint")}><SeatHelpProvider><Rail /></SeatHelpProvider></ComponentWorld>);
@@ -133,9 +141,10 @@ test("answering: the prompt as text, a control for every type, problems where th
   await user.click(screen.getByText("Send answer"));
   expect(await screen.findByText("The score contradicts the concerns.")).toHaveAttribute("role", "alert");
   server.answers[`POST ${PATH}/asks/answer`] = MOVED;
+  await user.type(screen.getByLabelText(/^Your name/), "Grace");
   await user.click(screen.getByText("Send answer"));
   await vi.waitFor(() => expect(screen.queryByText("Send answer")).toBeNull());
-  expect(sent("/asks/answer").at(-1)).toEqual({ key, reply: { proposal: "On the server.", score: 72, verdict: "FAIL", concerns: [{ text: "No way back.", isBlocking: true }], impact: null, uses: { round: 2 } } });
+  expect(sent("/asks/answer").at(-1)).toEqual({ key, by: "Grace", reply: { proposal: "On the server.", score: 72, verdict: "FAIL", concerns: [{ text: "No way back.", isBlocking: true }], impact: null, uses: { round: 2 } } });
 });
 
 test("as JSON: what was written goes along, what is no JSON is said and not sent", async () => {

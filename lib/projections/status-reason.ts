@@ -1,7 +1,7 @@
 /** Why a deliberation is in the status it is in, as one sentence. */
 import { assertNever } from "@/lib/domain/assert-never";
 import { nextStep, type Folded } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
+import { type Lifecycle, statusOf } from "@/lib/protocols/lifecycle";
 import { agentName } from "./agent-name";
 
 export function statusReason(folded: Folded): string {
@@ -23,10 +23,15 @@ export function statusReason(folded: Folded): string {
     case "failed":
       return lifecycle.end?.kind === "failed" ? lifecycle.end.message : "It failed.";
     case "cancelled":
-      return lifecycle.end?.kind === "cancelled" ? `${lifecycle.end.by} cancelled it.` : "It was cancelled.";
+      return cancelledReason(lifecycle);
     default:
       return assertNever(status);
   }
+}
+
+function cancelledReason({ end, budget }: Lifecycle): string {
+  if (end?.kind !== "cancelled") return "It was cancelled.";
+  return budget.ending?.choice === "stop" ? `${end.by} stopped it when the budget was used up.` : `${end.by} cancelled it.`;
 }
 
 function runningReason(folded: Folded): string {

@@ -90,6 +90,7 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
   it("stopped, it is cancelled without a record", { timeout: TIME }, () => {
     const stopped = run(id, limits[1] ?? 1, "stop");
     expect(stopped.folded.lifecycle.end).toMatchObject({ kind: "cancelled", by: "Grace" });
+    expect(snapshotOf(stopped.folded.lifecycle.deliberationId, stopped.folded)).toMatchObject({ statusReason: "Grace stopped it when the budget was used up.", readiness: { headline: "Cancelled, no decision was made" } });
     expect(eventsOf(stopped.log, "record.numbered")).toEqual([]);
     expect(startedBeyond(stopped.log)).toEqual([]);
     expect(viewsOf(stopped.folded).record(stopped.log, stopped.folded).kind).toBe("debate_record");

@@ -32,9 +32,9 @@ export function evolveCommon<State extends Common>(state: State, payload: Common
     case "deliberation.closed":
       return { ...state, outcome: payload.outcome };
     case "deliberation.cancelled":
-      return { ...state, openGate: null, stopped: `Cancelled by ${payload.by}` };
+      return { ...state, openGate: null, stopped: "Cancelled, no decision was made" };
     case "deliberation.failed":
-      return { ...state, openGate: null, stopped: `Failed: ${payload.message}` };
+      return { ...state, openGate: null, stopped: "Failed, no decision was made" };
     case "deliberation.created":
     case "ask.started":
     case "seat.changed":

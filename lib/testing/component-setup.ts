@@ -14,6 +14,7 @@ let complaints: string[] = [];
 
 beforeEach(() => {
   resetAddress();
+  localStorage.clear();
   complaints = [];
   vi.spyOn(console, "error").mockImplementation((...parts: unknown[]) => {
     complaints.push(parts.map(String).join(" "));

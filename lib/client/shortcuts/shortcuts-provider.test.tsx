@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { ShortcutId } from "./registry";
 import { useShortcut } from "./shortcuts-context";
 import { ShortcutsProvider } from "./shortcuts-provider";
@@ -16,7 +16,6 @@ function setup(id: ShortcutId, extra?: React.ReactNode) {
   return { onPress, user: userEvent.setup() };
 }
 
-beforeEach(() => localStorage.clear());
 
 test("a single key runs its handler", async () => {
   const { user, onPress } = setup("gate.decide");

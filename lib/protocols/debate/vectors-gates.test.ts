@@ -275,6 +275,6 @@ describe("G-06, G-07, G-10: gates and logs", () => {
     const open = playScores(STALLED);
     expect(debate.readiness(debateStateIn(open)).headline).toBe("Needs your decision — the debate has stalled");
     const event = { deliberationId: TEST_ID, seq: open.log.length + 1, at: secondsBySeq(open.log.length + 1), payload: { type: "deliberation.cancelled" as const, by: "Ada" } };
-    expect(debate.readiness(debateStateIn({ folded: foldLog([...open.log, event]) })).headline).toBe("Cancelled by Ada");
+    expect(debate.readiness(debateStateIn({ folded: foldLog([...open.log, event]) })).headline).toBe("Cancelled, no decision was made");
   });
 });

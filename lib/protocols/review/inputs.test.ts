@@ -15,7 +15,7 @@ describe("P1-49: a recommended supplement is the person's to decide", () => {
   it("can be decided while the review runs, also while it waits at a gate, and only what was recommended", () => {
     expect(refusal?.(reviewStateIn(played), data("A table"))).toBeNull();
     expect(refusal?.(reviewStateIn(played), data("A map"))).toMatch(/No assessor has recommended/);
-    expect(refusal?.({ ...reviewStateIn(played), stopped: "Cancelled by Ada" }, data("A table"))).toMatch(/ended/);
+    expect(refusal?.({ ...reviewStateIn(played), stopped: "Cancelled, no decision was made" }, data("A table"))).toMatch(/ended/);
   });
 
   it("keeps the last word, blocks nothing, and leaves the gate open", () => {

@@ -10,7 +10,6 @@ let server: ReturnType<typeof installFakeServer>;
 let user: ReturnType<typeof userEvent.setup>;
 
 beforeEach(() => {
-  localStorage.clear();
   server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "POST /api/chair/definition-tokens": { data: { definitions: [{ agentId: "security", tokens: 2000 }, { agentId: "product", tokens: 4500 }] } }, "POST /api/deliberations": { status: 201, data: { id: "dlb_created00000" } } });
   user = userEvent.setup({ pointerEventsCheck: 0 });
 });

@@ -12,7 +12,6 @@ beforeAll(() => {
   // See new-deliberation.test.tsx: working out what is hidden is most of the time.
 });
 beforeEach(async () => {
-  localStorage.clear();
   server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "POST /api/deliberations": { status: 201, data: { id: "dlb_created00000" } } });
   user = userEvent.setup({ pointerEventsCheck: 0 });
   render(<LivePage><NewDeliberation source={{ kind: "rehearsal" }} /></LivePage>);

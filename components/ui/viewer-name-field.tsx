@@ -1,0 +1,15 @@
+"use client";
+
+import { useViewerName } from "@/lib/client/viewer-name";
+import { Field } from "./field";
+import { TextField } from "./text-field";
+
+/** Under which name a person's words go on record; the browser remembers it. */
+export function ViewerNameField({ error, className }: { error?: string | undefined; className?: string }) {
+  const [name, setName] = useViewerName();
+  return (
+    <Field label="Your name" note="optional" hint={name.trim() ? "Kept in this browser." : "Empty: the record says “Local user”."} error={error} {...(className ? { className } : {})}>
+      <TextField name="answeredBy" autoComplete="name" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+    </Field>
+  );
+}
