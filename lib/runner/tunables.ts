@@ -6,6 +6,8 @@ export const TUNABLES = {
   pollIntervalMs: 1000,
   /** Pause before a queue that ended is started again, so that a database that is away is not hammered. */
   queueRestartMs: 300,
+  /** How long a queue that goes down may take before it is left behind. Protects against one that never says it is down. */
+  queueShutdownMs: 1500,
   /** How often the locks of other owners are tried. A dead worker is found within this. */
   livenessIntervalMs: 700,
   /** Tries of one call before the seat counts as failed. */

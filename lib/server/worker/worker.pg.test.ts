@@ -19,7 +19,7 @@ let database: { url: string; drop(): Promise<void> };
 let pool: Pool;
 let store: EventStore;
 let endpoint: ScriptedEndpoint;
-let behave: (askId: string) => ScriptedBehaviour | null = () => null;
+let behave: (askId: string) => ScriptedBehaviour | null | Promise<null> = () => null;
 const started: (() => Promise<void>)[] = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   store = new EventStore(pool, (id, seq) => notifier.appended(id, seq));
   endpoint = await startScriptedEndpoint({
     latencyMs: 10,
-    respond: ({ askId }) => behave(askId) ?? { kind: "json", value: askId.includes("/synthesise/") ? synthesisReply() : speakReply(askId.includes("/r1/") ? 80 : 95) },
+    respond: async ({ askId }) => (await behave(askId)) ?? { kind: "json", value: askId.includes("/synthesise/") ? synthesisReply() : speakReply(askId.includes("/r1/") ? 80 : 95) },
   });
 });
 
@@ -65,6 +65,19 @@ const logOf = async (id: DeliberationId): Promise<DeliberationEvent[]> => (await
 const statusIn = async (id: DeliberationId) => statusOf(foldLog(await logOf(id)).lifecycle);
 const closed = (id: DeliberationId) => vi.waitFor(async () => expect(await statusIn(id)).toBe("closed"), { timeout: 15_000, interval: 20 });
 const asked = (askId: string) => vi.waitFor(() => expect(endpoint.requests.some((request) => request.askId === askId)).toBe(true), { timeout: 10_000, interval: 5 });
+
+/**
+ * As a database that is going down and comes back: nothing is written or queued, one job after the other learns of it,
+ * and only the first of them can't even be said to have failed. A sequence keeps its value where the rest is rolled back.
+ */
+const REFUSE_WRITES_SQL = `
+create sequence refused;
+create sequence failures;
+create function refuse() returns trigger language plpgsql as $$ begin perform pg_sleep(0.04 * nextval('refused')); raise exception 'shutting down' using errcode = '57P01'; end $$;
+create function refuse_once() returns trigger language plpgsql as $$ begin if nextval('failures') = 1 then raise exception 'shutting down' using errcode = '57P01'; end if; return null; end $$;
+create trigger refuse before insert on event for each statement execute function refuse();
+create trigger refuse before insert on graphile_worker._private_jobs for each statement execute function refuse();
+create trigger refuse_once before update of last_error on graphile_worker._private_jobs for each statement execute function refuse_once()`;
 
 describe("worker", () => {
   it("aborts the call in flight when a person pauses, and asks it again after the resume", async () => {
@@ -105,6 +118,23 @@ describe("worker", () => {
       const keys = eventsOf(await logOf(id), "reply.recorded").map(({ key }) => key);
       expect(new Set(keys).size).toBe(keys.length);
     }
+  }, 40_000);
+
+  it("goes on after the database took nothing for a while, not even that a job failed", async () => {
+    const ids = await Promise.all(Array.from({ length: 5 }, create));
+    const firsts = ids.map((id) => `${id}/r1/speak/api`);
+    // One answer comes and can't be stored; the queue goes down, and then the others have to be given back.
+    let answer: (behaviour: null) => void = () => undefined;
+    const held = new Promise<null>((resolve) => (answer = resolve));
+    behave = (askId) => (askId === firsts[0] ? held : firsts.includes(askId) ? { kind: "hang" } : null);
+    await startWorker();
+    await Promise.all(firsts.map(asked));
+    behave = () => null;
+    await pool.query(REFUSE_WRITES_SQL);
+    answer(null);
+    await vi.waitFor(async () => expect(Number((await pool.query<{ last_value: string }>("select last_value from refused")).rows[0]?.last_value)).toBeGreaterThan(ids.length), { timeout: 10_000 });
+    await pool.query("drop function refuse, refuse_once cascade; drop sequence refused, failures");
+    for (const id of ids) await closed(id);
   }, 40_000);
 
   it("picks up a deliberation whose job was lost", async () => {

@@ -34,6 +34,9 @@ import { WatchInterest } from "./watch-interest";
 
 export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "search" | "workers" | "secret" | "dataDir">; logger: Logger };
 
+/** `ended` also when it only began to go down and does not get there. */
+type Queue = { runner: Runner; ended: Promise<void> };
+
 export class Worker {
   private readonly options: WorkerOptions;
   private readonly notifier: Notifier;
@@ -44,7 +47,7 @@ export class Worker {
   private readonly listener: PgListener;
   private readonly liveness: Liveness;
   private readonly ports: RunnerPorts;
-  private runner: Runner | null = null;
+  private queue: Queue | null = null;
   private upkeep: NodeJS.Timeout | null = null;
 
   constructor(options: WorkerOptions) {
@@ -90,16 +93,22 @@ export class Worker {
     void this.superviseQueue(first);
   }
 
-  private async startQueue(): Promise<Runner> {
+  private async startQueue(): Promise<Queue> {
     const { pool, env, logger } = this.options;
     const events = new EventEmitter();
     const owned = new Promise<void>((resolve, reject) => {
       events.once("pool:create", ({ workerPool }: { workerPool: { id: string } }) => this.liveness.own(workerPool.id).then(resolve, reject));
     });
-    // The pool goes down when it could not say how a job ended: what still runs in it must let go.
-    events.once("pool:gracefulShutdown", () => this.letGo());
+    // The pool goes down when it could not say how a job ended: what still runs in it must let go. After two such
+    // failures it counts wrongly and waits for itself for ever, so it gets a time to do it in.
+    const leftBehind = new Promise<void>((resolve) => {
+      events.once("pool:gracefulShutdown", () => {
+        this.letGo();
+        setTimeout(resolve, TUNABLES.queueShutdownMs).unref();
+      });
+    });
     const concurrentJobs = env.workers ?? TUNABLES.concurrentDeliberations;
-    this.runner = await run({
+    const runner = await run({
       pgPool: pool,
       noHandleSignals: true,
       logger: graphileLogger(logger),
@@ -117,21 +126,23 @@ export class Worker {
       taskList: { [ADVANCE_TASK]: (payload) => this.work(payload) },
     });
     await owned;
-    return this.runner;
+    this.queue = { runner, ended: Promise.race([runner.promise, leftBehind]) };
+    return this.queue;
   }
 
   /** The queue ends by itself when the database goes away; a new one is started for as long as it takes. */
-  private async superviseQueue(first: Runner): Promise<void> {
+  private async superviseQueue(first: Queue): Promise<void> {
     const { logger } = this.options;
-    let runner: Runner | null = first;
+    let queue: Queue | null = first;
     while (!this.isStopping) {
       try {
-        runner ??= await this.startQueue();
-        await runner.promise;
+        queue ??= await this.startQueue();
+        await queue.ended;
+        if (!this.isStopping) logger.warn("the queue went down, starting it again");
       } catch (error) {
         if (!this.isStopping) logger.warn({ err: error }, "the queue ended, starting it again");
       }
-      runner = null;
+      queue = null;
       if (!this.isStopping) await delay(TUNABLES.queueRestartMs);
     }
   }
@@ -197,7 +208,8 @@ export class Worker {
     if (this.upkeep) clearInterval(this.upkeep);
     this.isStopping = true;
     this.letGo();
-    await this.runner?.stop().catch((error: unknown) => this.options.logger.warn({ err: error }, "worker stop"));
+    // It may wait for itself, as above; it says no where it went down by itself.
+    await Promise.race([this.queue?.runner.stop(), delay(TUNABLES.shutdownGraceMs, undefined, { ref: false })]).catch((error: unknown) => this.options.logger.warn({ err: error }, "worker stop"));
     await this.notifier.settle();
     await this.listener.close();
     await this.liveness.close();
