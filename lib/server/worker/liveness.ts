@@ -30,7 +30,8 @@ type LivenessOptions = {
 
 export class Liveness {
   private readonly options: LivenessOptions;
-  private holder: pg.Client | null = null;
+  private holder: { client: pg.Client; poolId: string } | null = null;
+  private taking: Promise<void> = Promise.resolve();
   private timer: NodeJS.Timeout | null = null;
   private isClosed = false;
   private poolId = "";
@@ -45,26 +46,40 @@ export class Liveness {
 
   /** Take the lock of our own pool, instead of that of the pool before it: whatever that one still holds is free. */
   async own(poolId: string): Promise<void> {
-    const before = this.holder;
-    this.holder = null;
     this.poolId = poolId;
-    await before?.end();
     await this.hold();
   }
 
-  private async hold(): Promise<void> {
+  /** One after the other: a second session that wants the same lock would wait for the first for as long as that lives. */
+  private hold(): Promise<void> {
+    const taken = this.taking.then(() => this.take());
+    this.taking = taken.catch(() => undefined);
+    return taken;
+  }
+
+  private async take(): Promise<void> {
+    const { poolId } = this;
+    if (this.holder?.poolId === poolId || this.isClosed) return;
+    const before = this.holder;
+    this.holder = null;
+    await before?.client.end();
     // The name is what GET /api/health looks for; the keepalives let the server notice a machine that vanished.
     const client = new pg.Client({ connectionString: this.options.connectionString, application_name: "parley-worker", keepAlive: true, connectionTimeoutMillis: 5000 });
     client.on("error", this.options.onError);
     client.on("end", () => {
-      if (this.holder !== client || this.isClosed) return;
+      if (this.holder?.client !== client || this.isClosed) return;
       this.holder = null;
       this.options.onLost();
     });
-    await client.connect();
-    await client.query("set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3");
-    await client.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_NAMESPACE, this.poolId]);
-    this.holder = client;
+    try {
+      await client.connect();
+      await client.query("set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3");
+      await client.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_NAMESPACE, poolId]);
+    } catch (error) {
+      void client.end().catch(this.options.onError);
+      throw error;
+    }
+    this.holder = { client, poolId };
   }
 
   private schedule(ms: number): void {
@@ -88,6 +103,7 @@ export class Liveness {
   async close(): Promise<void> {
     this.isClosed = true;
     if (this.timer) clearTimeout(this.timer);
-    await this.holder?.end();
+    await this.taking;
+    await this.holder?.client.end();
   }
 }

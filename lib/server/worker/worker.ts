@@ -125,7 +125,11 @@ export class Worker {
       },
       taskList: { [ADVANCE_TASK]: (payload) => this.work(payload) },
     });
-    await owned;
+    await owned.catch((error: unknown) => {
+      // Others would take its jobs away while it works on them.
+      void runner.stop().catch(() => undefined);
+      throw error;
+    });
     this.queue = { runner, ended: Promise.race([runner.promise, leftBehind]) };
     return this.queue;
   }
