@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 function start() {
-  const lost = vi.fn();
+  const lost = vi.fn<() => void>();
   const liveness = new Liveness({ connectionString: database.url, pool, onError: () => undefined, onFreed: () => undefined, onLost: lost });
   started.push(liveness);
   return { liveness, lost };
