@@ -26,6 +26,8 @@ export function ArtifactTab() {
   const text = version?.text ?? subject.artifact;
   const ways = WAYS.filter((way) => way !== "changes" || before);
   const way = ways.find((one) => one === address.get("show")) ?? (before ? "changes" : "rendered");
+  // A plan is written beside the document it is for.
+  const isGivenApart = subject.artifact.trim() !== "" && latest !== undefined && versions.every(({ seq }) => seq !== null);
   const words = text.split(/\s+/).filter(Boolean).length;
   return (
     <PageBody>
@@ -33,6 +35,7 @@ export function ArtifactTab() {
         <div className="flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-start-1">
           {version && versions.length > 1 && <ArtifactVersions versions={versions} current={version.number} />}
           <Panel title="Question"><Markdown topHeading={3}>{subject.question}</Markdown></Panel>
+          {isGivenApart && <Panel title="Document as it was given"><Markdown topHeading={3}>{subject.artifact}</Markdown></Panel>}
           {subject.context && <Panel title="Context"><Markdown topHeading={3}>{subject.context}</Markdown></Panel>}
         </div>
         <Panel

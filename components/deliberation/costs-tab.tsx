@@ -27,7 +27,7 @@ export function CostsTab() {
           <CostTable model={model} first="Seat" rows={seats.map((seat) => ({ id: seat.agentId, head: seat.place === null ? seat.name : <AgentName place={seat.place} name={seat.name} />, line: seat, models: seat.models.join(", ") }))} />
         </Panel>
         <Panel title="By round" flush>
-          <CostTable model={model} first="Round" rows={rounds.map((round) => ({ id: String(round.round), head: round.round === 0 ? "Before the first" : `Round ${round.round}`, line: round }))} />
+          <CostTable model={model} first="Round" rows={rounds.map((round) => ({ id: String(round.round), head: round.name, line: round }))} />
         </Panel>
       </div>
     </PageBody>

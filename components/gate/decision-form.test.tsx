@@ -17,9 +17,9 @@ const scoped = gate.options.find(({ id }) => id === "modified_scope")!;
 function show(headSeq = 20) {
   return render(form(headSeq));
 }
-const form = (headSeq: number) => (
+const form = (headSeq: number, asked: Gate = gate) => (
   <ComponentWorld>
-    <DecisionForm gate={gate} answered={{}} headSeq={headSeq} target={90} placeOf={() => 1} hrefOf={(seq) => `?seq=${seq}`} decisionHref="/deliberations/x?tab=rounds" />
+    <DecisionForm gate={asked} answered={{}} headSeq={headSeq} target={90} placeOf={() => 1} hrefOf={(seq) => `?seq=${seq}`} decisionHref="/deliberations/x?tab=rounds" />
   </ComponentWorld>
 );
 
@@ -40,6 +40,11 @@ test("names every position with its score and concern", () => {
   expect(positions).toHaveTextContent("Security");
   expect(positions).toHaveTextContent("The failure mode is open.");
   expect(screen.getByText(`Rule ${gate.rule}`)).toBeInTheDocument();
+});
+
+test("what is to be decided about can be read in full", () => {
+  render(form(20, { ...gate, document: { title: "The plan", text: "1. Add a **table**." } }));
+  expect(screen.getByRole("group", { name: "The plan" })).toHaveTextContent("Add a table.");
 });
 
 test("nothing is sent without a choice and a reason; the first error has the focus", async () => {

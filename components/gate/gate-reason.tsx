@@ -1,5 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
+import { Markdown } from "@/components/ui/markdown";
 import type { Gate } from "@/lib/domain/gate";
 
 /** More than these make the question hard to find. */
@@ -13,6 +14,13 @@ export function GateReason({ gate }: { gate: Gate }) {
       <p className="text-ink-muted"><Badge className="mr-1.5">{ruleName(gate.rule)}</Badge>{gate.reason}</p>
       <Hints hints={gate.hints.slice(0, SHOWN)} />
       {gate.hints.length > SHOWN && <Disclosure summary={`${gate.hints.length - SHOWN} more`}><Hints hints={gate.hints.slice(SHOWN)} /></Disclosure>}
+      {gate.document && (
+        <Disclosure defaultOpen summary={gate.document.title}>
+          <div className="max-h-[60vh] overflow-y-auto rounded-md border border-line px-3 py-2" tabIndex={0} role="group" aria-label={gate.document.title}>
+            <Markdown topHeading={4}>{gate.document.text}</Markdown>
+          </div>
+        </Disclosure>
+      )}
       {gate.recommendation && (
         <Disclosure defaultOpen summary="Recommended">
           <p className="[overflow-wrap:anywhere]">{gate.recommendation}</p>

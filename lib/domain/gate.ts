@@ -49,6 +49,8 @@ export const gateSchema = z.object({
   rule: z.string(),
   question: z.string(),
   recommendation: z.string().optional(),
+  /** What is to be decided about, in full, as Markdown: a plan that waits for approval. */
+  document: z.object({ title: z.string(), text: z.string() }).optional(),
   hints: z.array(z.string()).default([]),
   positions: z.array(gatePositionSchema),
   options: z.array(gateOptionSchema).min(1),

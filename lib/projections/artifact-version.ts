@@ -6,6 +6,7 @@ export type ArtifactVersion = {
   /** Who made it. */
   by: string;
   at: string | null;
+  /** Null: it was handed in, nobody here wrote it. */
   seq: number | null;
   text: string;
   /** What changed, why, and the ids of the issues it answers. */

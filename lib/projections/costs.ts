@@ -6,10 +6,11 @@ import { protocolById } from "@/lib/protocols/registry";
 import { addSpending, NOTHING_SPENT, spentOn, type Spending } from "@/lib/protocols/spending";
 import { agentName } from "./agent-name";
 import { spentText } from "./amounts";
+import { viewsOf } from "./views-of";
 
 export type CostLine = Spending & { calls: number; /** "2.31 USD + 4 calls without a price"; null where nothing is paid. */ spent: string | null };
 export type SeatCost = CostLine & { agentId: string; name: string; /** Of the panel, from 1 on; null for those asked without a seat. */ place: number | null; /** What answered, in the order they first did. */ models: readonly string[] };
-export type RoundCost = CostLine & { /** 0: before the first. */ round: number };
+export type RoundCost = CostLine & { round: number; name: string };
 export type BudgetUse = { kind: "tokens" | "money"; used: number; limit: number; /** From 0; above 1 by the calls that were under way. */ share: number; text: string };
 
 export type Costs = { isRehearsal: boolean; total: CostLine; seats: readonly SeatCost[]; rounds: readonly RoundCost[]; budget: BudgetUse | null };
@@ -17,7 +18,8 @@ export type Costs = { isRehearsal: boolean; total: CostLine; seats: readonly Sea
 type Sum = { calls: number; spending: Spending };
 const NOTHING: Sum = { calls: 0, spending: NOTHING_SPENT };
 
-export function costs(log: readonly DeliberationEvent[], { lifecycle }: Folded): Costs {
+export function costs(log: readonly DeliberationEvent[], folded: Folded): Costs {
+  const { lifecycle } = folded;
   const { created } = lifecycle;
   const isRehearsal = created.source.kind === "rehearsal";
   const seats = new Map<string, Sum>(created.panel.map(({ id }) => [id, NOTHING]));
@@ -39,7 +41,7 @@ export function costs(log: readonly DeliberationEvent[], { lifecycle }: Folded):
     isRehearsal,
     total: lineOf(total),
     seats: [...seats].map(([agentId, sum]) => ({ ...lineOf(sum), agentId, name: nameOf(created, agentId), place: placeOf(created.panel, agentId), models: [...(models.get(agentId) ?? [])] })),
-    rounds: [...rounds].toSorted(([one], [other]) => one - other).map(([round, sum]) => ({ ...lineOf(sum), round })),
+    rounds: [...rounds].toSorted(([one], [other]) => one - other).map(([round, sum]) => ({ ...lineOf(sum), round, name: roundName(folded, round) })),
     budget: budgetUse(lifecycle),
   };
 }
@@ -52,6 +54,7 @@ export function budgetUse({ budget: { budget }, spending }: Folded["lifecycle"])
   return { kind: budget.kind, used, limit: budget.limit, share: used / budget.limit, text: `${budgetAmount(budget, used)} of ${budgetAmount(budget, budget.limit)} used${uncounted}` };
 }
 
+const roundName = (folded: Folded, round: number): string => (round === 0 ? "Before the first" : (viewsOf(folded).roundName?.(folded, round) ?? `Round ${round}`));
 const lineOf = ({ calls, spending }: Sum): CostLine => ({ ...spending, calls, spent: spentText(spending) });
 const placeOf = (panel: readonly { id: string }[], agentId: string): number | null => panel.findIndex(({ id }) => id === agentId) + 1 || null;
 const nameOf = ({ panel, protocol }: Folded["lifecycle"]["created"], agentId: string): string => protocolById(protocol).servants?.[agentId] ?? agentName(panel, agentId);

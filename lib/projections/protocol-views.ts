@@ -31,6 +31,8 @@ export type ProtocolViews = {
   turn: (folded: Folded, event: DeliberationEvent) => TurnView | null;
   /** What a round came to, beside its title, and whether somebody was missing in it. */
   round: (evaluation: Json) => { summary: string; isDegraded: boolean };
+  /** What a round is called, where it is none by its number; null or absent otherwise. */
+  roundName?: (folded: Folded, round: number) => string | null;
   /** The artifact as it was and as it became; empty where it does not change. */
   versions: (folded: Folded) => readonly ArtifactVersion[];
   /** What an ask is for: "proposal and score". */

@@ -67,10 +67,11 @@ const TEAM_STATUS = { open: "open", closed: "closed, nothing left over", fell_ba
 
 function countersFact(state: ChairState): Fact | null {
   if (state.rounds.length === 0) return null;
-  const { roundsUsed, maxRounds, rounds, conflicts, methods } = chairCounters(state);
+  const { roundsUsed, rounds, conflicts, methods } = chairCounters(state);
+  const how = [...new Set(methods)].filter((method) => method !== "short_circuit");
   return {
     label: "Counters",
-    text: `${roundsUsed} of ${maxRounds} rounds, ${countOf(conflicts, "conflict")}`,
-    notes: [[...rounds.map(({ round, dispatched, answered }) => `Round ${round}: ${answered} of ${dispatched} answered`), ...(methods.length > 0 ? [`resolved by ${[...new Set(methods)].map((method) => METHOD_LABELS[method].toLowerCase()).join(", ")}`] : [])].join("; ")],
+    text: `${roundsUsed} of ${countOf(state.outlook.eligibility.maxRounds, "round")}, ${countOf(conflicts, "conflict")}`,
+    notes: [[...rounds.map(({ round, dispatched, answered }) => `Round ${round}: ${answered} of ${dispatched} answered`), ...(how.length > 0 ? [`resolved by ${how.map((method) => METHOD_LABELS[method].toLowerCase()).join(", ")}`] : [])].join("; ")],
   };
 }

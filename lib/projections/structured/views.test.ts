@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { snapshotSchema } from "@/lib/contracts/snapshot";
 import { foldLog } from "@/lib/protocols/fold";
 import { assessReply, deliberate, NO_STRESS, stateIn } from "@/lib/protocols/structured/structured-harness";
+import { costs } from "../costs";
 import { eventSentences } from "../event-sentence";
 import { snapshotOf } from "../snapshot";
 import { timeline } from "../timeline";
@@ -100,6 +101,7 @@ describe("a round by phase", () => {
 
   it("names every round one can go to", () => {
     expect(roundStops(short.folded).map(({ label, isStress }) => `${label}${isStress ? " stress" : ""}`)).toEqual(["1", "2", "3 stress", "4", "5", "6 stress", "7 stress", "8 stress", "Synthesis"]);
+    expect(costs(short.log, short.folded).rounds.map(({ name }) => name).slice(-2)).toEqual(["Round 8", "Synthesis"]);
     expect(roundStops(short.folded)[2]?.text).toBe("Round 3, led by Observer, stress round without the Critic");
   });
 });

@@ -26,6 +26,7 @@ export const structuredViews: ProtocolViews = {
   issues: structuredIssues,
   turn: structuredTurn,
   round: (evaluation) => ({ summary: structuredRoundSummary(evaluation), isDegraded: false }),
+  roundName: (folded, round) => (structuredStateOf(folded).rounds.some(({ number, kind }) => number === round && kind === "synthesis") ? "Synthesis" : null),
   versions: () => [],
   askWord: structuredAskWord,
   replySentence: structuredReplySentence,

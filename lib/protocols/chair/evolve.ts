@@ -13,6 +13,7 @@ import { takeReply } from "./evolve-reply";
 import { fallbackSchema, PROCEED, TEAM_FALLBACK } from "./inputs";
 import { outlookOf } from "./outlook";
 import { currentRound, pendingIn, type ChairState, type Round, type Turn } from "./state";
+import { trackWaits } from "./waits";
 
 export function start(snapshot: Start<ChairConfig>): ChairState {
   return {
@@ -20,6 +21,7 @@ export function start(snapshot: Start<ChairConfig>): ChairState {
     outlook: outlookOf(snapshot.subject, snapshot.config, snapshot.panel),
     startedAt: null,
     lastEventAt: "",
+    waits: [],
     mode: snapshot.config.dispatch_mode,
     team: null,
     warnings: [],
@@ -46,7 +48,7 @@ export function start(snapshot: Start<ChairConfig>): ChairState {
 }
 
 export function evolve(before: ChairState, event: DeliberationEvent): ChairState {
-  const state = { ...before, lastEventAt: event.at };
+  const state = { ...before, lastEventAt: event.at, waits: trackWaits(before.waits, event) };
   const { payload } = event;
   switch (payload.type) {
     case "round.started":

@@ -1,8 +1,8 @@
 import type { Readiness, Requirement, Summary } from "../types";
 import { budgetHints } from "./budget-hints";
-import { isOpen, openConflicts } from "./conflicts";
+import { type Conflict, isOpen, lastStatement, openConflicts } from "./conflicts";
 import { conflictReasons, generalReasons, isEveryoneUnsure } from "./escalation";
-import { resolutionOf, rulingOn } from "./resolution";
+import { chairDecisionOn, escalationDecision, type Resolution, resolutionOf, rulingOn } from "./resolution";
 import { answeredIn, completedRounds, currentRound, effectiveAnswer, everyoneAnswering, isPlanType, isSolo, nameOf, namesOf, pendingIn, type ChairState, type Round } from "./state";
 import { CONFIDENCE_RANK } from "./vocabulary";
 
@@ -51,15 +51,21 @@ function turns(state: ChairState): Requirement[] {
 
 function conflicts(state: ChairState): Requirement[] {
   if (!state.synthesis) return [{ id: "conflicts", state: "pending", text: "Conflicts show once the chair has read the answers" }];
-  const evidence = { evidenceSeq: state.synthesis.seq };
-  if (state.conflicts.length === 0) return [{ id: "conflicts", state: "met", text: "No conflict between the answers", ...evidence }];
+  if (state.conflicts.length === 0) return [{ id: "conflicts", state: "met", text: "No conflict between the answers", evidenceSeq: state.synthesis.seq }];
   return state.conflicts.map((conflict): Requirement => {
     const resolution = resolutionOf(state, conflict);
+    const evidence = { evidenceSeq: seqOf(state, conflict, resolution) };
     const sides = `${nameOf(state, conflict.a)} against ${nameOf(state, conflict.b)} on “${conflict.topic}”`;
     if (resolution && (!isOpen(conflict) || isDiscussed(state))) return { id: `conflict-${conflict.id}`, state: "met", text: `${sides}: ${resolution.winner ? `resolved, the position of ${nameOf(state, resolution.winner)} stands` : "resolved, neither position stands as it was"} (${resolution.rule})`, ...evidence };
     const ruling = isDiscussed(state) ? rulingOn(state, conflict) : null;
     return { id: `conflict-${conflict.id}`, state: "unmet", text: `${sides}: open${ruling && ruling.kind !== "settled" ? `. ${ruling.why} (${ruling.rule})` : ""}`, ...evidence };
   });
+}
+
+/** The event that settled it; while nothing has, the one that last spoke of it. */
+function seqOf(state: ChairState, conflict: Conflict, resolution: Resolution | null): number {
+  const settled = resolution?.by === "chair" ? chairDecisionOn(state, conflict) : resolution?.by === "person" ? escalationDecision(state) : null;
+  return (settled ?? lastStatement(conflict)).seq;
 }
 
 /** No further round comes: rules apply from here on. */

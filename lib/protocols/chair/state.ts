@@ -13,6 +13,7 @@ import type { Position } from "./position";
 import type { Report, SoloReview } from "./report-reading";
 import type { DecideReply, DraftReply, FrameReply, ProposeReply, SynthesiseReply } from "./replies";
 import { isCalled } from "./specialist";
+import type { Wait } from "./waits";
 
 /** How a specialist's turn in a round ended (G-02: a round is complete when every turn is final). */
 export type Turn =
@@ -59,6 +60,7 @@ export type ChairState = Start<ChairConfig> & {
   outlook: Outlook;
   startedAt: string | null;
   lastEventAt: string;
+  waits: readonly Wait[];
   /** P2-10, and what became of it (P2-17). */
   mode: ChairConfig["dispatch_mode"];
   team: Team | null;

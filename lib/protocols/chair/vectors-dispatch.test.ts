@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { EventPayload } from "@/lib/events/schema";
 import { eventsOf, inTurn } from "@/lib/testing/builders";
 import { minutesBySeq, type Played } from "@/lib/testing/play";
 import { foldLog } from "../fold";
@@ -148,6 +149,14 @@ describe("the whole", () => {
     expect(requirements.find(({ id }) => id === "rounds")?.text).toBe("Up to 3 rounds, if answers conflict. Set to HIGH: a with b.");
     const done = chairGame([{ a: advice("High"), b: advice("Low") }], { ...TEAM, decide: inTurn() });
     expect(chair.readiness(stateIn(done)).requirements.find(({ id }) => id === "conflict-C1")).toMatchObject({ state: "met", text: "a against b on “where sessions live”: resolved, the position of a stands (P2-33)" });
+    // The event that settled it: the chair's judgement of the round, its decision, or a person's answer.
+    const seqOf = (played: Played, is: (payload: EventPayload) => boolean) => played.log.findLast(({ payload }) => is(payload))?.seq;
+    const evidenceOf = (played: Played) => chair.readiness(stateIn(played)).requirements.find(({ id }) => id === "conflict-C1")?.evidenceSeq;
+    expect(evidenceOf(done)).toBe(seqOf(done, (payload) => payload.type === "reply.recorded" && payload.kind === "judge"));
+    const byChair = chairGame([{ a: advice("High"), b: advice("High") }], { conflicts: [conflict("a", "b")] });
+    expect(evidenceOf(byChair)).toBe(seqOf(byChair, (payload) => payload.type === "reply.recorded" && payload.kind === "decide"));
+    const byPerson = chairGame([{ a: advice("Low"), b: advice("Low") }], { ...TEAM, decide: inTurn({ choice: "position_b", rationale: "We know." }) });
+    expect(evidenceOf(byPerson)).toBe(seqOf(byPerson, (payload) => payload.type === "gate.answered"));
     expect(chair.summary(stateIn(done))).toMatchObject({ round: 2, maxRounds: 3, openIssues: 0, scoreSeries: [2, 2] });
   });
 });

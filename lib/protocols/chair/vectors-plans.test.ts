@@ -80,6 +80,7 @@ describe("plans", () => {
     expect(planIssues(stateIn(played))).toMatchObject([{ id: "A1", severity: "important", text: "It locks the table." }]);
     expect(planText(stateIn(played))).toBe("1. Add a table. 2. Read from it.");
     expect(gateIn(played)).toMatchObject({ kind: "approval", reason: "The plan is written. Nothing is carried out without your approval.", recommendation: "Sessions live in the database." });
+    expect(gateIn(played)?.document).toEqual({ title: "The plan", text: "1. Add a table. 2. Read from it." });
   });
 
   it("P2.7: every flagged risk has a resolution in the plan", () => {

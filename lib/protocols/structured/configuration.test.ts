@@ -54,8 +54,8 @@ describe("P3.2", () => {
   });
 
   it("counts the calls of a standard run", () => {
-    // 9 rounds of 14 (the first of 13), stress rounds without critic and observer 12, guardian and action 13, two drift checks.
-    expect(structured.maxCalls(4, configOf())).toBe(8 * 14 + 13 + 2 * 12 + 2 * 13 + 2);
+    // 9 rounds of 14 (the first of 13), stress rounds without critic and observer 12, guardian and action 13, two drift checks, synthesis and retrospective.
+    expect(structured.maxCalls(4, configOf())).toBe(8 * 14 + 13 + 2 * 12 + 2 * 13 + 2 + 2);
     expect(structured.maxCalls(5, configOf()) - structured.maxCalls(4, configOf())).toBe(13);
   });
 });

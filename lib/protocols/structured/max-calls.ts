@@ -4,11 +4,14 @@ import { hasDriftCheck } from "./phases";
 import { regularRounds, scheduleOf } from "./stress-schedule";
 import { ROLES } from "./vocabulary";
 
-/** The whole budget played, without re-asks, re-runs, granted rounds and the synthesis: per round a text and an artifact from everyone present. */
+/** P3-50: the synthesis and the retrospective. */
+const LAST_CALLS = 2;
+
+/** The whole budget played to its synthesis, without re-asks, re-runs and granted rounds: per round a text and an artifact from everyone present. */
 export function maxCalls(panelSize: number, config: StructuredConfig): number {
   const schedule = scheduleOf(config);
   const experts = Math.max(0, panelSize - ROLES.length);
-  let calls = 0;
+  let calls = LAST_CALLS;
   for (let round = 1; round <= regularRounds(config); round++) {
     const absent = schedule[round] ?? null;
     const present = ROLES.length - (absent ? 1 : 0);

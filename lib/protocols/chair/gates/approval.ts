@@ -1,5 +1,5 @@
 import type { Gate } from "@/lib/domain/gate";
-import { planIssues, planVerdict } from "../plan-verdict";
+import { planIssues, planText, planVerdict } from "../plan-verdict";
 import { soloShortcut } from "../solo-shortcut";
 import { dispatchedIds, effectiveAnswer, everyoneAnswering, isSolo, nameOf, type ChairState } from "../state";
 import { buildGate, DEFER, positionsOf, type Option } from "./build-gate";
@@ -9,12 +9,14 @@ export function approvalGate(state: ChairState): Gate {
   const verdict = planVerdict(state);
   const issues = planIssues(state);
   const report = state.report && state.report !== "none" ? state.report : null;
+  const plan = planText(state);
   return buildGate(state, {
     kind: "approval",
     rule: "P2.6",
     reason: reasonOf(state, verdict),
     question: verdict === "Needs Redesign" ? "Does the plan go back for redesign?" : "May the plan be carried out?",
     ...(report ? { recommendation: report.decision } : {}),
+    ...(plan ? { document: { title: "The plan", text: plan } } : {}),
     hints: [...issues.map(({ id, agentId, severity, text }) => `${id} (${severity}, ${nameOf(state, agentId)}): ${text}`), ...(report?.openQuestions.map((question) => `Open: ${question}`) ?? []), ...soloHints(state)],
     positions: positionsOf(state, everyoneAnswering(state)),
     options: verdict === "Needs Redesign" ? [REDESIGN, anyway(state), DEFER] : [APPROVE, SEND_BACK, DEFER],

@@ -48,17 +48,20 @@ function stressOption(state: StructuredState, { number, evaluation }: CompletedR
   if (isMet || missing.length === 0) return [];
   const named = missing.map((role) => `the ${ROLE_NAMES[role]}`).join(", then ");
   const rounds = missing.length === 1 ? `Round ${number + 1} runs` : `Rounds ${number + 1} to ${number + missing.length} run`;
-  return [{ id: "run_stress", label: "Run the missing stress tests first", consequence: `${rounds} without ${named}; then the signals are looked at again.${beyond(state, number + missing.length)}` }];
+  return [{ id: "run_stress", label: "Run the missing stress tests first", consequence: `${rounds} without ${named}; then the signals are looked at again. ${ENOUGH}${beyond(state, number + missing.length)}` }];
 }
 
 function continueOptions(state: StructuredState, { number }: CompletedRound): Option[] {
   const left = limitOf(state) - number;
   return [
-    { id: "continue_1", label: "One more round", consequence: `Round ${number + 1} is played, then the signals are looked at again.${beyond(state, number + 1)}` },
+    { id: "continue_1", label: "One more round", consequence: `Round ${number + 1} is played, then the signals are looked at again. ${ENOUGH}${beyond(state, number + 1)}` },
     { id: "continue_3", label: "Three more rounds", consequence: `Rounds ${number + 1} to ${number + 3} are played without asking in between.${beyond(state, number + 3)}` },
     ...(left > 3 ? [{ id: "continue_to_budget" as const, label: `Play all ${left} rounds that are left`, consequence: `The synthesis follows round ${limitOf(state)}, whatever the signals say by then.` }] : []),
   ];
 }
+
+/** P3-49 */
+const ENOUGH = "Where enough of them hold then, it goes to the synthesis without asking you again.";
 
 const beyond = (state: StructuredState, until: number): string => (until > limitOf(state) ? ` ${until - limitOf(state)} of them beyond the budget.` : "");
 
