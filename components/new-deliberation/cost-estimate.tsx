@@ -43,7 +43,7 @@ export function CostEstimate() {
 function Figures({ estimate, isOld }: { estimate: Estimate; isOld: boolean }) {
   const { calls, inputTokens, cacheableTokens, outputTokens, money, unpriced, basis } = estimate;
   const parts = [
-    `${range(calls, formatCount)} calls`,
+    `${range(calls, formatCount)} ${calls.high === 1 ? "call" : "calls"}`,
     `${range(inputTokens, formatTokens)} tokens read`,
     `${range(outputTokens, formatTokens)} written`,
     ...(money ?? []).map(moneyRangeText),

@@ -18,17 +18,10 @@ type StartGateProps = { pending: string | false; /** What went wrong, above the 
 /** P5-07: who takes part and why, what it can cost, and four ways to go on. */
 export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGateProps) {
   const { seats, source, draft } = useForm();
-  const { StartNotes } = PROTOCOL_FORMS[draft.protocol];
+  const { StartPanel, StartNotes } = PROTOCOL_FORMS[draft.protocol];
   return (
     <Step number={5} id="start" title="Before it starts">
-      <dl className="grid gap-x-4 gap-y-1 md:grid-cols-2">
-        {byReason(seats).map(({ reason, members }) => (
-          <div key={reason} className="col-span-full grid grid-cols-subgrid items-start border-b border-line pb-1 last:border-0">
-            <dt className="flex flex-wrap gap-x-4">{members.map(({ seat, place }) => <AgentName key={seat.key} place={place} name={seat.name.trim() || "New agent"} />)}</dt>
-            <dd className="text-ink-muted">{reason}</dd>
-          </div>
-        ))}
-      </dl>
+      {StartPanel ? <StartPanel key={draft.protocol} /> : <Participants seats={seats} />}
       <div className="border-t border-line pt-3">
         <CallSummary />
         <CostEstimate />
@@ -43,6 +36,19 @@ export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGa
         <Button variant="ghost" onClick={onSkip}>Skip the deliberation</Button>
       </div>
     </Step>
+  );
+}
+
+function Participants({ seats }: { seats: readonly DraftSeat[] }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 md:grid-cols-2">
+      {byReason(seats).map(({ reason, members }) => (
+        <div key={reason} className="col-span-full grid grid-cols-subgrid items-start border-b border-line pb-1 last:border-0">
+          <dt className="flex flex-wrap gap-x-4">{members.map(({ seat, place }) => <AgentName key={seat.key} place={place} name={seat.name.trim() || "New agent"} />)}</dt>
+          <dd className="text-ink-muted">{reason}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 

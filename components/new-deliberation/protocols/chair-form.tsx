@@ -4,6 +4,7 @@ import { formatCountOf } from "@/lib/client/format";
 import { callLine } from "@/lib/client/new-deliberation/call-line";
 import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
 import type { ChairConfig } from "@/lib/protocols/chair/config";
+import { AskedList } from "./chair/asked-list";
 import { ChairPanelFields } from "./chair/panel-fields";
 import { ChairPanelNotes } from "./chair/panel-notes";
 import { ChairStartNotes } from "./chair/rounds-statement";
@@ -23,6 +24,7 @@ export const chairForm: ProtocolForm = {
   },
   SeatFields: SeatDefinition,
   PanelNotes: ChairPanelNotes,
+  StartPanel: () => <AskedList title="Who takes part" />,
   StartNotes: ChairStartNotes,
   callLine: (_, __, { draft, seats }) => callsOf(draft, seats),
   question: (config) => ({ hint: QUESTION_HINTS[(config as ChairConfig).session_type] }),

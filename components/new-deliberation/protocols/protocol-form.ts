@@ -18,6 +18,8 @@ export type ProtocolForm = {
   SeatFields?: ComponentType<{ seat: DraftSeat }>;
   /** Below all seats. */
   PanelNotes?: ComponentType;
+  /** Where it is started, in place of the seats with the reasons they are there for. */
+  StartPanel?: ComponentType;
   /** Where it is started: what follows from the settings. */
   StartNotes?: ComponentType;
   /** Why no seat can be added now, as a sentence; null where one can. */

@@ -49,6 +49,7 @@ describe("P2-39: triage", () => {
     await user.click(screen.getByRole("radio", { name: "Solo" }));
     expect(triage.getByText(/You overrule it: solo/)).toBeInTheDocument();
     expect(screen.getByText("It has no rounds")).toBeInTheDocument();
+    for (const line of section("Who takes part").getAllByRole("listitem")) expect(line).toHaveTextContent(/^not asked/);
     expect(screen.getAllByText("1 call: the chair alone").length).toBeGreaterThan(0);
     await start();
     await vi.waitFor(() => expect(body().config).toMatchObject({ triage_mode: "solo" }));
