@@ -1,7 +1,6 @@
 /** P2-19, P2-23, P2-28: what each specialist is asked in a round. Derived from what was known before it, so it never changes afterwards. */
 import type { AgentId } from "@/lib/domain/ids";
 import { isParty, otherParty, positionIn, statementBefore, type Conflict } from "./conflicts";
-import { stanceOf } from "./position";
 import { effectiveAnswer, findSpecialist, nameOf, type ChairState } from "./state";
 
 /** One open conflict as it is put to one of its parties. */
@@ -31,7 +30,8 @@ function conflictQuestion(state: ChairState, conflict: Conflict, round: number, 
   const otherPosition = positionIn(conflict, other, before);
   const otherConcern = effectiveAnswer(asOf, other)?.position.keyConcern ?? otherPosition;
   const own = effectiveAnswer(asOf, agentId)?.position;
-  const ownProposal = (own && stanceOf(own)) || positionIn(conflict, agentId, before);
+  // What is said of a plan is a verdict with an objection; what it wants instead is what it stands for in the conflict.
+  const ownProposal = (!own?.opinion && (own?.recommendation || own?.finding)) || positionIn(conflict, agentId, before);
   const otherName = nameOf(state, other);
   return { conflictId: conflict.id, topic: conflict.topic, otherName, otherConcern, otherPosition, ownProposal, question: before?.question || accountFor(otherName, otherConcern, ownProposal) };
 }

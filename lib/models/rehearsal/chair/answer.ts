@@ -3,7 +3,7 @@ import type { AdviceReply, AnswerKind, AnswerReply, ChallengeReply, CommentReply
 import { answerIn } from "@/lib/protocols/chair/state";
 import type { Ask } from "@/lib/protocols/types";
 import { quotable } from "../subject-matter";
-import { capital, joined, lead, of } from "./phrases";
+import { capital, joined, lead, of, positionOf } from "./phrases";
 import { sidesOf, sureOf, voiceOf, type Scene, type Voice } from "./scene";
 
 export function answer(scene: Scene, ask: Ask, kind: AnswerKind): AnswerReply {
@@ -12,46 +12,44 @@ export function answer(scene: Scene, ask: Ask, kind: AnswerKind): AnswerReply {
   return { ...(response === null ? {} : { response }), ...bodyOf(scene, voice, kind, ask.round) };
 }
 
-type Opinions = Readonly<Record<"lead" | "other" | "member", "good" | "mixed" | "bad">>;
-const OPINIONS: Readonly<Record<Scene["script"], Opinions>> = {
-  resolved: { lead: "mixed", other: "good", member: "good" },
-  short_circuit: { lead: "good", other: "good", member: "good" },
-  chair_decides: { lead: "mixed", other: "mixed", member: "good" },
-  nobody_engages: { lead: "mixed", other: "good", member: "good" },
-  all_low: { lead: "mixed", other: "mixed", member: "mixed" },
-  scattered: { lead: "good", other: "good", member: "mixed" },
-};
+/** Whoever is party to a conflict wants the plan begun otherwise, so only the rest can approve of it as it stands. */
+const approves = ({ script }: Scene, { part }: Voice): boolean => part === "member" && script !== "all_low" && script !== "scattered";
 
 function bodyOf(scene: Scene, voice: Voice, kind: AnswerKind, round: number): AdviceReply | CommentReply | ChallengeReply {
-  const opinion = OPINIONS[scene.script][voice.part];
   const text = round === 1 ? firstFinding(scene, voice) : laterFinding(scene, voice);
-  const { about, view } = voice;
+  const isGood = approves(scene, voice);
   switch (kind) {
     case "advise":
     case "advise_again":
       return { finding: text, recommendation: recommendation(scene, voice, round), ...blockOf(scene, voice) };
     case "comment":
     case "comment_again":
-      return { review: text, recommendation: opinion === "good" ? "Approve" : opinion === "mixed" ? "Suggest changes" : "Flag concerns", key_risks: about(view.issue), ...blockOf(scene, voice) };
+      return { review: isGood ? approval(scene, voice) : text, recommendation: isGood ? "Approve" : "Suggest changes", key_risks: isGood ? `On ${voice.view.topic} there is no risk that would stop it.` : objection(scene, voice, round), ...blockOf(scene, voice) };
     case "challenge":
     case "challenge_again":
-      return { critique: text, recommendation: opinion === "good" ? "Approve" : "Revise", blocking_issues: [], important_issues: opinion === "good" ? [] : [about(view.issue)], minor: [`${capital(voice.second.topic)} could be said more plainly.`], ...blockOf(scene, voice) };
+      return { critique: isGood ? approval(scene, voice) : text, recommendation: isGood ? "Approve" : "Revise", blocking_issues: [], important_issues: isGood ? [] : [objection(scene, voice, round)], minor: [`${capital(voice.second.topic)} could be said more plainly.`], ...blockOf(scene, voice) };
   }
 }
 
 function firstFinding(scene: Scene, voice: Voice): string {
-  const { about, view, second } = voice;
-  const others = sidesOf(scene);
-  const isParty = voice.part !== "member" && others !== null;
+  const { about, view } = voice;
+  const isParty = voice.part !== "member";
   return joined(
     lead(scene, voice),
     about(view.finding),
     isParty && `I would build the first release around ${view.stance}, and let everything else wait for it.`,
     `It costs ${view.price}.`,
     scene.script === "all_low" && `What I would have to know to be sure is not in the text: on ${view.topic} I find no figure at all.`,
-    !isParty && scene.vary("rest", voice.agent.id, [`${capital(second.topic)} can follow; it does not change this.`, `I looked at ${second.topic} as well and would leave it for later.`, `About ${second.topic} I have no objection that would change the decision.`]),
+    !isParty && rest(scene, voice),
   );
 }
+
+/** The finding of one who approves: what it would add, and no objection. */
+const approval = (scene: Scene, voice: Voice): string =>
+  joined(lead(scene, voice), `On ${voice.view.topic} I find nothing that would stop the plan; this can be added on the way: ${voice.view.stance}.`, `It costs ${voice.view.price}.`, rest(scene, voice));
+
+const rest = ({ vary }: Scene, { agent, second }: Voice): string =>
+  vary("rest", agent.id, [`${capital(second.topic)} can follow; it does not change this.`, `I looked at ${second.topic} as well and would leave it for later.`, `About ${second.topic} I have no objection that would change the decision.`]);
 
 /** What it holds once it was heard again. */
 function laterFinding(scene: Scene, voice: Voice): string {
@@ -61,11 +59,21 @@ function laterFinding(scene: Scene, voice: Voice): string {
 }
 
 function recommendation(scene: Scene, voice: Voice, round: number): string {
-  const { about, view } = voice;
+  const own = voice.about(voice.view.recommendation);
+  const position = partyPosition(scene, voice, round);
+  if (position === null) return own;
+  return round > 1 && scene.script === "resolved" ? position : `${position} ${own}`;
+}
+
+/** Held against a plan. What is wanted comes first, since others are quoted this text as a proposal. */
+const objection = (scene: Scene, voice: Voice, round: number): string => `${partyPosition(scene, voice, round) ?? voice.about(voice.view.recommendation)} ${voice.about(voice.view.issue)}`;
+
+/** Null for whoever is no party to the conflict. */
+function partyPosition(scene: Scene, voice: Voice, round: number): string | null {
   const sides = sidesOf(scene);
-  if (!sides || voice.part === "member") return about(view.recommendation);
-  if (round > 1 && scene.script === "resolved") return voice.part === "other" ? `Begin with ${sides.lead.view.stance}, and follow with ${view.stance} in the release after it.` : `Begin with ${view.stance}; write down ${sides.other.view.concession} for ${sides.other.agent.name}.`;
-  return `Build the first release around ${view.stance}. ${about(view.recommendation)}`;
+  if (!sides || voice.part === "member") return null;
+  if (round === 1 || scene.script !== "resolved") return positionOf(voice);
+  return voice.part === "other" ? `Begin with ${sides.lead.view.stance}, and follow with ${voice.view.stance} in the release after it.` : `Begin with ${voice.view.stance}. For ${sides.other.agent.name} this is written down now: ${sides.other.view.concession}.`;
 }
 
 function blockOf(scene: Scene, voice: Voice) {

@@ -3,7 +3,7 @@ import { conflictsForChair } from "@/lib/protocols/chair/conclude";
 import type { DecideReply, ProposeReply } from "@/lib/protocols/chair/replies";
 import { everyoneAnswering } from "@/lib/protocols/chair/state";
 import { hashOf } from "../variation";
-import { listed, passage } from "./phrases";
+import { listed, passage, settledOrder } from "./phrases";
 import { voiceOf, type Scene } from "./scene";
 import { gapsOf } from "./synthesise";
 
@@ -15,7 +15,7 @@ export function decide(scene: Scene): DecideReply {
       return {
         conflict_id: id,
         winner: winner.agent.id,
-        resolution: `Begin with ${winner.view.stance}, then ${loser.view.stance}. Written down now: ${loser.view.concession}.`,
+        resolution: settledOrder(winner, loser),
         rationale: `It is the order that can be corrected at the lower price: ${loser.agent.name} pays with ${loser.view.price}, later than it would like.${bound ? ` “${bound}” can be kept either way.` : ""} Harm within the first month, on ${loser.view.topic}, would reverse it.`,
         cited_pattern: type === "style" ? (bound ? `“${bound}”` : "the convention of the field") : null,
         is_irreversible: false,

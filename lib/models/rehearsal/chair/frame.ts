@@ -1,9 +1,10 @@
 /** P2-18, P2-19: what is given, what would show that it was right, and one question per specialist. */
 import type { DraftReply, FrameReply } from "@/lib/protocols/chair/replies";
 import { capital, passage, small } from "./phrases";
+import { draftSteps, numbered, touched } from "./plan-steps";
 import { quoteFor, type Scene } from "./scene";
 
-const SHOWN = { constraints: 3, criteria: 2, steps: 6 } as const;
+const SHOWN = { constraints: 3, criteria: 2 } as const;
 
 export function frame(scene: Scene): FrameReply {
   const { snippets, voices, vary, state } = scene;
@@ -27,14 +28,12 @@ export function frame(scene: Scene): FrameReply {
 /** A quotation that ends a sentence of its own needs no second full stop. */
 const stop = (text: string): string => (/[?!]$/.test(text) ? "" : ".");
 
-/** The plan specialists are asked about: the document's own points first, then what the seats will look for. */
+/** The plan specialists are asked about, with what the seats will look for. */
 export function draft(scene: Scene): DraftReply {
-  const { snippets, voices, title } = scene;
-  const points = snippets.filter(({ kind }) => kind === "item" || kind === "figure" || kind === "statement").slice(0, SHOWN.steps - 2);
-  const steps = [`Write down what “${title}” is to do and what it leaves alone.`, ...points.map(({ text }) => `Carry out “${text}”, and check it before the next step.`), "Try it with a few people for a week.", "Open it for everyone, with the way back kept for two weeks."];
+  const { snippets, voices } = scene;
   return {
-    plan: steps.map((step, index) => `${index + 1}. ${step}`).join("\n"),
-    files: voices.map(({ agent, view }) => `The part ${agent.name} answers for: ${view.stance}.`),
+    plan: numbered(draftSteps(scene)),
+    files: voices.map(touched),
     testing: `Each step is tried on a copy first. The plan has failed if ${small(voices[0] ? voices[0].about(voices[0].view.concern) : "nobody notices a difference.")}`,
     open_questions: snippets.filter(({ kind }) => kind === "open").slice(0, 3).map(({ text }) => capital(text)),
   };

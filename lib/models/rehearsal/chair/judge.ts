@@ -4,6 +4,7 @@ import { excerptProblem } from "@/lib/protocols/chair/engagement";
 import type { JudgeReply } from "@/lib/protocols/chair/replies";
 import { answeredIn, currentRound, nameOf, type Answered } from "@/lib/protocols/chair/state";
 import { MAX_ROUNDS } from "@/lib/protocols/chair/config";
+import { settledOrder } from "./phrases";
 import { sidesOf, voiceOf, type Scene } from "./scene";
 
 export function judge(scene: Scene, round: number): JudgeReply {
@@ -32,7 +33,7 @@ function stateOf(scene: Scene, conflict: Conflict, round: number): JudgeReply["c
   return {
     conflict_id: conflict.id,
     status: isResolved ? "resolved" : "persists",
-    agreement: isResolved ? `Begin with ${lead.view.stance}, then ${other.view.stance}. Written down now: ${other.view.concession}.` : null,
+    agreement: isResolved ? settledOrder(lead, other) : null,
     adopted_side: isResolved ? (conflict.a === lead.agent.id ? "a" : "b") : null,
     a_position: positionOf(scene, conflict, "a", isResolved),
     b_position: positionOf(scene, conflict, "b", isResolved),

@@ -9,6 +9,11 @@ export const of = (name: string): string => (name.endsWith("s") ? `${name}'` : `
 export const joined = (...parts: readonly (string | null | undefined | false)[]): string => parts.filter(Boolean).join(" ").replaceAll(/\n +/g, "\n");
 export const listed = (items: readonly string[]): string => (items.length <= 1 ? (items[0] ?? "") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`);
 
+/** What a party to the conflict recommends and is quoted with: the same words wherever it is said. */
+export const positionOf = ({ view }: Voice): string => `Begin with ${view.stance}; everything else waits for it.`;
+/** The order a conflict is settled in, with what the second one gets at once. */
+export const settledOrder = (first: Voice, second: Voice): string => `Begin with ${first.view.stance}, then ${second.view.stance}. Written down now: ${second.view.concession}.`;
+
 const LEADS: Readonly<Record<SnippetKind, readonly [string, ...string[]]>> = {
   constraint: ["“{quote}” is given; I take it as a bound.", "I work within “{quote}”, since nobody asked me to move it.", "“{quote}” decides more than it seems to."],
   open: ["The text leaves “{quote}” open, and my answer hangs on it.", "“{quote}” is asked and not answered; here is what I would answer.", "Of what is open, “{quote}” is the part that belongs to me."],

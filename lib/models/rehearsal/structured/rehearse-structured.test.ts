@@ -8,12 +8,13 @@ import type { Domain } from "@/lib/protocols/structured/domains";
 import { exportFiles } from "@/lib/protocols/structured/export/export-files";
 import { proposePanel } from "@/lib/protocols/structured/propose-panel";
 import { retrospectiveOf } from "@/lib/protocols/structured/retrospective";
+import { completedRounds, synthesisRound } from "@/lib/protocols/structured/state";
 import { gatesIn, outcomeIn, rejectionsIn, stateIn } from "@/lib/protocols/structured/structured-harness";
 import type { RoundEvaluation } from "@/lib/protocols/structured/evaluation";
 import { validateFiles } from "@/lib/protocols/structured/validator/validate-files";
 import { agent, eventsOf } from "@/lib/testing/builders";
 import { play, type Game, type Played } from "@/lib/testing/play";
-import { subjectMatter } from "../subject-matter";
+import { quotable, subjectMatter } from "../subject-matter";
 import { rehearseStructured, STRUCTURED_SCRIPTS } from "./rehearse-structured";
 import { scriptOf } from "./scene";
 
@@ -123,6 +124,40 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
     expect(validateFiles(exportFiles(stateIn(played)))).toEqual([]);
   });
 
+  it.each(STRUCTURED_SCRIPTS.map(({ id }) => id))("%s: a check speaks about every claim it decides, and so does the reason", (script) => {
+    const { claims, rounds } = stateIn(run(world, script, {}, synthesiseAtGate));
+    const notes = new Map(rounds.flatMap(({ verifications }) => verifications.map(({ id, notes: said }) => [id, said])));
+    for (const { id, text, history } of claims) {
+      const said = `“${quotable(text, 140)}”`;
+      for (const { verification, why } of history.filter(({ to }) => to !== "superseded")) {
+        expect(why).toContain(said);
+        expect(notes.get(verification)).toContain(`${id}: ${said}`);
+      }
+    }
+  });
+
+  it.each(STRUCTURED_SCRIPTS.map(({ id }) => id))("%s: the synthesis checks what was there, counts up to the last round, and rests on what stands", (script) => {
+    const state = stateIn(run(world, script, {}, synthesiseAtGate));
+    const last = completedRounds(state).at(-1);
+    const closing = synthesisRound(state);
+    const { answer, summary, rests_on } = closing?.synthesis?.reply ?? { answer: "", summary: "", rests_on: [] };
+    for (const { check, result, evidence_refs } of closing?.verifications ?? []) {
+      const cited = state.rounds.find(({ number }) => evidence_refs[0]?.startsWith(`artifacts/round_${number}/`));
+      expect(cited?.verifications.find((one) => one.check === check)).toMatchObject({ result, evidence_refs: expect.arrayContaining([...evidence_refs]) as unknown });
+    }
+    const robust = completedRounds(state).flatMap(({ verifications }) => verifications).filter(({ result }) => result === "ROBUST").length;
+    expect(summary).toMatch(new RegExp(`^By the end of round ${last?.number}, ${state.claims.length} claims .* ${robust} ROBUST`));
+    const conditions = answer.split("\n").filter((line) => line.startsWith("- "));
+    expect(conditions.map((line) => /\((D-\d+-\d+)\)\. Behind it: C-/.exec(line)?.[1])).toEqual([...rests_on]);
+    expect(rests_on.length).toBeGreaterThan(0);
+    const overturned = state.decisions.flatMap(({ cites }) => cites.filter(({ relation }) => relation === "supersedes").map(({ id }) => id));
+    expect(rests_on.filter((id) => overturned.includes(id))).toEqual([]);
+    expect(answer).not.toMatch(/: yes\b|not tested/);
+    const verdicts = { guardian: completedRounds(state).findLast(({ artifacts }) => artifacts.guardian)?.artifacts.guardian?.reply.verdict, observer: completedRounds(state).findLast(({ artifacts }) => artifacts.observer)?.artifacts.observer?.reply.verdict };
+    expect(answer.includes("The Guardian's last verdict")).toBe(verdicts.guardian === "FAIL");
+    expect(answer.includes("The Observer's last verdict")).toBe(verdicts.observer === "No");
+  });
+
   it("quotes the proposal word for word as evidence", () => {
     const { rounds } = stateIn(run(world, "six_of_six"));
     for (const { proposal, artifacts } of rounds) {
@@ -134,6 +169,28 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
   it("the same seed plays the same deliberation", () => {
     expect(run(structuredClone(world), "validator_repair").log).toEqual(run(world, "validator_repair").log);
   });
+});
+
+it("answers a question that offers alternatives without a yes, and says so only there", () => {
+  const [queue] = WORLDS as [World, ...World[]];
+  const answerTo = (question: string) => synthesisRound(stateIn(run({ ...queue, subject: { ...queue.subject, question } }, "borderline", {}, synthesiseAtGate)))?.synthesis?.reply.answer ?? "";
+  expect(answerTo("Outbox or CDC?")).toMatch(/^To “Outbox or CDC\?”: go ahead as decided here.*Of the alternatives in the question/s);
+  expect(answerTo("Should exports run in their own queue or not?")).not.toContain("Of the alternatives");
+});
+
+it("sycophancy: the answer says from where on nobody looked hard any more", () => {
+  const [world] = WORLDS as [World, ...World[]];
+  const state = stateIn(run(world, "sycophancy"));
+  expect(synthesisRound(state)?.synthesis?.reply.answer).toContain(`from round ${retrospectiveOf(state).alarms[0]?.round} on disagreement dried up`);
+});
+
+it("names parts of the document in exhibits, with the heading they stand under", () => {
+  const document = "# Draft\n\n## Relay\n- A relay polls every 200 ms\n\n## Clean-up\n- Rows are deleted after seven days";
+  const { rounds } = stateIn(run({ name: "", subject: subject("Order events", "Outbox or CDC?", "", document), domain: "software", seed: 3 }, "borderline"));
+  for (const { artifacts } of rounds) {
+    const said = [artifacts.critic?.reply.target.why, ...(artifacts.action?.reply.traces.flatMap(({ initial_state }) => initial_state.map(({ value }) => value)) ?? [])].join("\n");
+    if (artifacts.action ?? artifacts.critic) expect(said).toMatch(/“A relay polls every 200 ms” under “Relay”|“Rows are deleted after seven days” under “Clean-up”/);
+  }
 });
 
 it("another seed plays another deliberation", () => {

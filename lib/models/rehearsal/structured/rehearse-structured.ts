@@ -8,10 +8,11 @@ import { sceneOf, type Scene } from "./scene";
 import { attack, invariant, trace, walkthrough } from "./write-artifacts";
 import { assess, updateClaims } from "./write-books";
 import { artifactsOnDecisions, attackOnTraces, frictionOnAttack, invariantOnSteps } from "./write-checks";
-import { retrospect, synthesise } from "./write-closing";
 import { propose } from "./write-proposal";
+import { retrospect } from "./write-retrospective";
 import { checkDrift, predictStress, readStress } from "./write-stress";
 import { supplement } from "./write-supplement";
+import { synthesise } from "./write-synthesis";
 
 export { STRUCTURED_SCRIPTS };
 

@@ -4,10 +4,12 @@ import type { Round, StructuredState } from "@/lib/protocols/structured/state";
 import { CHECKS, type Check, type Verdict } from "@/lib/protocols/structured/vocabulary";
 import { sortedByHash, hashOf } from "../variation";
 
+/** The checks this round's structure allows. */
+export const checksOf = (state: StructuredState, { absent }: Pick<Round, "absent">): Check[] => applicableChecks({ absent, hasPriorDecision: (state.checkpoint ?? state).decisions.length > 0 });
+
 /** The first in line breaks, the second every other round, the rest stays unclear. The look back at decisions comes last. */
 export function plannedResults(state: StructuredState, round: Round, disagreement: number): Readonly<Record<Check, Verdict>> {
-  const possible = applicableChecks({ absent: round.absent, hasPriorDecision: (state.checkpoint ?? state).decisions.length > 0 });
-  const inLine = sortedByHash(possible, (check) => (check === "all_vs_prior_decisions" ? 2 ** 33 : hashOf(state.seed, round.number, check)));
+  const inLine = sortedByHash(checksOf(state, round), (check) => (check === "all_vs_prior_decisions" ? 2 ** 33 : hashOf(state.seed, round.number, check)));
   const verdictAt = (place: number): Verdict => {
     if (place < 0 || place >= disagreement) return "ROBUST";
     return place === 0 || (place === 1 && round.number % 2 === 0) ? "BROKEN" : "UNCLEAR";

@@ -3,6 +3,7 @@ import type { ReplyOf } from "@/lib/protocols/structured/replies/replies";
 import type { Role, Verdict } from "@/lib/protocols/structured/vocabulary";
 import { plain, quotable } from "../subject-matter";
 import { hashOf } from "../variation";
+import { documentPassage } from "./document-passage";
 import { topicOf, type Scene } from "./scene";
 import type { TraceStep } from "./topics/topic";
 import { claimsOf } from "./write-claims";
@@ -18,7 +19,11 @@ const BEFORE: readonly TraceStep[] = [["The case comes in", "case: none → open
 const AFTER: readonly TraceStep[] = [["The person concerned is told", "told: no → yes"], ["They confirm it", "confirmed: no → yes"], ["The case is closed", "case: open → closed"], ["It is counted", "counted: 0 → 1"]];
 
 const asSteps = (steps: readonly TraceStep[]) => steps.map(([action, delta]) => ({ action, delta }));
-const stateOf = ({ topic }: Scene) => [{ variable: topic.variable.name, value: topic.variable.value }, { variable: "case", value: "none" }, { variable: "told", value: "no" }];
+function stateOf(scene: Scene) {
+  const { name, value } = scene.topic.variable;
+  const passage = documentPassage(scene);
+  return [{ variable: name, value }, { variable: "case", value: "none" }, { variable: "told", value: "no" }, ...(passage ? [{ variable: "given", value: passage }] : [])];
+}
 
 export function trace(scene: Scene): ReplyOf<"trace"> {
   const { topic, round, quote, results } = scene;
@@ -130,13 +135,13 @@ export function walkthrough(scene: Scene): ReplyOf<"walkthrough"> {
 }
 
 export function attack(scene: Scene): ReplyOf<"attack"> {
-  const { topic, results, round, state, fill } = scene;
+  const { topic, results, round, state } = scene;
   const verdict = results.critic_attack_on_action_trace;
   const { target, hypothesis, preconditions, steps, broken, robust, held, assumption } = topic.attack;
   return {
     target: round.criticTarget
       ? { what: `${quotable(round.criticTarget, 200)}, at the point where it needs ${target}`, why: "It was given to me: disagreement has been falling, and this has not been attacked before." }
-      : { what: targetOf(scene, target), why: fill("Everything else in the proposal about {focus} leans on it.") },
+      : { what: targetOf(scene, target), why: whyTargeted(scene) },
     hypothesis,
     preconditions: [...preconditions],
     steps: [{ action: "Wait for an ordinary day on which the preconditions are met", observable: `${topic.variable.name}: as usual` }, ...steps.map(([action, observable]) => ({ action, observable }))],
@@ -148,6 +153,12 @@ export function attack(scene: Scene): ReplyOf<"attack"> {
     load_bearing_assumption: state.decisions.length > 3 ? `That ${assumption}; ${state.decisions.at(-1)?.id} leans on it as well.` : `That ${assumption}.`,
     ...common(scene, "critic"),
   };
+}
+
+function whyTargeted(scene: Scene): string {
+  const leaning = scene.fill("Everything else in the proposal about {focus} leans on it.");
+  const passage = documentPassage(scene);
+  return passage ? `${leaning} Nearest to it in the material is ${passage}, which does not rule it out.` : leaning;
 }
 
 /** Sometimes a decision is what is attacked. */

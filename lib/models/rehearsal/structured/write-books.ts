@@ -1,60 +1,29 @@
 /** Phases F and G: which claims were tested which way, and what was decided on it. */
 import { raisedClaims } from "@/lib/protocols/structured/ledger/claims-update";
 import type { ReplyOf } from "@/lib/protocols/structured/replies/replies";
-import type { Claim, Verification } from "@/lib/protocols/structured/state";
-import { checkNumber, type Check, type Role } from "@/lib/protocols/structured/vocabulary";
-import { quotable } from "../subject-matter";
+import { checkNumber } from "@/lib/protocols/structured/vocabulary";
+import { checkFinding } from "./check-finding";
+import { claimTests, retiredClaim } from "./claim-tests";
+import { claimVerdict } from "./claim-verdict";
 import { fillIn, topicOf, type Scene } from "./scene";
-import { supersededBy } from "./write-claims";
 
 type Changes = ReplyOf<"update_claims">["status_changes"];
 
-/** Which checks speak about whose claims, the nearest first. */
-const NEAREST: Readonly<Record<Role, readonly Check[]>> = {
-  action: ["critic_attack_on_action_trace", "all_vs_prior_decisions", "observer_friction_vs_critic_attack", "guardian_vs_observer_walkthrough"],
-  guardian: ["guardian_vs_observer_walkthrough", "all_vs_prior_decisions", "critic_attack_on_action_trace", "observer_friction_vs_critic_attack"],
-  observer: ["observer_friction_vs_critic_attack", "guardian_vs_observer_walkthrough", "all_vs_prior_decisions", "critic_attack_on_action_trace"],
-  critic: ["critic_attack_on_action_trace", "observer_friction_vs_critic_attack", "all_vs_prior_decisions", "guardian_vs_observer_walkthrough"],
-};
-
 export function updateClaims(scene: Scene): ReplyOf<"update_claims"> {
-  if (isFaulty(scene)) return { status_changes: faultyChanges(scene) };
-  const retired = retirements(scene);
-  return { status_changes: [...retired, ...testedChanges(scene, Math.max(0, scene.plan.changes - retired.length))] };
+  return { status_changes: isFaulty(scene) ? faultyChanges(scene) : [...retirements(scene), ...testedChanges(scene)] };
 }
 
-function testedChanges(scene: Scene, count: number): Changes {
-  const { state, round } = scene;
-  const run = round.verifications.filter(({ result }) => result !== "NOT_APPLICABLE");
-  const own = raisedClaims(round);
-  const older = state.claims.filter(({ effective }) => effective === "pending");
-  return inTurns(older, own).slice(0, count).flatMap((claim, index) => {
-    const verification = NEAREST[claim.raised_by].flatMap((check) => run.filter((one) => one.check === check))[0];
-    return verification ? [{ check: checkNumber(verification.check), claim_id: claim.id, polarity: polarityOf(claim, verification, index), supersede: false, why: whyOf(claim, verification) }] : [];
+function testedChanges(scene: Scene): Changes {
+  return claimTests(scene).flatMap(({ claim, check, polarity, status }) => {
+    const verification = scene.round.verifications.find((one) => one.check === check);
+    return verification ? [{ check: checkNumber(check), claim_id: claim.id, polarity, supersede: false, why: `By ${verification.id}, ${claimVerdict(claim, status)}` }] : [];
   });
 }
 
-/** Mostly as the rule has it; now and then only part of a claim stands. */
-function polarityOf(claim: Claim, { result }: Verification, index: number): Changes[number]["polarity"] {
-  return result === "BROKEN" && claim.raised_by !== "critic" && index % 3 === 1 ? "mixed" : "default";
-}
-
-function whyOf({ testable_as, round }: Claim, { id, notes, round: now }: Verification): string {
-  if (round === now) return `${id} observed what the claim names (${quotable(testable_as, 90)}): ${quotable(notes, 140)}.`;
-  return `Raised in round ${round} and met again here, where ${id} ran into the same point (${quotable(testable_as, 90)}): ${quotable(notes, 140)}.`;
-}
-
-/** One that has waited longest, one that is new, and so on: some are tested at once, some much later. */
-function inTurns(older: readonly Claim[], own: readonly Claim[]): Claim[] {
-  return Array.from({ length: Math.max(older.length, own.length) }, (_, index) => [older[index], own[index]]).flat().filter((claim) => claim !== undefined);
-}
-
-/** A claim that was refuted and has a successor now. */
 function retirements(scene: Scene): Changes {
-  const fallen = supersededBy(scene, "action");
-  const isNamed = fallen !== null && raisedClaims(scene.round).some(({ supersedes }) => supersedes === fallen);
+  const fallen = retiredClaim(scene);
   const verification = scene.round.verifications.find(({ result }) => result !== "NOT_APPLICABLE");
-  if (!isNamed || !verification) return [];
+  if (fallen === null || !verification) return [];
   return [{ check: checkNumber(verification.check), claim_id: fallen, polarity: "default", supersede: true, why: `A narrower claim of this round takes the place of ${fallen}, which did not hold.` }];
 }
 
@@ -79,6 +48,7 @@ export function assess(scene: Scene): ReplyOf<"assess"> {
   const { state, round, topic, plan, fill, vary, script } = scene;
   const run = round.verifications.filter(({ result }) => result !== "NOT_APPLICABLE");
   const broken = run.filter(({ result }) => result === "BROKEN");
+  const parted = broken[0] ? small(checkFinding(scene, broken[0].check)) : "";
   const overturned = overturnOf(scene);
   const decisions = [decisionOf(scene, topic.decisions[0], overturned?.id ?? null), ...(broken.length > 0 && script !== "sycophancy" ? [decisionOf(scene, topic.decisions[1], null)] : [])];
   const open = state.tensions.filter(({ status }) => status === "open");
@@ -89,9 +59,9 @@ export function assess(scene: Scene): ReplyOf<"assess"> {
     convergence_notes:
       broken.length > 0
         ? vary("converge", [
-            `All roles keep the ${topic.primitive.name} and part over one finding: ${small(broken[0]?.notes ?? "")} Some would mend it in the wording, others in the structure.`,
-            `The roles agree on what should happen and not on what does: ${small(broken[0]?.notes ?? "")} That is the part the next lead has to answer for.`,
-            `Moved together on the ${topic.primitive.name}. Not moved: ${small(broken[0]?.notes ?? "")}`,
+            `All roles keep the ${topic.primitive.name} and part over one finding: ${parted} Some would mend it in the wording, others in the structure.`,
+            `The roles agree on what should happen and not on what does: ${parted} That is the part the next lead has to answer for.`,
+            `Moved together on the ${topic.primitive.name}. Not moved: ${parted}`,
           ])
         : script === "sycophancy"
           ? "Everyone agrees with everyone. No exhibit of this round says anything another exhibit would have to answer."

@@ -1,9 +1,17 @@
 /** Phase E: each check's findings, agreeing with its planned result and with what the exhibits say. */
 import type { ReplyOf } from "@/lib/protocols/structured/replies/replies";
-import { ROLES, type Role } from "@/lib/protocols/structured/vocabulary";
+import { ROLES, type Check, type Role } from "@/lib/protocols/structured/vocabulary";
+import { checkEvidence } from "./check-evidence";
+import { checkFinding } from "./check-finding";
+import { claimTests } from "./claim-tests";
+import { claimVerdict } from "./claim-verdict";
 import type { Scene } from "./scene";
 
-const at = ({ round }: Scene, section: string): string => `round_${round.number}/${section}`;
+/** The finding, and what it means for each claim the check decides: most were raised about something else. */
+function notesOf(scene: Scene, check: Check): string {
+  const decided = claimTests(scene).filter((test) => test.check === check);
+  return [checkFinding(scene, check), ...decided.map(({ claim, status }) => `${claim.id}: ${claimVerdict(claim, status)}`)].join(" ");
+}
 
 export function attackOnTraces(scene: Scene): ReplyOf<"critic_attack_on_action_trace"> {
   const { topic, results } = scene;
@@ -17,8 +25,8 @@ export function attackOnTraces(scene: Scene): ReplyOf<"critic_attack_on_action_t
       { trace: "cross_round_reference", strikes_at: "Step 5, where both rules act on the same case: the earlier one has already fixed the state the attack needs.", preconditions_realistic: !isBroken, outcome_flips: false, invariant_violated: false, absorbed_by: isRobust ? "the earlier rule, which acts first" : null },
     ],
     result,
-    evidence_refs: [at(scene, "critic#attack-steps"), at(scene, "action#edge-case"), ...(isRobust ? [at(scene, "action#happy-path")] : [])],
-    notes: isBroken ? `Applied at step 5 of the edge case the attack changes its outcome: ${topic.attack.broken}.` : isRobust ? `The attack was played through in all three traces and was absorbed: ${topic.attack.held}.` : `Whether ${topic.attack.broken} can't be read off the states: the trace has no variable for it.`,
+    evidence_refs: [...checkEvidence(scene.state, scene.round, "critic_attack_on_action_trace"), ...(isRobust ? [`round_${scene.round.number}/action#happy-path`] : [])],
+    notes: notesOf(scene, "critic_attack_on_action_trace"),
   };
 }
 
@@ -35,8 +43,8 @@ export function invariantOnSteps(scene: Scene): ReplyOf<"guardian_vs_observer_wa
     enforced_by: result === "ROBUST" ? `the ${topic.primitive.name}, which every path of the person has to pass` : null,
     untested_path: result === "UNCLEAR" ? `the person gives up at step 5 and comes back on another day; then ${topic.invariant.mechanism}` : null,
     result,
-    evidence_refs: [at(scene, "guardian#invariant"), at(scene, "observer#steps")],
-    notes: isBroken ? `At step 5 a supported action leads to a state beyond the tolerance (${topic.invariant.tolerance}).` : result === "ROBUST" ? `On every path of the walkthrough the invariant is kept by structure and not by care.` : `The walkthrough does not go where it would matter: ${topic.invariant.mechanism}.`,
+    evidence_refs: checkEvidence(scene.state, scene.round, "guardian_vs_observer_walkthrough"),
+    notes: notesOf(scene, "guardian_vs_observer_walkthrough"),
   };
 }
 
@@ -47,8 +55,8 @@ export function frictionOnAttack(scene: Scene): ReplyOf<"observer_friction_vs_cr
   return {
     overlaps: result === "ROBUST" ? [] : [{ friction_step: 4, attack_step: 2, degree: result === "BROKEN" ? "full" : "partial", why }],
     result,
-    evidence_refs: [at(scene, "observer#friction-points"), at(scene, "critic#attack-steps")],
-    notes: result === "BROKEN" ? `Friendly fire: ${why}. Whoever means well gets lost where whoever means harm goes in.` : result === "ROBUST" ? "The person is slowed down by wording, the attack needs a gap in the order of steps: two different places." : `The two may be the same place: ${topic.frictions[0]}. The exhibits do not say enough to decide it.`,
+    evidence_refs: checkEvidence(scene.state, scene.round, "observer_friction_vs_critic_attack"),
+    notes: notesOf(scene, "observer_friction_vs_critic_attack"),
   };
 }
 
@@ -58,7 +66,6 @@ export function artifactsOnDecisions(scene: Scene): ReplyOf<"all_vs_prior_decisi
   const present = ROLES.filter((role) => round.artifacts[role]);
   const last = state.decisions.at(-1)?.id ?? "";
   const citesOf = (role: Role): string[] => round.artifacts[role]?.reply.prior_decisions.map(({ id }) => id) ?? [];
-  const [first = "action", second = "guardian"] = present;
   return {
     artifacts: present.map((role, index) => ({
       role,
@@ -67,7 +74,7 @@ export function artifactsOnDecisions(scene: Scene): ReplyOf<"all_vs_prior_decisi
       what: result === "BROKEN" && index === 0 ? `It assumes the ${topic.primitive.name} where ${last} had ruled that out, and does not say so.` : `Held against ${last}: ${index % 2 === 0 ? "it stays within it" : "it adds a condition and takes nothing away"}.`,
     })),
     result,
-    evidence_refs: [at(scene, `${first}#claims`), at(scene, `${second}#claims`), ...(last ? [last] : [])],
-    notes: result === "BROKEN" ? `One exhibit contradicts ${last} without a word.` : result === "ROBUST" ? `All ${present.length} exhibits cite earlier decisions and keep to them.` : `The ${topic.primitive.name} is new: there is hardly a decision it could be held against.`,
+    evidence_refs: checkEvidence(state, round, "all_vs_prior_decisions"),
+    notes: notesOf(scene, "all_vs_prior_decisions"),
   };
 }
