@@ -45,3 +45,11 @@ test("tables and task lists of GitHub's Markdown are shown", () => {
   expect(screen.getByRole("cell", { name: "2" })).toBeInTheDocument();
   expect(screen.getByRole("img", { name: "done" })).toBeInTheDocument();
 });
+
+test("the source of a diagram is folded away, other code is not", () => {
+  render(<Markdown>{"```mermaid\nflowchart LR\n```\n\n```ts\nconst a = 1;\n```"}</Markdown>);
+  const [diagram, code] = [screen.getByText("flowchart LR"), screen.getByText("const a = 1;")];
+  expect(diagram.closest("details")).toHaveTextContent("Source of the diagram (Mermaid)");
+  expect(diagram.closest("details")?.open).toBe(false);
+  expect(code.closest("details")).toBeNull();
+});

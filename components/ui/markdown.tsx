@@ -1,6 +1,8 @@
 import clsx from "clsx";
+import { isValidElement } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
+import { Disclosure } from "./disclosure";
 import { Glyph } from "./glyph";
 
 type MarkdownProps = {
@@ -32,6 +34,13 @@ function SafeLink({ href, children }: { href?: string | undefined; children?: Re
   );
 }
 
+/** The source of a diagram is for programs that draw it; here it is out of the way. */
+function Code({ children }: { children?: React.ReactNode }) {
+  const isDiagram = isValidElement<{ className?: string }>(children) && children.props.className?.includes("language-mermaid");
+  const code = <pre tabIndex={0} role="group" aria-label="Code">{children}</pre>;
+  return isDiagram ? <Disclosure summary="Source of the diagram (Mermaid)">{code}</Disclosure> : code;
+}
+
 function componentsFor(topHeading: number): Components {
   const heading = (depth: number) => {
     const Tag = `h${Math.min(6, topHeading + depth - 1)}` as "h2";
@@ -47,7 +56,7 @@ function componentsFor(topHeading: number): Components {
     table: ({ children }) => <div className="overflow-x-auto" tabIndex={0} role="group" aria-label="Table"><table>{children}</table></div>,
     // The boxes of a task list cannot be ticked here, so they are no controls.
     input: ({ checked }) => <Glyph name={checked ? "tick" : "ring"} label={checked ? "done" : "not done"} className="mr-1.5" />,
-    pre: ({ children }) => <pre tabIndex={0} role="group" aria-label="Code">{children}</pre>,
+    pre: Code,
   };
 }
 

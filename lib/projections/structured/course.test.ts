@@ -73,7 +73,7 @@ describe("the signals panel", () => {
     expect(signalsModel(after(1)).nextLook).toBe(3);
     expect(signalsModel(after(6)).nextLook).toBe(7);
     expect(signalsModel(tested.folded).nextLook).toBeNull();
-    expect(signalsModel(after(1)).recommendation).toBe("0 of 6 stop signals hold: continue.");
+    expect(signalsModel(after(1)).recommendation).toBe("0 of 6 stop signals hold: not enough to stop.");
     expect(signalsModel(tested.folded).recommendation).toMatch(/^\d of 6 stop signals held when the last round ended\.$/);
   });
 

@@ -29,6 +29,6 @@ export function recommendationText(recommendation: Recommendation, signals: read
     case "borderline":
       return `${count}: borderline. Missing: ${missing.join(", ")}.${missing.includes("S4") ? " Run the missing stress tests first, then look again." : ""}`;
     case "continue":
-      return `${count}: continue.`;
+      return `${count}: not enough to stop.`;
   }
 }
