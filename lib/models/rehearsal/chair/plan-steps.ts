@@ -14,9 +14,12 @@ const DECIDE_AGAIN: PlanStep = { text: "Decide with these figures whether the re
 
 export const draftSteps = (scene: Scene): PlanStep[] => [{ text: `Write down what “${scene.title}” is to do and what it leaves alone.` }, ...ownPoints(scene), ...OPENING];
 
-/** The document's own points. */
+/** The document's own points: what it lists is done, what it states is kept in mind. */
 const ownPoints = ({ snippets }: Scene): PlanStep[] =>
-  snippets.filter(({ kind }) => kind === "item" || kind === "figure" || kind === "statement").slice(0, MAX_POINTS).map(({ text }) => ({ text: `Carry out “${text}”, and check it before the next step.` }));
+  snippets
+    .filter(({ kind }) => kind === "item" || kind === "figure" || kind === "statement")
+    .slice(0, MAX_POINTS)
+    .map(({ kind, text }) => ({ text: kind === "item" ? `Carry out “${text}”, and check it before the next step.` : `Check what is done so far against “${text}” before the next step.` }));
 
 /** What comes first by decision stands before the document's own points; what is included stands before it is opened. */
 export function planSteps(scene: Scene, decided: Decided): PlanStep[] {
