@@ -20,17 +20,20 @@ export async function takeover(pool: Pool, connectionString: string): Promise<Ta
   let owner = await start();
   try {
     await owner.ready;
-    for (let kill = 0; kill < KILLS; kill++) {
+    while (gaps.length < KILLS) {
       const ids = await Promise.all(Array.from({ length: DELIBERATIONS }, (_, seed) => insertDeliberation(pool, created(seed))));
       await until(async () => (await heads(pool, ids)).every(({ head }) => head > 4));
       const heir = await start();
       await heir.ready;
       await owner.kill();
       const killedAt = performance.now();
-      const before = new Map((await heads(pool, ids)).map(({ id, head }) => [id, head]));
-      await until(async () => (await heads(pool, ids)).every(({ id, head, status }) => head > (before.get(id) ?? 0) || status === "closed"));
-      gaps.push(performance.now() - killedAt);
       owner = heir;
+      const left = (await heads(pool, ids)).filter(({ status }) => status !== "closed");
+      // What was finished before the kill needs nobody to go on with it.
+      if (left.length === 0) continue;
+      const before = new Map(left.map(({ id, head }) => [id, head]));
+      await until(async () => (await heads(pool, [...before.keys()])).every(({ id, head }) => head > (before.get(id) ?? 0)));
+      gaps.push(performance.now() - killedAt);
     }
     return { kills: KILLS, medianMs: median(gaps), maxMs: Math.max(...gaps) };
   } finally {

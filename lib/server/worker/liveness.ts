@@ -97,6 +97,8 @@ export class Liveness {
     if (rows.length === 0) return;
     const owners = rows.map(({ id }) => id);
     await this.options.pool.query("select graphile_worker.force_unlock_workers($1::text[])", [owners]);
+    // As the queue itself says when jobs come in: otherwise they would wait for the next poll.
+    await this.options.pool.query("select pg_notify('jobs:insert', '{\"count\":' || count(*) || '}') from graphile_worker.jobs where locked_at is null and run_at <= now() having count(*) > 0");
     this.options.onFreed(owners);
   }
 
