@@ -40,7 +40,7 @@ const sessions = async (): Promise<number> => (await pool.query("select 1 from p
 it("holds the lock of one pool, the newest, however close they follow one another", async () => {
   const { liveness } = start();
   await Promise.all(["pool-1", "pool-2", "pool-3"].map((id) => liveness.own(id)));
-  expect(await held("pool-1", "pool-2", "pool-3")).toEqual(["pool-3"]);
+  await vi.waitFor(async () => expect(await held("pool-1", "pool-2", "pool-3")).toEqual(["pool-3"]));
   await liveness.own("pool-4");
   await vi.waitFor(async () => expect(await held("pool-3", "pool-4")).toEqual(["pool-4"]));
   await vi.waitFor(async () => expect(await sessions()).toBe(1));

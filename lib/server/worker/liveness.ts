@@ -60,9 +60,9 @@ export class Liveness {
   private async take(): Promise<void> {
     const { poolId } = this;
     if (this.holder?.poolId === poolId || this.isClosed) return;
-    const before = this.holder;
+    // Not waited for: on a connection that is only half there it would never come.
+    void this.holder?.client.end().catch(this.options.onError);
     this.holder = null;
-    await before?.client.end();
     // The name is what GET /api/health looks for; the keepalives let the server notice a machine that vanished.
     const client = new pg.Client({ connectionString: this.options.connectionString, application_name: "parley-worker", keepAlive: true, connectionTimeoutMillis: 5000 });
     client.on("error", this.options.onError);
