@@ -129,6 +129,8 @@ test("a plan review without HIGH pairs takes one round, and nothing is carried o
   const decision = page.getByRole("complementary", { name: "Your decision" });
   await expect(decision).toBeVisible({ timeout: seconds(30) });
   await expect(decision).toContainText("Nothing is carried out without your approval.");
+  // What is approved can be read where it is approved.
+  await expect(decision.getByRole("group", { name: "The plan" })).toContainText("We replace passwords by a link sent by mail");
   await expect(panel(page, "The plan")).toContainText(/Ready|Needs Revision|Needs Redesign/);
   await decision.getByRole("radio", { name: "Approve it" }).check();
   await decision.getByRole("textbox").filter({ visible: true }).first().fill("Every issue has its answer.");
