@@ -6,6 +6,7 @@ import { playScores } from "@/lib/testing/builders";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { play } from "@/lib/testing/play";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
+import { useUnsavedCorrection } from "@/lib/client/unsaved-corrections";
 import { DecisionForm } from "./decision-form";
 
 /** Security is far below the floor: proceeding needs its risk accepted by name. */
@@ -55,6 +56,24 @@ test("nothing is sent without a choice and a reason; the first error has the foc
   expect(screen.getByText("Choose one of the options.")).toBeInTheDocument();
   expect(screen.getByText("Say why: it goes into the record.")).toBeInTheDocument();
   expect(screen.getAllByRole("radio")[0]).toHaveFocus();
+});
+
+test("what was changed beside it and is not saved is not passed over", async () => {
+  const user = userEvent.setup();
+  answers.mockResolvedValue(json(200, { data: { id: gate.id, deliberationId: folded.lifecycle.deliberationId, answeredBy: "Ada", answeredAt: "2026-01-05T10:00:00.000Z", choice: "x" } }));
+  const Beside = ({ isUnsaved }: { isUnsaved: boolean }) => {
+    useUnsavedCorrection("The matching you changed", isUnsaved);
+    return null;
+  };
+  const page = (isUnsaved: boolean) => <><Beside isUnsaved={isUnsaved} />{form(20)}</>;
+  const { rerender } = render(page(true));
+  await user.click(submit());
+  expect(screen.getByText(/^The matching you changed is not saved/)).toBeInTheDocument();
+  expect(answers).not.toHaveBeenCalled();
+  rerender(page(false));
+  await user.click(submit());
+  expect(screen.queryByText(/is not saved/)).toBeNull();
+  expect(screen.getByText("Choose one of the options.")).toBeInTheDocument();
 });
 
 test("a risk has to be accepted by name", async () => {

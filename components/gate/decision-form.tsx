@@ -12,6 +12,7 @@ import { checkAnswer } from "@/lib/client/check-answer";
 import { decidedElsewhere } from "@/lib/client/gate-conflict";
 import { useGateDraft } from "@/lib/client/gate-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
+import { firstUnsaved } from "@/lib/client/unsaved-corrections";
 import { useAnswer } from "@/lib/client/use-commands";
 import { readViewerName } from "@/lib/client/viewer-name";
 import type { Gate } from "@/lib/domain/gate";
@@ -51,6 +52,8 @@ export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf,
 
   function submit() {
     if (answer.isPending || decided) return;
+    const unsaved = firstUnsaved();
+    if (unsaved) return show({ choice: `${unsaved} is not saved. Save it, or go back to what is stored; then answer.` });
     const checked = checkAnswer(gate, draft, readViewerName());
     show(checked.problems ?? {});
     if (!checked.answer) return;

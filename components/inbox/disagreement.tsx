@@ -10,9 +10,12 @@ export function Disagreement({ positions }: DisagreementProps) {
   return (
     <ul role="list" aria-label="Who disagrees" className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs">
       {lowest.map(({ agentId, name, score }) => (
-        <li key={agentId}>{name} <span className="font-semibold tabular">{score ?? "–"}</span></li>
+        <li key={agentId}>{name} <span className="font-semibold tabular">{shown(score)}</span></li>
       ))}
-      {highest && <li className="text-ink-muted">highest: {highest.name} <span className="tabular">{highest.score}</span></li>}
+      {highest && <li className="text-ink-muted">highest: {highest.name} <span className="tabular">{shown(highest.score)}</span></li>}
     </ul>
   );
 }
+
+/** As it was given, without the dust of binary fractions. */
+const shown = (score: number | null): string => (score === null ? "–" : String(Math.round(score * 10) / 10));

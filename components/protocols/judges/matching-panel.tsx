@@ -10,6 +10,7 @@ import { ToneBadge } from "@/components/ui/tone-badge";
 import { messageOf } from "@/lib/client/api";
 import { useAnnounce } from "@/lib/client/announcer";
 import { useView } from "@/lib/client/log-view";
+import { useUnsavedCorrection } from "@/lib/client/unsaved-corrections";
 import { useGiveInput } from "@/lib/client/use-commands";
 import { ALONE, groupIds, groupsFrom, matchingProblem, optionsFor, type Placement } from "@/lib/projections/judges/matching-form";
 import type { MatchingView } from "@/lib/projections/judges/matching-view";
@@ -26,6 +27,7 @@ export function MatchingPanel({ view }: MatchingPanelProps) {
   const stored = groupIds(view);
   const placement = edited ?? stored;
   const isChanged = view.raised.some((finding) => placement[finding.id] !== stored[finding.id]);
+  useUnsavedCorrection("The matching you changed", isChanged);
 
   function save() {
     const wrong = matchingProblem(placement);

@@ -95,9 +95,9 @@ describe("the table of a round (P4-22)", () => {
     const points = (...scores: number[]) => ({ json: { dimension_scores: dims(...scores).map((one) => ({ ...one, reason: "So." })), strengths: [], concerns: [], summary: "Scored." } });
     const played = judge([], { config: { enabled: false }, special: ({ kind, agentId }) => (kind === "score" ? (agentId === "against" ? points(2, 2, 2, 2, 2) : points(4, 5, 4, 4, 3)) : null) });
     const table = roundTables(stateIn(played))[0];
-    expect(table).toMatchObject({ title: "Single-round scoring", overallTitle: "Total", columns: [{ note: "max 4" }, { note: "max 5" }, { note: "max 4" }, { note: "max 4" }, { note: "max 3" }], ranges: [{ text: "10.0", isMet: false }], conditions: [] });
+    expect(table).toMatchObject({ title: "Single-round scoring", overallTitle: "Total", columns: [{ note: "max 4" }, { note: "max 5" }, { note: "max 4" }, { note: "max 4" }, { note: "max 3" }], ranges: [{ text: "4.0", isMet: false }], conditions: [] });
     expect(table?.rows.at(-1)).toMatchObject({ overall: { text: "16.0", change: "+6.0" }, marks: ["after a second look"] });
-    expect(table?.notes[0]).toBe("Divergence 10.0, high; Challenger, the lowest, was asked again and its revised score counts. Confidence LOW.");
+    expect(table?.notes[0]).toBe("Divergence 10.0 at first, high; Challenger, the lowest, was asked again and its revised score counts. Confidence LOW.");
     expect(scoringReasons(stateIn(played), 1).at(-1)).toMatchObject({ total: "16.0", second: "Feasibility was underrated.", points: [{ label: "Problem understanding", text: "3 of 4" }, {}, {}, {}, {}] });
   });
 });

@@ -2,6 +2,7 @@
 import { colourOf, shown, shownGap } from "@/lib/protocols/judges/bands";
 import { fallbackMaxima } from "@/lib/protocols/judges/dimensions";
 import { scoreTable } from "@/lib/protocols/judges/score-table";
+import { divergenceOf } from "@/lib/protocols/judges/scoring";
 import { isScoringTurn, nameOf, type JudgesState, type Round, type Stage } from "@/lib/protocols/judges/state";
 import { flagWord } from "./flag-words";
 import { judgeName, type JudgeName } from "./judge-name";
@@ -120,7 +121,7 @@ function scoringTable(state: JudgesState, round: Round): RoundTable {
       ...(round.internal ? [internalRow(state, round.internal)] : []),
     ],
     means: evaluation ? [evaluation.total === null ? "–" : shown(evaluation.total, colourOf), ...evaluation.dimensions.map(({ mean }) => (mean === null ? "–" : mean.toFixed(2)))] : null,
-    ranges: evaluation ? [{ text: shownGap(evaluation.divergence.range), isMet: evaluation.divergence.level === "low" }] : null,
+    ranges: evaluation ? [rangeOf(Object.values(evaluation.totals))] : null,
     limits: null,
     conditions: [],
     notes: evaluation ? scoringNotes(state, evaluation) : [],
@@ -130,6 +131,12 @@ function scoringTable(state: JudgesState, round: Round): RoundTable {
 
 const points = (value: number | undefined): string => (value === undefined ? "–" : String(Math.round(value * 100) / 100));
 
+/** Of the totals that count; the divergence is that of the first ones (P4-41). */
+function rangeOf(totals: readonly number[]): { text: string; isMet: boolean } {
+  const { range, level } = divergenceOf(totals);
+  return { text: shownGap(range), isMet: level === "low" };
+}
+
 function internalRow(state: JudgesState, { dimensions, total, seq }: NonNullable<Round["internal"]>): TableRow {
   return { agentId: "moderator" as TableRow["agentId"], name: "Internal validation", stance: "no judge", place: 0, overall: { text: totalWord(total).word, change: null, word: totalWord(total) }, mean: null, cells: state.config.dimensions.map(({ id }) => ({ text: points(dimensions[id]), change: null })), isLost: false, marks: ["INTERNAL"], seq };
 }
@@ -137,7 +144,7 @@ function internalRow(state: JudgesState, { dimensions, total, seq }: NonNullable
 function scoringNotes(state: JudgesState, { divergence: { range, level, reasked }, isGroupthinkSuspected, source, confidence }: NonNullable<Round["evaluation"]> & { mode: "scoring" }): string[] {
   const looked = reasked ? `; ${nameOf(state, reasked)}, the lowest, was asked again and its revised score counts` : level === "moderate" ? "; the mean counts all the same" : "";
   return [
-    source === "judges" ? `Divergence ${shownGap(range)}, ${level}${looked}. Confidence ${confidence}.` : source === "single_judge" ? "Scored by one judge alone, who challenged itself. Confidence LOW." : "INTERNAL: too few judges were available, so no judge stands behind this score.",
+    source === "judges" ? `Divergence ${shownGap(range)}${reasked ? " at first" : ""}, ${level}${looked}. Confidence ${confidence}.` : source === "single_judge" ? "Scored by one judge alone, who challenged itself. Confidence LOW." : "INTERNAL: too few judges were available, so no judge stands behind this score.",
     ...(isGroupthinkSuspected ? ["The totals lie less than 0.5 apart: the agreement was challenged."] : []),
   ];
 }

@@ -13,7 +13,7 @@ import { judgesTurn } from "./turn";
 import { judgesVersions } from "./versions";
 
 export const judgesViews: ProtocolViews = {
-  words: { issue: "critical finding", issues: "Findings", noIssues: "No judge has called anything critical.", allSettled: "Every critical finding was taken back by those who raised it." },
+  words: { issue: "critical finding", issues: "Findings", noIssues: "No judge has called anything critical.", allSettled: "No critical finding is open any more." },
   matrix: judgesMatrix,
   scores: judgesScores,
   standing: (folded) => judgesStanding(judgesStateOf(folded)),

@@ -20,7 +20,7 @@ describe("matching", () => {
     const played = judge(ALL_RAISE, matching(["neutral/1", "FOR/1", "against/1"]));
     expect(gateIn(played)).toMatchObject({ kind: "finding_match", rule: "P4-23", hints: ["C1: neutral/1 = for/1 = against/1. Same place, same failure"] });
     expect(stateIn(played).rounds[0]?.evaluation).toBeNull();
-    expect(gateIn(played)?.positions.map(({ concerns }) => concerns.length)).toEqual([1, 1, 2]);
+    expect(gateIn(played)?.positions.map(({ agentId, concerns }) => `${agentId} ${concerns.length}`)).toEqual(["against 2", "neutral 1", "for 1"]);
     const confirmed = judge(ALL_RAISE, { ...matching(["neutral/1", "for/1", "against/1"]), decide: inTurn({ choice: "confirm" }) });
     expect(evaluationIn(confirmed, 1).criticals).toMatchObject([{ id: "C1", status: "agreed" }, { id: "C2", status: "disputed", raisedBy: ["against"] }]);
     const separate = judge(ALL_RAISE, { ...matching(["neutral/1", "for/1", "against/1"]), decide: inTurn({ choice: "separate" }) });

@@ -89,7 +89,7 @@ function rounds(state: JudgesState, { ordinal, judgement, stage, evaluation }: R
   if (stage === "scoring") return { id: "rounds", state: "met", text: `One round of scoring${again}` };
   const extensions = state.extendedByUser > 0 ? ` (+${state.extendedByUser})` : "";
   const isSpent = ordinal >= MAX_ROUNDS && evaluation !== null && evaluation.status !== "consensus";
-  return { id: "rounds", state: isSpent ? "unmet" : "met", text: `Round ${ordinal} of ${MAX_ROUNDS}${extensions}${again}` };
+  return { id: "rounds", state: isSpent ? "unmet" : "met", text: `Round ${ordinal} of ${MAX_ROUNDS}${extensions}${again}${isSpent ? " ended without consensus" : ""}` };
 }
 
 export function summary(state: JudgesState): Summary {

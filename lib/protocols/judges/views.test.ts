@@ -126,7 +126,7 @@ describe("readiness", () => {
       "overall unmet: Overall scores lie 1.3 apart, at most 0.5 is consensus",
       "dimensions met: No dimension lies further apart than 1",
       "criticals unmet: A CRITICAL finding is open: C1",
-      "rounds unmet: Round 3 of 3",
+      "rounds unmet: Round 3 of 3 ended without consensus",
     ]);
     expect(summary(waiting)).toMatchObject({ round: 3, maxRounds: 3, target: 4, openIssues: 1 });
     const failing = judge([[2, 2, 2]], { decide: inTurn({ choice: "abort" }) });

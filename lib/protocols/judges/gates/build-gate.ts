@@ -39,7 +39,8 @@ function said(turn: Turn | undefined): Pick<GatePosition, "score" | "verdict" | 
   if (isDebateTurn(turn)) return { score: turn.score, ...inAWord(bandOf(turn.score)), stance: opinionOf(turn), concerns: concernsIn(turn) };
   if (isScoringTurn(turn)) {
     const total = turn.second?.total ?? turn.total;
-    return { score: total, ...inAWord(BAND_OF_COLOUR[colourOf(total)]), stance: turn.reply.summary, concerns: turn.reply.concerns.map(({ point }) => point) };
+    const colour = colourOf(total);
+    return { score: total, verdict: { word: colour, standing: BAND_STANDINGS[BAND_OF_COLOUR[colour]] }, stance: turn.reply.summary, concerns: turn.reply.concerns.map(({ point }) => point) };
   }
   return { score: null, stance: turn ? `No answer: ${turn.message}` : "", concerns: [] };
 }

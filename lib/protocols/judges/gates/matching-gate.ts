@@ -12,11 +12,9 @@ export function matchingGate(state: JudgesState, round: Round): Gate {
   const reason = matching
     ? `${raised.length} CRITICAL findings were raised by different judges; the moderator finds ${found}. In this round only a finding every judge raised counts as agreed.`
     : `${raised.length} CRITICAL findings were raised by different judges, and the moderator could not say which are the same: each stands alone unless you match them.`;
-  const said = positionsIn(state, round);
-  const positions = round.order.flatMap((agentId): GatePosition[] => {
-    const own = raised.filter((finding) => finding.agentId === agentId);
-    const position = said.find((one) => one.agentId === agentId);
-    return position && own.length > 0 ? [{ ...position, concerns: own.map(({ id, finding }) => `${id}: ${finding}`) }] : [];
+  const positions = positionsIn(state, round).flatMap((position): GatePosition[] => {
+    const own = raised.filter((finding) => finding.agentId === position.agentId);
+    return own.length > 0 ? [{ ...position, concerns: own.map(({ id, finding }) => `${id}: ${finding}`) }] : [];
   });
   return buildGate(state, {
     kind: "finding_match",
@@ -27,7 +25,7 @@ export function matchingGate(state: JudgesState, round: Round): Gate {
     hints: matched.map(matchLine),
     positions,
     options: [
-      { id: "confirm", label: "Count it as shown", consequence: "The matching counts as it stands, with any correction you make before you answer." },
+      { id: "confirm", label: "Count it as shown", consequence: "The matching counts as it stands, with any correction you saved before you answer." },
       { id: "separate", label: "Treat every finding on its own", consequence: "Nothing is matched: a finding is agreed only where others endorse it in the next round." },
     ],
   });
