@@ -12,7 +12,7 @@ const GATE: GateRow = gateRowSchema.parse({
   openedAt: "2026-11-16T10:00:00Z", openedSeq: 30, answeredBy: null, answeredAt: null,
   gate: {
     id: "gat_abcdefabcdef_1", kind: "stalemate", round: 4, title: "The debate has stalled", reason: "", rule: "P5-27", question: "How should it be resolved?",
-    positions: [position("API", 93), position("Security", 55), position("Operations", 62)], options: [{ id: "a", label: "A", consequence: "b" }],
+    positions: [position("API", 93), position("Data", 18.900000000000002), position("Security", 55), position("Operations", 62)], options: [{ id: "a", label: "A", consequence: "b" }],
   },
 });
 
@@ -26,7 +26,7 @@ test("a waiting decision says what is asked, who disagrees, and opens its form",
   expect(screen.getByRole("link", { name: "Job queue" })).toHaveAttribute("href", "/decide/gat_abcdefabcdef_1");
   expect(screen.getByText("How should it be resolved?")).toBeInTheDocument();
   const who = within(screen.getByRole("list", { name: "Who disagrees" })).getAllByRole("listitem").map((item) => item.textContent);
-  expect(who).toEqual(["Security 55", "Operations 62", "highest: API 93"]);
+  expect(who).toEqual(["Data 18.9", "Security 55", "Operations 62", "highest: API 93"]);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import { address } from "@/components/testing/address";
 import { catchDownloads } from "@/components/testing/downloads";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { critical, dims, judge, synthesis, type JudgesGame, type Said, type Script } from "@/lib/protocols/judges/judges-harness";
+import { firstUnsaved } from "@/lib/client/unsaved-corrections";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { TEST_ID, type Played } from "@/lib/testing/play";
 import { ArgumentsTab } from "./arguments-tab";
@@ -80,8 +81,10 @@ test("the matching is corrected before it counts: a match of one is refused here
   const matching = panel("Which critical findings are the same?");
   expect(matching.getByText("matched by the moderator; it does not count yet")).toBeInTheDocument();
   expect(matching.getByRole("combobox", { name: "neutral/1 counts as" })).toHaveValue("A");
+  expect(firstUnsaved()).toBeNull();
   await user.selectOptions(matching.getByRole("combobox", { name: "against/2 counts as" }), "Match B");
   expect(matching.getByText("not saved")).toBeInTheDocument();
+  expect(firstUnsaved()).toBe("The matching you changed");
   await user.click(matching.getByRole("button", { name: "Save this matching" }));
   expect(matching.getByRole("alert")).toHaveTextContent("Match B has only against/2 in it");
   expect(sent()).toEqual([]);

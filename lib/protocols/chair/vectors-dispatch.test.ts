@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { EventPayload } from "@/lib/events/schema";
+import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { eventsOf, inTurn } from "@/lib/testing/builders";
-import { minutesBySeq, type Played } from "@/lib/testing/play";
+import { minutesBySeq, TEST_ID, type Played } from "@/lib/testing/play";
 import { foldLog } from "../fold";
 import { budgetHints } from "./budget-hints";
 import { advice, askedIn, chairCreated, chairGame, conflict, evaluationIn, gateIn, high, kindsIn, outcomeIn, seats, stateIn, stateOf, type ChairGame } from "./chair-harness";
@@ -105,6 +105,17 @@ describe("P2-08: budgets", () => {
     expect(budgetHints(stateIn(slow))[0]).toMatchObject({ minutes: 7, budget: 4, text: "Round 1 took 7.0 of about 4 minutes. Nothing is cut short by it." });
     expect({ ...outcomeIn(slow) }).toEqual({ ...outcomeIn(chairGame([])) });
     expect(slow.log.map(({ payload }) => payload.type)).toEqual(chairGame([]).log.map(({ payload }) => payload.type));
+  });
+
+  it("P2-08: what a person takes to answer, and a pause, are in nobody's budget", () => {
+    const open = chairGame([{ a: advice("Low"), b: advice("Low") }]);
+    expect(gateIn(open)?.kind).toBe("escalation");
+    const at = new Date(Date.parse(stateIn(open).lastEventAt) + 3_600_000).toISOString();
+    expect(budgetHints(stateIn(open), at)).toEqual([]);
+    const running = open.log.slice(0, 6);
+    const paused: DeliberationEvent = { deliberationId: TEST_ID, seq: 7, at: running[5]?.at ?? "", payload: { type: "deliberation.paused", by: "Ada" } };
+    expect(budgetHints(stateOf(foldLog(running)), at).map(({ id }) => id)).toContain("deliberation");
+    expect(budgetHints(stateOf(foldLog([...running, paused])), at)).toEqual([]);
   });
 
   it("P2-08: 4, 3, 2, 1 and 10 minutes unless configured, on a screen's own clock", () => {

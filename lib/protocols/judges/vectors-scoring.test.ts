@@ -58,6 +58,8 @@ describe("points", () => {
     const red = scoring([[2, 2, 2, 2, 2], [2, 2, 2, 2, 1], [2, 2, 2, 1, 1]]);
     expect(stateIn(red).judgements.map(({ mode, cause }) => [mode, cause])).toEqual([["scoring", "start"], ["scoring", "revision"], ["scoring", "revision"]]);
     expect(gateIn(red)?.kind).toBe("revision");
+    // In the words of its own scale.
+    expect(gateIn(red)?.positions.map(({ score, verdict }) => verdict?.word === colourOf(score ?? 0))).toEqual([true, true, true]);
   });
 });
 
