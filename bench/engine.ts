@@ -1,7 +1,7 @@
 /** The engine as it runs in production: a worker on graphile-worker, from queued to recorded. */
 import pino from "pino";
 import type { Pool } from "pg";
-import { createPool } from "@/lib/server/db/pool";
+import { createWorkerPool } from "@/lib/server/db/pool";
 import { Worker } from "@/lib/server/worker/worker";
 import { insertDeliberation } from "@/lib/testing/insert-deliberation";
 import { created, MODEL } from "./workload";
@@ -9,8 +9,8 @@ import { created, MODEL } from "./workload";
 export type Engine = { run: (deliberations: number) => Promise<string[]>; stop: () => Promise<void> };
 
 export async function startEngine(pool: Pool, connectionString: string, baseURL: string): Promise<Engine> {
-  const workerPool = createPool(connectionString, "bench");
-  const env = { endpoint: { apiKey: "bench", baseURL, model: MODEL }, rehearsalSpeed: 0, search: null, workers: undefined, secret: "bench", dataDir: "" };
+  const workerPool = createWorkerPool(connectionString, "bench");
+  const env = { endpoint: { apiKey: "bench", baseURL, model: MODEL }, rehearsalSpeed: 0, search: null, workers: undefined, drainMs: 0, secret: "bench", dataDir: "" };
   const worker = new Worker({ connectionString, pool: workerPool, env, logger: pino({ level: "error" }) });
   await worker.start();
   return {

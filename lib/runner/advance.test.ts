@@ -1,4 +1,5 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { ENV_CONNECTION } from "@/lib/domain/ids";
 import type { EventPayload } from "@/lib/events/schema";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelPort, ModelRequest } from "@/lib/models/port";
@@ -8,6 +9,8 @@ import { answersFrom, debateCreated, eventsOf, panelOf } from "@/lib/testing/bui
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";
 import { runnerPorts } from "@/lib/testing/runner-ports";
 import { TEST_ID, type Answer } from "@/lib/testing/play";
+import { createRehearsalPort } from "@/lib/models/rehearsal/rehearsal-port";
+import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { advance } from "./advance";
 
 const panel = panelOf("API");
@@ -191,6 +194,78 @@ describe("advance", () => {
     const keys = eventsOf(store.log, "reply.recorded").map(({ key }) => key);
     expect(new Set(keys).size).toBe(keys.length);
     expect(status(store)).toBe("closed");
+  });
+
+  it("asks each of several seats once, however their replies fall between two commits, and again at once where one can't be taken", async () => {
+    const store = new MemoryLogStore(TEST_ID, rehearsalCreated("review", { seed: 3 }));
+    const rehearsal = createRehearsalPort({ speed: 0 });
+    const calls: string[] = [];
+    const held: (() => void)[] = [];
+    const model: ModelPort = {
+      async complete(request, options) {
+        const { key, kind, round } = request.cue.ask;
+        calls.push(key);
+        const isRefused = calls.length === 1;
+        // Its siblings answer only once it has been asked again.
+        if (key.includes("~")) for (const release of held) release();
+        else if (kind === "assess" && round === 1 && !isRefused) await new Promise<void>((resolve) => held.push(resolve));
+        const reply = await rehearsal.complete(request, options);
+        // One after the other, closer together than two commits.
+        await new Promise((resolve) => setTimeout(resolve, 4 * (calls.length % 5)));
+        return isRefused ? { ...reply, text: "no reply" } : reply;
+      },
+    };
+    // Replies land while the log is being written.
+    store.beforeCommit = () => new Promise((resolve) => setTimeout(resolve, 10));
+    const clock = { now: Date.now, sleep: async () => undefined, random: Math.random };
+    await advance(TEST_ID, runnerPorts({ store, model, clock }), new AbortController().signal).done;
+    expect(calls.filter((key) => key.includes("~"))).toHaveLength(1);
+    expect(calls.filter((key, index) => calls.indexOf(key) !== index)).toEqual([]);
+    expect(eventsOf(store.log, "reply.recorded").length + eventsOf(store.log, "reply.rejected").length).toBe(calls.length);
+  });
+
+  it("has a start on record for every reply, also where somebody else wrote in between", async () => {
+    const { store, run } = setUp();
+    let appends = 0;
+    store.beforeCommit = () => {
+      if (++appends % 2 === 0) store.push({ type: "ask.retried", key: "r9/speak/api", by: "Ada" }, "2026-01-05T09:01:00.000Z");
+    };
+    await run().done;
+    expect(status(store)).toBe("closed");
+    const started = new Set(eventsOf(store.log, "ask.started").map(({ key }) => key));
+    expect(eventsOf(store.log, "reply.recorded").filter(({ key }) => !started.has(key))).toEqual([]);
+  });
+
+  it("drains: takes in the reply that is on its way, begins no other call, and ends", async () => {
+    const { ports, attempts } = setUp();
+    const store = new MemoryLogStore(TEST_ID, { ...created, source: { kind: "endpoint", model: "scripted" } });
+    const endpoint = await ports.endpointFor(ENV_CONNECTION);
+    let release: (() => void) | null = null;
+    const held: ModelPort = {
+      complete: async (request, options) => {
+        await new Promise<void>((resolve) => (release = resolve));
+        return endpoint.port.complete(request, options);
+      },
+    };
+    const running = advance(TEST_ID, { ...ports, store, endpointFor: async () => ({ ...endpoint, port: held }) }, new AbortController().signal);
+    await vi.waitFor(() => expect(release).not.toBeNull());
+    running.drain();
+    release!();
+    expect(await running.done).toBe("drained");
+    expect(attempts.size).toBe(1);
+    expect(types(store).at(-1)).toBe("reply.recorded");
+  });
+
+  it("begins no call for a deliberation that is not its own any more", async () => {
+    const { store, ports, attempts } = setUp();
+    const stop = new AbortController();
+    const expectHeld = async () => {
+      stop.abort();
+      throw new Error("taken over");
+    };
+    expect(await advance(TEST_ID, { ...ports, expectHeld }, stop.signal).done).toBe("stopped");
+    expect(attempts.size).toBe(0);
+    expect(types(store).at(-1)).toBe("ask.started");
   });
 });
 

@@ -5,7 +5,8 @@
  *  - a reply is staged only while its ask is still owed, and written once;
  *  - a reply and what follows from it (evaluation, next round, next ask) are one commit;
  *  - nothing is written after a pause or a cancel: the head has moved, the append is a conflict;
- *  - stopping at any point loses at most the calls in flight;
+ *  - an ask is called once: a reply that comes in while the log is written is not asked for again;
+ *  - stopping at any point loses at most the calls in flight, draining loses none;
  *  - a person's change of a seat, or wish to have a call tried again, begins that call again at once.
  */
 import type { CallSettings } from "@/lib/domain/call-settings";
@@ -23,18 +24,23 @@ import { Session } from "./session";
 /** `seat`, `retries`: how the seat was to be asked when the call began, and how often a person had it tried again. */
 type InFlight = { abort: AbortController; flight: Flight; seat: CallSettings | undefined; retries: number };
 
+/** `idle`: nothing is owed until a person acts. `gone`: deleted, or not this runner's any more. */
+export type AdvanceEnd = "idle" | "gone" | "drained" | "stopped";
+
 /** The runner's handle on a deliberation it works on. */
 export type Advancing = {
-  done: Promise<void>;
-  /** Somebody else may have written up to this seq: look at the log again. */
-  poke: (seq: number) => void;
+  done: Promise<AdvanceEnd>;
+  /** Somebody else may have written up to this seq: look at the log again. True where that is news. */
+  poke: (seq: number) => boolean;
+  /** Begin no call any more, take in the replies of those that are on the wire, and end. */
+  drain: () => void;
   /** A new reader came: send the text written so far once more. */
   resend: () => void;
 };
 
 export function advance(id: DeliberationId, ports: RunnerPorts, signal: AbortSignal): Advancing {
   const run = new Run(id, ports, signal);
-  return { done: run.run(), poke: (seq) => run.poke(seq), resend: () => run.resend() };
+  return { done: run.run(), poke: (seq) => run.poke(seq), drain: () => run.drain(), resend: () => run.resend() };
 }
 
 class Run {
@@ -47,6 +53,8 @@ class Run {
   /** Staged, not yet committed: a conflict gives them back, to be staged again if they are still owed. */
   private readonly unconfirmed = new Map<string, AskResult>();
   private failure: unknown = null;
+  private session: Session | null = null;
+  private isDraining = false;
   private seenSeq = 0;
   private wake: () => void = () => undefined;
 
@@ -56,8 +64,15 @@ class Run {
     this.signal = signal;
   }
 
-  poke(seq: number): void {
+  poke(seq: number): boolean {
     this.seenSeq = Math.max(this.seenSeq, seq);
+    this.wake();
+    return seq > (this.session?.storedHead ?? 0);
+  }
+
+  drain(): void {
+    this.isDraining = true;
+    for (const [key, { flight }] of this.inFlight) if (!flight.isOnTheWire) this.abandon(key);
     this.wake();
   }
 
@@ -65,22 +80,22 @@ class Run {
     for (const { flight } of this.inFlight.values()) flight.resend();
   }
 
-  async run(): Promise<void> {
+  async run(): Promise<AdvanceEnd> {
     const onAbort = () => {
       for (const { abort } of this.inFlight.values()) abort.abort();
       this.wake();
     };
     this.signal.addEventListener("abort", onAbort);
     try {
-      const session = await Session.open(this.id, this.ports);
-      if (session) await this.loop(session);
+      this.session = await Session.open(this.id, this.ports);
+      return this.session ? await this.loop(this.session) : "gone";
     } finally {
       this.signal.removeEventListener("abort", onAbort);
       onAbort();
     }
   }
 
-  private async loop(session: Session): Promise<void> {
+  private async loop(session: Session): Promise<AdvanceEnd> {
     while (!this.signal.aborted && !session.isGone) {
       if (this.failure) throw this.failure;
       const step = nextStep(session.folded);
@@ -89,31 +104,43 @@ class Run {
           for (const payload of step.events) session.stage(payload);
           break;
         case "idle":
-          if (await this.confirm(session.flush())) return;
+          if (await this.confirm(session.flush())) return "idle";
           break;
         case "number-record":
           await this.confirm(session.flushNumbered());
           break;
         case "ask":
-          await this.ask(session, step.asks);
+          if (await this.ask(session, step.asks)) return "drained";
           break;
       }
     }
+    return session.isGone ? "gone" : "stopped";
   }
 
-  private async ask(session: Session, asks: readonly Ask[]): Promise<void> {
+  /** True: it is draining, and nothing is under way any more. */
+  private async ask(session: Session, asks: readonly Ask[]): Promise<boolean> {
     this.abandonUnowed(asks);
-    if (this.takeResults(session, asks)) return;
+    if (this.takeResults(session, asks)) return false;
 
-    for (const { key, kind, round, agentId } of asks) {
-      if (!session.startedKeys.has(key)) session.stage({ type: "ask.started", key, kind, round, agentId });
+    if (!this.isDraining) {
+      for (const { key, kind, round, agentId } of asks) {
+        if (!Object.hasOwn(session.folded.lifecycle.underWay, key)) session.stage({ type: "ask.started", key, kind, round, agentId });
+      }
     }
-    if (!(await this.confirm(session.flush()))) return;
+    if (!(await this.confirm(session.flush()))) return false;
 
     this.abandonChanged(session, asks);
-    for (const ask of asks) if (!this.inFlight.has(ask.key)) this.launch(session, ask);
+    if (!this.isDraining) for (const ask of asks) if (!this.inFlight.has(ask.key) && !this.results.has(ask.key)) this.launch(session, ask);
+    if (this.inFlight.size === 0 && this.results.size === 0 && this.failure === null) {
+      if (this.isDraining) return true;
+      throw new Error("Something is owed, and nothing is under way for it.");
+    }
     await this.something(session);
-    if (this.seenSeq > session.storedHead && !this.signal.aborted) await session.reload();
+    if (this.seenSeq > session.storedHead && !this.signal.aborted) {
+      this.seenSeq = 0;
+      await session.reload();
+    }
+    return false;
   }
 
   private async confirm(flushed: Promise<boolean>): Promise<boolean> {
@@ -137,11 +164,7 @@ class Run {
 
   private abandonUnowed(asks: readonly Ask[]): void {
     const owed = new Set(asks.map(({ key }) => key));
-    for (const [key, { abort }] of this.inFlight) {
-      if (owed.has(key)) continue;
-      abort.abort();
-      this.inFlight.delete(key);
-    }
+    for (const key of this.inFlight.keys()) if (!owed.has(key)) this.abandon(key);
     for (const key of this.results.keys()) if (!owed.has(key)) this.results.delete(key);
   }
 
@@ -150,14 +173,18 @@ class Run {
     for (const ask of asks) {
       const flying = this.inFlight.get(ask.key);
       if (!flying || (flying.seat === lifecycle.seatChanges[ask.agentId] && flying.retries === retriesOf(lifecycle, ask))) continue;
-      flying.abort.abort();
-      this.inFlight.delete(ask.key);
+      this.abandon(ask.key);
     }
+  }
+
+  private abandon(key: string): void {
+    this.inFlight.get(key)?.abort.abort();
+    this.inFlight.delete(key);
   }
 
   private launch(session: Session, ask: Ask): void {
     const abort = new AbortController();
-    const flight: Flight = { resend: () => undefined };
+    const flight: Flight = { resend: () => undefined, isOnTheWire: false };
     const { lifecycle } = session.folded;
     this.inFlight.set(ask.key, { abort, flight, seat: lifecycle.seatChanges[ask.agentId], retries: retriesOf(lifecycle, ask) });
     const landed = () => {
@@ -186,15 +213,14 @@ class Run {
       () => false,
     );
     if (!waited || this.inFlight.get(ask.key)?.abort !== abort) return;
-    abort.abort();
-    this.inFlight.delete(ask.key);
+    this.abandon(ask.key);
     this.results.set(ask.key, failed(ask, { code: "deadline", message: "The answer did not come before the round's deadline." }));
     this.wake();
   }
 
   /** Resolves when a reply came, a call failed, somebody else wrote, or the runner is told to stop. */
   private async something(session: Session): Promise<void> {
-    const happened = () => this.results.size > 0 || this.failure !== null || this.signal.aborted || this.seenSeq > session.storedHead;
+    const happened = () => this.results.size > 0 || this.inFlight.size === 0 || this.failure !== null || this.signal.aborted || this.seenSeq > session.storedHead;
     while (!happened()) {
       await new Promise<void>((resolve) => {
         this.wake = resolve;

@@ -12,8 +12,8 @@ import { afterError, isOverload } from "./retry-policy";
 import { type Route, seatName } from "./route";
 import { TUNABLES } from "./tunables";
 
-/** What the runner may ask of an ask in flight. */
-export type Flight = { resend: () => void };
+/** What the runner may ask of an ask in flight. `isOnTheWire`: an endpoint is being called, and paid, right now. */
+export type Flight = { resend: () => void; isOnTheWire: boolean };
 
 export type Called =
   | { kind: "replied"; reply: ModelReply; input: ReadyInput; failedAttempts: FailedAttempt[] }
@@ -87,11 +87,18 @@ class ModelCall {
   }
 
   private async tryOnce(request: ModelRequest, tokens: number): Promise<ModelReply> {
-    const { folded, ask, route, ports, signal } = this.context;
+    const { folded, ask, route, ports, signal, flight } = this.context;
     const turn = await this.takeTurn(tokens);
+    try {
+      await ports.expectHeld();
+    } catch (error) {
+      turn({ kind: "abandoned" });
+      throw error;
+    }
     const sender = new DeltaSender({ deliberationId: folded.lifecycle.deliberationId, askKey: ask.key, round: ask.round, agentId: ask.agentId }, ports.news.delta);
     this.sender = sender;
     const bound = this.boundByTotal();
+    flight.isOnTheWire = route.outside !== null;
     try {
       const reply = await route.port.complete(request, { signal: bound?.signal ?? signal, onDelta: (text) => sender.push(text) });
       turn({ kind: "answered", tokens: reply.usage ? reply.usage.inputTokens + reply.usage.outputTokens : null });
@@ -100,6 +107,7 @@ class ModelCall {
       turn(signal.aborted || !(error instanceof ModelError) ? { kind: "abandoned" } : this.turnEnd(error));
       throw error;
     } finally {
+      flight.isOnTheWire = false;
       bound?.end();
       sender.stop();
       this.sender = null;

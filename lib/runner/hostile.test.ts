@@ -54,6 +54,7 @@ function portsOn(clock: Clock): Omit<RunnerPorts, "store"> {
     ports.set(id, { port, connection: { id, name: `Hostile ${index}` }, settings: { ...TEST_SETTINGS, limits } });
   }
   return {
+    expectHeld: async () => undefined,
     rehearsal: { complete: () => Promise.reject(new Error("Nobody rehearses here.")) },
     endpointFor: async (id) => {
       const found = ports.get(id);

@@ -21,7 +21,7 @@ export type Append = {
 };
 
 export type LogStore = {
-  /** Events above `after`, or null when the deliberation does not exist (any more). */
+  /** Events above `after`, or null when the deliberation does not exist (any more) or is not this runner's (any more). */
   read: (id: DeliberationId, after: number) => Promise<DeliberationEvent[] | null>;
   append: (append: Append) => Promise<"appended" | "conflict">;
   /**
@@ -49,6 +49,8 @@ export type Endpoint = { port: ModelPort; connection: ConnectionRef; settings: P
 
 export type RunnerPorts = {
   store: LogStore;
+  /** Asked before every call: rejects where the deliberation is not this runner's any more. */
+  expectHeld: () => Promise<void>;
   rehearsal: ModelPort;
   /** Asked for every call: must not cost a query each. Rejects with a ModelError where a person has to mend the connection first. */
   endpointFor: (id: ConnectionId) => Promise<Endpoint>;

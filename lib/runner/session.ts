@@ -11,6 +11,8 @@ import { listRow } from "@/lib/projections/list-row";
 import { foldEvent, foldLog, type Folded } from "@/lib/protocols/fold";
 import type { NewEvent, RunnerPorts } from "./ports";
 
+const MAX_REFUSALS = 3;
+
 export class Session {
   readonly id: DeliberationId;
   private readonly ports: RunnerPorts;
@@ -18,16 +20,15 @@ export class Session {
   private storedState: Folded;
   folded: Folded;
   private staged: NewEvent[] = [];
-  readonly startedKeys: Set<string>;
-  /** Deleted while it was worked on. */
+  /** Deleted or taken over while it was worked on. */
   isGone = false;
+  private refusals = 0;
 
   private constructor(id: DeliberationId, ports: RunnerPorts, log: readonly DeliberationEvent[]) {
     this.id = id;
     this.ports = ports;
     this.storedState = foldLog(log);
     this.folded = this.storedState;
-    this.startedKeys = new Set(log.flatMap(({ payload }) => (payload.type === "ask.started" ? [payload.key] : [])));
   }
 
   static async open(id: DeliberationId, ports: RunnerPorts): Promise<Session | null> {
@@ -44,7 +45,6 @@ export class Session {
     const at = new Date(this.ports.clock.now()).toISOString();
     this.folded = foldEvent(this.folded, { deliberationId: this.id, seq: this.folded.lifecycle.headSeq + 1, at, payload: clean });
     this.staged.push({ payload: clean, at });
-    if (clean.type === "ask.started") this.startedKeys.add(clean.key);
   }
 
   /** False: somebody else wrote in between, and the log has been read again. */
@@ -52,18 +52,28 @@ export class Session {
     if (this.staged.length === 0) return true;
     const result = await this.ports.store.append({ id: this.id, expectedHead: this.storedHead, events: this.staged, row: listRow(this.folded) });
     if (result === "conflict") {
-      await this.reload();
+      await this.afterConflict();
       return false;
     }
+    this.refusals = 0;
     this.staged = [];
     this.storedState = this.folded;
     return true;
   }
 
+  /** A refusal that no event of somebody else explains would come again for ever. */
+  private async afterConflict(): Promise<void> {
+    const head = this.storedHead;
+    await this.reload();
+    this.refusals = this.storedHead === head && !this.isGone ? this.refusals + 1 : 0;
+    if (this.refusals >= MAX_REFUSALS) throw new Error(`Events above ${head} were refused ${MAX_REFUSALS} times though nothing else was written.`);
+  }
+
   /** As `flush`, with the number of the record in the same commit. The store gives it, so the log is read again. */
   async flushNumbered(): Promise<boolean> {
     const result = await this.ports.store.numberRecord(this.folded, this.staged);
-    await this.reload();
+    if (result === "conflict") await this.afterConflict();
+    else await this.reload();
     return result === "appended";
   }
 
@@ -73,10 +83,7 @@ export class Session {
     this.folded = this.storedState;
     const news = await this.ports.store.read(this.id, this.storedHead);
     this.isGone = news === null;
-    for (const event of news ?? []) {
-      this.folded = foldEvent(this.folded, event);
-      if (event.payload.type === "ask.started") this.startedKeys.add(event.payload.key);
-    }
+    for (const event of news ?? []) this.folded = foldEvent(this.folded, event);
     this.storedState = this.folded;
   }
 }

@@ -1,15 +1,41 @@
 /** All timings and sizes of the engine, each with what it protects against. */
 export const TUNABLES = {
-  /** Deliberations one process works on at once. A job mostly waits for a model, so this is far above the cores. */
-  concurrentDeliberations: 256,
+  /** Deliberations one process works on at once. Each mostly waits for a model, so this is far above the cores. */
+  concurrentDeliberations: 1000,
+  /** How often a worker process shows that it is alive, and looks at the others. */
+  beatMs: 400,
+  /** One beat, connecting included. Protects against a connection that is only half there. */
+  beatTimeoutMs: 1500,
+  /** A process that does not beat for so long is taken over. Protects against one that is stopped or cut off from the database. */
+  lapseMs: 6000,
+  /** The same for one whose session is gone as well: it was killed, unless it comes back within this. */
+  goneMs: 1200,
+  /** How often everything held here is looked at: what others wrote, and whether it is still ours. Protects against a lost notification. */
+  holdPollMs: 700,
+  /** A call begins only if the deliberation was known to be ours this recently; otherwise the database is asked first. */
+  holdFreshMs: 900,
+  /** How often a process with room looks for deliberations that nobody moves. Protects against a lost job. */
+  sweepMs: 1000,
+  /** Deliberations taken by one such look, so that processes share what a dead one leaves behind. */
+  sweepBatch: 50,
+  /** How long a log that can't be read is left to others: a newer version may be running beside this one. */
+  unreadableMs: 60_000,
+  /** Pauses while the database takes nothing. */
+  databaseRetryMs: [100, 250, 500, 1000, 2000],
+  /** One statement of a worker. Protects against a connection that is only half there. */
+  statementTimeoutMs: 15_000,
+  /** Jobs taken up at once. Each only takes a lease, so this is small: a process with no room holds few. */
+  concurrentWakes: 4,
+  /** How long a job waits for room before its deliberation is left to whoever finds it. */
+  wakePatienceMs: 2000,
   /** How often the queue is looked at when no notification came. Protects against a lost one. */
-  pollIntervalMs: 1000,
+  pollIntervalMs: 2000,
+  /** A job that is locked for so long was left behind by a process that is gone. */
+  jobAbandonedMs: 60_000,
   /** Pause before a queue that ended is started again, so that a database that is away is not hammered. */
   queueRestartMs: 300,
   /** How long a queue that goes down may take before it is left behind. Protects against one that never says it is down. */
   queueShutdownMs: 1500,
-  /** How often the locks of other owners are tried. A dead worker is found within this. */
-  livenessIntervalMs: 700,
   /** Tries of one call before the seat counts as failed. */
   maxCallAttempts: 4,
   /** First wait after a failed try; doubles each time, with jitter. */

@@ -25,6 +25,7 @@ const envSchema = z.object({
   ),
   PARLEY_SEARCH_MAILTO: optional.pipe(z.email("It has to be an e-mail address.").optional()),
   PARLEY_REHEARSAL_SPEED: z.coerce.number().min(0).default(1),
+  PARLEY_DRAIN_S: z.coerce.number().min(0).max(3600).default(20),
   PARLEY_WORKERS: z.coerce.number().int().min(0).max(10_000).optional(),
   /** Host names beside loopback under which the app may be reached (comma-separated), for a reverse proxy. */
   PARLEY_ALLOWED_HOSTS: z
@@ -60,6 +61,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     /** Null: no literature service; nothing is ever looked up outside unless somebody names one. */
     search: env.PARLEY_SEARCH_URL ? { baseURL: env.PARLEY_SEARCH_URL, mailto: env.PARLEY_SEARCH_MAILTO } : null,
     workers: env.PARLEY_WORKERS,
+    /** How long calls in flight may still take when the process is told to stop. */
+    drainMs: env.PARLEY_DRAIN_S * 1000,
     allowedHosts: env.PARLEY_ALLOWED_HOSTS,
     /** Locks the keys of connections. Absent: the one kept in the data folder (lib/server/secrets). */
     secret: env.PARLEY_SECRET,

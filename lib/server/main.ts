@@ -4,7 +4,7 @@ import type { Pool } from "pg";
 import { connectionSettingsSchema } from "@/lib/domain/connection";
 import { environmentSettings } from "./connections/environment";
 import { readDefaultConnectionRow } from "./db/connection-row";
-import { createPool } from "./db/pool";
+import { createPool, createWorkerPool } from "./db/pool";
 import { resolveDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
 import { readEnv, type Env } from "./env";
@@ -41,7 +41,7 @@ export async function main(): Promise<void> {
     // Asked now: later the pages are loaded, which keeps a busy machine from everything else for longer than a connection waits.
     const answers = await whoAnswers(pool, env);
     if (env.workers !== 0) {
-      const workerPool = createPool(database.connectionString, "worker");
+      const workerPool = createWorkerPool(database.connectionString);
       cleanUps.push(() => workerPool.end());
       const worker = new Worker({ connectionString: database.connectionString, pool: workerPool, env, logger });
       cleanUps.push(() => worker.stop());
@@ -60,7 +60,7 @@ export async function main(): Promise<void> {
     handle = handler.handle;
     cleanUps.push(() => handler.close());
 
-    onShutdown(cleanUps, say);
+    onShutdown(cleanUps, say, env.drainMs);
     say(answers);
     say(`ready at http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`);
   } catch (error) {

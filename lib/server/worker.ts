@@ -1,7 +1,7 @@
 /** A process that only works: `npm run worker`, any number of them, on any machine that reaches the database. */
 import { resolveDatabase } from "./db/connect";
 import { migrate } from "./db/migrate";
-import { createPool } from "./db/pool";
+import { createWorkerPool } from "./db/pool";
 import { readEnv } from "./env";
 import { logger } from "./logger";
 import { onShutdown } from "./shutdown";
@@ -13,9 +13,9 @@ export async function runWorkerProcess(): Promise<void> {
   const env = readEnv();
   const database = await resolveDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: say });
   await migrate(database.connectionString);
-  const pool = createPool(database.connectionString, "worker");
+  const pool = createWorkerPool(database.connectionString);
   const worker = new Worker({ connectionString: database.connectionString, pool, env, logger });
   await worker.start();
-  onShutdown([() => database.stop(), () => pool.end(), () => worker.stop()], say);
+  onShutdown([() => database.stop(), () => pool.end(), () => worker.stop()], say, env.drainMs);
   say("worker ready");
 }

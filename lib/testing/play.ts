@@ -103,12 +103,13 @@ function takeStep(table: Table, game: Game): boolean {
   }
 }
 
+/** All of them begin; the first one answers, and then the protocol is asked again what it owes. */
 function askAll(table: Table, asks: readonly Ask[], game: Game): void {
   for (const ask of asks.filter(({ key }) => !table.hasStarted(key))) table.append({ type: "ask.started", ...askFields(ask) });
-  for (const ask of asks) {
-    table.asked.push(ask);
-    table.append(finalEvent(ask, game.answer(ask, table.folded), table.folded));
-  }
+  const [ask] = asks;
+  if (!ask) throw new Error("A step that asks nobody.");
+  table.asked.push(ask);
+  table.append(finalEvent(ask, game.answer(ask, table.folded), table.folded));
 }
 
 function answerGate(table: Table, { decide }: Game): boolean {

@@ -16,6 +16,7 @@ type Options = { store: LogStore; model: ModelPort; clock: Clock } & Partial<Run
 export function runnerPorts({ store, model, clock, ...more }: Options): RunnerPorts {
   return {
     store,
+    expectHeld: async () => undefined,
     rehearsal: model,
     endpointFor: async () => endpointOf(model),
     priceOf: async () => null,

@@ -45,15 +45,8 @@ export function deadlineOf({ config, rounds }: ChairState, round: number): strin
   return config.round_deadline === null || !startedAt ? null : new Date(Date.parse(startedAt) + config.round_deadline * 60_000).toISOString();
 }
 
-/**
- * Asks side by side, re-asks after the first answers of all: what is owed then does not depend on who answers first,
- * and a deliberation stopped between two answers goes on exactly as it would have.
- */
-export function askTogether(state: ChairState, owed: readonly Owed[]): Ask[] {
-  const tries = (one: Owed): number => restartsOf(state, slotOf(one)) * 10 + (callOf(state, one)?.rejections.length ?? 0);
-  const fewest = Math.min(...owed.map(tries));
-  return owed.filter((one) => tries(one) === fewest).map((one) => askFor(state, one));
-}
+/** Side by side; one that has to be asked again does not wait for the others. */
+export const askTogether = (state: ChairState, owed: readonly Owed[]): Ask[] => owed.map((one) => askFor(state, one));
 
 /** Why an exhausted call came to nothing, as one sentence. */
 export function whyExhausted(call: Pick<Call, "failure" | "rejections"> | undefined): string {

@@ -43,12 +43,5 @@ export function askFor(state: JudgesState, owed: Owed): Ask {
   return last.raw === null ? again : { ...again, correction: { reason: last.reason, previous: last.raw } };
 }
 
-/**
- * Asks side by side, second tries after the first answers of all: what is owed then does not depend on who answers
- * first, and a run stopped between two answers goes on exactly as it would have.
- */
-export function askTogether(state: JudgesState, owed: readonly Owed[]): Ask[] {
-  const tries = (one: Owed): number => state.calls[baseKey(state, one)]?.failures.length ?? 0;
-  const fewest = Math.min(...owed.map(tries));
-  return owed.filter((one) => tries(one) === fewest).map((one) => askFor(state, one));
-}
+/** Side by side; one that has to be asked again does not wait for the others. */
+export const askTogether = (state: JudgesState, owed: readonly Owed[]): Ask[] => owed.map((one) => askFor(state, one));

@@ -44,12 +44,5 @@ export function whyExhausted(state: ReviewState, owed: Owed): string {
   return call?.failure?.message ?? call?.rejections.at(-1)?.reason ?? "no reason was recorded";
 }
 
-/**
- * Asks side by side, re-asks after the first answers of all: what is owed then does not depend on who answers first,
- * and a review stopped between two answers goes on exactly as it would have.
- */
-export function askTogether(state: ReviewState, owed: readonly Owed[]): Ask[] {
-  const tries = (one: Owed): number => callOf(state, one)?.rejections.length ?? 0;
-  const fewest = Math.min(...owed.map(tries));
-  return owed.filter((one) => tries(one) === fewest).map((one) => askFor(state, one));
-}
+/** Side by side; one that has to be asked again does not wait for the others. */
+export const askTogether = (state: ReviewState, owed: readonly Owed[]): Ask[] => owed.map((one) => askFor(state, one));

@@ -48,10 +48,11 @@ const form = (id: string, key: string) => callRoute(formRoute, services, { param
 describe("retry", () => {
   it("a call that is owed is on record as tried again, and the runner is called", async () => {
     const { id, key, agentId, head } = await storeAsking();
+    await services.pool.query("delete from graphile_worker._private_jobs");
     const { status, body } = await retry(id, key);
     expect([status, body.data]).toEqual([200, { id, status: "running", headSeq: head + 1 }]);
     expect((await logOf(id)).at(-1)?.payload).toEqual({ type: "ask.retried", key, agentId, by: "Ada" });
-    const { rows } = await services.pool.query("select 1 from graphile_worker.jobs where queue_name = 'd:' || $1::text", [id]);
+    const { rows } = await services.pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1::text", [id]);
     expect(rows).toHaveLength(1);
   });
 

@@ -1,16 +1,19 @@
 import type { ListRow } from "@/lib/projections/list-row";
 import { eventKey } from "@/lib/events/event-key";
 import type { NewEvent } from "@/lib/runner/ports";
+import { ACTIVE_STATUSES_SQL, type Lease } from "./lease";
 
 /**
  * One statement, one commit: moves the head by compare-and-set and inserts the events above it. The row lock of the
- * update serialises writers of one deliberation, which keeps `seq` dense; `expectedHead` fences a runner that is late.
+ * update serialises writers of one deliberation, which keeps `seq` dense; `expectedHead` fences a writer whose view is
+ * old, and the lease a runner whose deliberation was taken over. Once nothing is owed the deliberation belongs to nobody.
  */
 const APPEND_SQL = `
 with head as (
   update deliberation
-     set head_seq = head_seq + cardinality($3::text[]), status = $6, round = $7, facts = $8::jsonb, updated_at = $9
-   where id = $1 and head_seq = $2
+     set head_seq = head_seq + cardinality($3::text[]), status = $6, round = $7, facts = $8::jsonb, updated_at = $9,
+         owner = case when $6 in (${ACTIVE_STATUSES_SQL}) then owner end
+   where id = $1 and head_seq = $2 and ($11::text is null or (owner = $11 and epoch = $12::int))
   returning head_seq - cardinality($3::text[]) as base
 ), inserted as (
   insert into event (deliberation_id, seq, key, type, payload, at)
@@ -19,7 +22,7 @@ with head as (
 )
 select base from head`;
 
-export function appendStatement(id: string, expectedHead: number, events: readonly NewEvent[], row: ListRow): { name: string; text: string; values: unknown[] } {
+export function appendStatement(id: string, expectedHead: number, events: readonly NewEvent[], row: ListRow, lease?: Lease): { name: string; text: string; values: unknown[] } {
   return {
     name: "append-events",
     text: APPEND_SQL,
@@ -34,6 +37,8 @@ export function appendStatement(id: string, expectedHead: number, events: readon
       JSON.stringify(row.facts),
       events.at(-1)?.at,
       events.map(({ at }) => at),
+      lease?.owner ?? null,
+      lease?.epoch ?? null,
     ],
   };
 }

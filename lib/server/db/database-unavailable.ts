@@ -1,10 +1,10 @@
 /** Postgres' words for "not now": shutting down, starting up, too many connections, connection lost (class 08). */
-const SQL_STATES = /^(?:08...|57P0[1-5]|53300)$/;
+const SQL_STATES = /^(?:08...|57...|53...|58...|25006|40001|40P01|55P03)$/;
 const SYSTEM_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 /** Prisma: can't reach, timed out, closed, no connection from the pool. */
 const PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024"]);
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Can't reach database server|database system is (?:starting up|shutting down)/i;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Can't reach database server|database system is (?:starting up|shutting down)/i;
 
 /** Whether an error means that the database can't be reached now, as opposed to a mistake of ours. */
 export function isDatabaseUnavailable(error: unknown): boolean {

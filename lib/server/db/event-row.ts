@@ -1,9 +1,20 @@
 import type { DeliberationId } from "@/lib/domain/ids";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
+import { isProtocolId } from "@/lib/protocols/protocol-ids";
 
 export type EventRow = { seq: number; at: Date; payload: unknown };
 
-/** A row that does not parse is an incident, not a skip. */
+/** Written by a newer version of Parley, or damaged. Nothing is skipped: the whole deliberation is left alone. */
+export class UnreadableLog extends Error {
+  constructor(id: DeliberationId, seq: number, cause?: unknown) {
+    super(`Event ${seq} of ${id} can't be read by this version of Parley.`, { cause });
+  }
+}
+
 export function toEvent(deliberationId: DeliberationId, { seq, at, payload }: EventRow): DeliberationEvent {
-  return deliberationEventSchema.parse({ deliberationId, seq, at: at.toISOString(), payload });
+  const parsed = deliberationEventSchema.safeParse({ deliberationId, seq, at: at.toISOString(), payload });
+  if (!parsed.success) throw new UnreadableLog(deliberationId, seq, parsed.error);
+  const event = parsed.data;
+  if (event.payload.type === "deliberation.created" && !isProtocolId(event.payload.protocol)) throw new UnreadableLog(deliberationId, seq);
+  return event;
 }

@@ -6,6 +6,7 @@ import { foldEvent, foldLog } from "@/lib/protocols/fold";
 import type { Append } from "@/lib/runner/ports";
 import { debateCreated } from "@/lib/testing/builders";
 import { insertDeliberation } from "@/lib/testing/insert-deliberation";
+import { claim, isHeld } from "./lease";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
 import { newId } from "@/lib/testing/store-log";
 import { storeGatedDebate } from "@/lib/testing/stored-debates";
@@ -31,7 +32,7 @@ async function appendOf(id: DeliberationId, ...payloads: EventPayload[]): Promis
 
 const rowOf = async (id: string) => (await services.pool.query("select status, head_seq from deliberation where id = $1", [id])).rows[0];
 const seqsOf = async (id: string): Promise<number[]> => (await services.pool.query<{ seq: number }>("select seq from event where deliberation_id = $1 order by seq", [id])).rows.map(({ seq }) => seq);
-const jobsOf = async (id: string): Promise<number> => (await services.pool.query("select 1 from graphile_worker.jobs where key = 'advance:' || $1", [id])).rowCount ?? 0;
+const jobsOf = async (id: string): Promise<number> => (await services.pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [id])).rowCount ?? 0;
 
 describe("append", () => {
   it("moves head, status and log together", async () => {
@@ -84,12 +85,35 @@ describe("append", () => {
     expect(await rowOf(id)).toEqual({ status: "running", head_seq: 2 });
   });
 
-  it("queues the job in the same commit", async () => {
+  it("queues the job in the same commit, unless somebody has the deliberation", async () => {
     const id = await fresh();
     await services.store.append(await appendOf(id, resumed), { enqueue: true });
     expect(await jobsOf(id)).toBe(1);
+    expect(await claim(services.pool, "wrk_a", [], id)).toEqual({ id, owner: "wrk_a", epoch: 1 });
     await services.store.append(await appendOf(id, paused, resumed), { enqueue: true });
     expect(await jobsOf(id)).toBe(1);
+  });
+
+  it("takes nothing from a runner whose deliberation was taken over", async () => {
+    const id = await fresh();
+    await services.store.append(await appendOf(id, resumed));
+    const first = await claim(services.pool, "wrk_a", [], id);
+    expect(await claim(services.pool, "wrk_b", [], id)).toBeNull();
+    const second = await claim(services.pool, "wrk_b", ["wrk_a"], id);
+    if (!first || !second) throw new Error("It was not taken.");
+    expect(await services.store.append(await appendOf(id, resumed), { lease: first })).toBe("conflict");
+    expect(await services.store.append(await appendOf(id, resumed), { lease: second })).toBe("appended");
+    expect([await isHeld(services.pool, first), await isHeld(services.pool, second)]).toEqual([false, true]);
+  });
+
+  it("gives the deliberation back in the commit after which nothing is owed", async () => {
+    const id = await fresh();
+    await services.store.append(await appendOf(id, resumed));
+    const lease = await claim(services.pool, "wrk_a", [], id);
+    if (!lease) throw new Error("It was not taken.");
+    await services.store.append(await appendOf(id, paused));
+    expect(await isHeld(services.pool, lease)).toBe(false);
+    expect(await claim(services.pool, "wrk_b", [], id)).toBeNull();
   });
 
   it("tells the news after the commit", async () => {

@@ -1,11 +1,11 @@
 /**
  * The log in Postgres. Invariants (event-store.pg.test.ts):
  *  - `seq` is dense per deliberation, also under concurrent writers;
- *  - a writer whose view of the head is old changes nothing;
+ *  - a writer whose view of the head is old, or whose lease was taken over, changes nothing;
  *  - a key exists once: a reply is recorded exactly once, however often it was asked for;
  *  - gates, the list row and the job that follows are written in the commit of the events that caused them.
  */
-import type { Pool, PoolClient } from "pg";
+import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Append, LogStore, NewEvent } from "@/lib/runner/ports";
@@ -14,6 +14,7 @@ import { ENQUEUE_ADVANCE_SQL } from "./advance-job";
 import { appendStatement } from "./append-statement";
 import { toEvent, type EventRow } from "./event-row";
 import { touchesGates, writeGateRows } from "./gate-rows";
+import type { Lease } from "./lease";
 import { numberRecord } from "./number-record";
 import { transaction } from "./transaction";
 
@@ -21,7 +22,9 @@ const UNIQUE_VIOLATION = "23505";
 
 export type AppendOptions = {
   /** Queue the job that goes on from here, in the same commit. */
-  enqueue: boolean;
+  enqueue?: boolean;
+  /** A runner's: nothing is written once somebody else has the deliberation. A person's command has none. */
+  lease?: Lease;
 };
 
 export class EventStore implements LogStore {
@@ -49,27 +52,26 @@ export class EventStore implements LogStore {
     return rowCount === 1;
   }
 
-  async append(append: Append, options: AppendOptions = { enqueue: false }): Promise<"appended" | "conflict"> {
+  async append(append: Append, options: AppendOptions = {}): Promise<"appended" | "conflict"> {
     const result = await unlessTaken(this.write(append, options));
     if (result === "appended") this.onAppended(append.id, append.expectedHead + append.events.length);
     return result;
   }
 
-  private async write({ id, expectedHead, events, row }: Append, { enqueue }: AppendOptions): Promise<"appended" | "conflict"> {
-    if (!enqueue && !touchesGates(events)) return asResult(await this.pool.query(appendStatement(id, expectedHead, events, row)));
-    return transaction(this.pool, (client) => this.writeAll(client, { id, expectedHead, events, row }, enqueue));
+  private async write({ id, expectedHead, events, row }: Append, { enqueue = false, lease }: AppendOptions): Promise<"appended" | "conflict"> {
+    const statement = appendStatement(id, expectedHead, events, row, lease);
+    if (!enqueue && !touchesGates(events)) return asResult(await this.pool.query(statement));
+    return transaction(this.pool, async (client) => {
+      const result = asResult(await client.query(statement));
+      if (result === "conflict") return result;
+      await writeGateRows(client, id, expectedHead + 1, events);
+      if (enqueue) await client.query(ENQUEUE_ADVANCE_SQL, [id]);
+      return result;
+    });
   }
 
-  private async writeAll(client: PoolClient, { id, expectedHead, events, row }: Append, enqueue: boolean): Promise<"appended" | "conflict"> {
-    const result = asResult(await client.query(appendStatement(id, expectedHead, events, row)));
-    if (result === "conflict") return result;
-    await writeGateRows(client, id, expectedHead + 1, events);
-    if (enqueue) await client.query(ENQUEUE_ADVANCE_SQL, [id]);
-    return result;
-  }
-
-  async numberRecord(closed: Folded, events: readonly NewEvent[]): Promise<"appended" | "conflict"> {
-    const result = await unlessTaken(numberRecord(this.pool, closed, events));
+  async numberRecord(closed: Folded, events: readonly NewEvent[], lease?: Lease): Promise<"appended" | "conflict"> {
+    const result = await unlessTaken(numberRecord(this.pool, closed, events, lease));
     if (result === "appended") this.onAppended(closed.lifecycle.deliberationId, closed.lifecycle.headSeq + 1);
     return result;
   }

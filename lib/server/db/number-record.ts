@@ -5,6 +5,7 @@ import { foldEvent, type Folded } from "@/lib/protocols/fold";
 import type { NewEvent } from "@/lib/runner/ports";
 import { appendStatement } from "./append-statement";
 import { writeGateRows } from "./gate-rows";
+import type { Lease } from "./lease";
 import { transaction } from "./transaction";
 
 /** P5-39: the next free number. The counter remembers deleted ones, so that a number is never given twice. */
@@ -16,7 +17,7 @@ returning value`;
 class Moved extends Error {}
 
 /** What closed it, number and record row in one transaction: the lock on the counter row makes two closers take turns. */
-export async function numberRecord(pool: Pool, closed: Folded, events: readonly NewEvent[]): Promise<"appended" | "conflict"> {
+export async function numberRecord(pool: Pool, closed: Folded, events: readonly NewEvent[], lease?: Lease): Promise<"appended" | "conflict"> {
   const { deliberationId: id, headSeq, created } = closed.lifecycle;
   const storedHead = headSeq - events.length;
   const { title } = created.subject;
@@ -28,7 +29,7 @@ export async function numberRecord(pool: Pool, closed: Folded, events: readonly 
       const at = new Date().toISOString();
       const after = foldEvent(closed, { deliberationId: id, seq: headSeq + 1, at, payload });
 
-      const appended = await client.query(appendStatement(id, storedHead, [...events, { payload, at }], listRow(after)));
+      const appended = await client.query(appendStatement(id, storedHead, [...events, { payload, at }], listRow(after), lease));
       if (appended.rowCount !== 1) throw new Moved();
       await writeGateRows(client, id, storedHead + 1, events);
       await client.query("insert into record (number, deliberation_id, slug, title, status, created_at) values ($1, $2, $3, $4, $5, $6)", [

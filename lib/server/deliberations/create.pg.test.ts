@@ -29,8 +29,8 @@ describe("a valid request", () => {
     expect(idOf(called)).toMatch(/^dlb_[a-z0-9]{20}$/);
     const { rows } = await services.pool.query("select status, head_seq, title, search_text, facts->>'agents' as agents from deliberation");
     expect(rows).toEqual([{ status: "queued", head_seq: 1, title: valid.title, search_text: expect.stringContaining("should the queue move"), agents: "6" }]);
-    const jobs = await services.pool.query("select key, queue_name from graphile_worker.jobs");
-    expect(jobs.rows).toEqual([{ key: `advance:${idOf(called)}`, queue_name: `d:${idOf(called)}` }]);
+    const jobs = await services.pool.query("select payload from graphile_worker._private_jobs");
+    expect(jobs.rows).toEqual([{ payload: { id: idOf(called) } }]);
   });
 
   it("is a draft without a job when it shall not start", async () => {

@@ -19,7 +19,7 @@ const good = { choice: "one_more_round", rationale: "One more try is worth it.",
 const answer = (id: string, body: object) => callRoute(POST, services, { params: { id }, body });
 const statusOf = async (id: string): Promise<string> => (await services.pool.query("select status from deliberation where id = $1", [id])).rows[0]?.status;
 const answersOf = async (id: string) => (await services.pool.query("select payload from event where deliberation_id = $1 and type = 'gate.answered'", [id])).rows;
-const hasJob = async (id: string) => ((await services.pool.query("select 1 from graphile_worker.jobs where key = 'advance:' || $1", [id])).rowCount ?? 0) > 0;
+const hasJob = async (id: string) => ((await services.pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [id])).rowCount ?? 0) > 0;
 const read = async (id: string) => (await callRoute(readRoute, services, { params: { id } })).body.data as GateDetail;
 
 it("records the answer and lets the deliberation go on", async () => {

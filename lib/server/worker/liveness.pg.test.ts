@@ -20,41 +20,53 @@ afterAll(async () => {
   await database.drop();
 });
 
-function start() {
-  const lost = vi.fn<() => void>();
-  const liveness = new Liveness({ connectionString: database.url, pool, onError: () => undefined, onFreed: () => undefined, onLost: lost });
+async function start() {
+  const gone = vi.fn<(ids: readonly string[]) => void>();
+  const liveness = new Liveness({ connectionString: database.url, facts: () => ({}), onError: () => undefined, onGone: gone });
   started.push(liveness);
-  return { liveness, lost };
+  await liveness.start();
+  return { liveness, gone };
 }
 
-/** Those whose lock is held by somebody. */
-async function held(...ids: string[]): Promise<string[]> {
-  const { rows } = await pool.query<{ id: string }>(
-    "select id from unnest($1::text[]) id where exists (select 1 from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database()) and objid::bigint = hashtext(id)::bigint & 4294967295)",
-    [ids],
-  );
-  return rows.map(({ id }) => id);
-}
-const sessions = async (): Promise<number> => (await pool.query("select 1 from pg_stat_activity where datname = current_database() and application_name = 'parley-worker'")).rowCount ?? 0;
+const beats = async (id: string): Promise<number> => Number((await pool.query<{ beat: string }>("select beat from worker where id = $1", [id])).rows[0]?.beat ?? -1);
+const cutSessions = () => pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'parley-worker'");
+const beatsOf = async (id: string, more: number) => {
+  const before = await beats(id);
+  await vi.waitFor(async () => expect(await beats(id)).toBeGreaterThanOrEqual(before + more), { timeout: 10_000 });
+};
+const owes = (owner: string) => pool.query("insert into deliberation (id, protocol, title, search_text, status, facts, owner) values ($1, 'debate', 't', 't', 'running', '{}', $2)", [`dlb_${owner}`, owner]);
 
-it("holds the lock of one pool, the newest, however close they follow one another", async () => {
-  const { liveness } = start();
-  await Promise.all(["pool-1", "pool-2", "pool-3"].map((id) => liveness.own(id)));
-  await vi.waitFor(async () => expect(await held("pool-1", "pool-2", "pool-3")).toEqual(["pool-3"]));
-  await liveness.own("pool-4");
-  await vi.waitFor(async () => expect(await held("pool-3", "pool-4")).toEqual(["pool-4"]));
-  await vi.waitFor(async () => expect(await sessions()).toBe(1));
-  await liveness.close();
-  await vi.waitFor(async () => expect(await held("pool-4")).toEqual([]));
+it("takes one that is gone with its session for dead, sooner than one that only stands still", async () => {
+  const { liveness, gone } = await start();
+  // Beats once and is never heard of again.
+  await pool.query("insert into worker (id, facts) values ('wrk_killed', '{}'), ('wrk_stopped', '{}')");
+  await owes("wrk_killed");
+  await owes("wrk_stopped");
+  const stopped = await pool.connect();
+  try {
+    await stopped.query("select pg_advisory_lock_shared(1885434476, hashtext('wrk_stopped'))");
+    await vi.waitFor(() => expect(liveness.goneOwners).toContain("wrk_killed"), { timeout: 10_000, interval: 20 });
+    expect(liveness.goneOwners).not.toContain("wrk_stopped");
+    await vi.waitFor(() => expect(liveness.goneOwners).toContain("wrk_stopped"), { timeout: 20_000 });
+    expect(gone.mock.calls).toEqual([[["wrk_killed"]], [["wrk_stopped"]]]);
+    // One that goes on is alive again, and the row of one that owns nothing is cleared away.
+    await pool.query("update worker set beat = beat + 1 where id = 'wrk_stopped'");
+    await vi.waitFor(() => expect(liveness.goneOwners).toEqual(["wrk_killed"]), { timeout: 10_000, interval: 20 });
+    await pool.query("delete from deliberation");
+    await vi.waitFor(async () => expect(await beats("wrk_killed")).toBe(-1), { timeout: 10_000 });
+  } finally {
+    stopped.release(true);
+  }
 });
 
-it("takes its lock again, once, after its connection was cut while another pool was taken up", async () => {
-  const { liveness, lost } = start();
-  await liveness.own("pool-5");
-  liveness.start();
-  await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'parley-worker'");
-  await vi.waitFor(() => expect(lost).toHaveBeenCalledTimes(1));
-  await liveness.own("pool-6");
-  await vi.waitFor(async () => expect(await held("pool-5", "pool-6")).toEqual(["pool-6"]));
-  await vi.waitFor(async () => expect(await sessions()).toBe(1));
+it("a session that is cut comes back before anyone takes its owner for dead", async () => {
+  const one = await start();
+  const other = await start();
+  for (let cuts = 0; cuts < 5; cuts++) {
+    await cutSessions();
+    await beatsOf(one.liveness.id, 2);
+    await beatsOf(other.liveness.id, 2);
+  }
+  expect(one.gone.mock.calls.flat(2)).not.toContain(other.liveness.id);
+  expect(other.gone.mock.calls.flat(2)).not.toContain(one.liveness.id);
 });

@@ -1,111 +1,141 @@
 /**
- * Whether the owner of a job is alive, told by Postgres itself: every worker process holds a session advisory lock on
- * the hash of its pool id for as long as it is connected. Whoever can take the lock of another owner knows that it is
- * gone, and frees its jobs. graphile-worker alone would keep them for hours.
+ * Which worker processes are alive. Each beats: it counts up its row in `worker` and holds a session advisory lock on the
+ * hash of its id. The others watch (observed-workers.ts).
  */
+import { hostname } from "node:os";
+import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
-import type { Pool } from "pg";
 import { TUNABLES } from "@/lib/runner/tunables";
+import { randomId } from "../random-id";
+import { VERSION } from "../system/version";
+import { ObservedWorkers, type Sighting } from "./observed-workers";
 
 const LOCK_NAMESPACE = 0x7061_726c; // "parl"
 
-const DEAD_OWNERS_SQL = `
-with owner as materialized (
-  select locked_by as id from graphile_worker.jobs where locked_by is not null
-  union
-  select locked_by from graphile_worker._private_job_queues where locked_by is not null
-), tried as materialized (
-  select id, pg_try_advisory_xact_lock(${LOCK_NAMESPACE}, hashtext(id)) as is_free from owner where id <> $1
+const BEAT_SQL = `
+insert into worker (id, facts) values ($1, $2::jsonb)
+on conflict (id) do update set beat = worker.beat + 1, beat_at = now(), facts = excluded.facts`;
+
+/** Everybody who owns something, and everybody who has a row. */
+const OTHERS_SQL = `
+with locked as materialized (
+  select objid::bigint as hash from pg_locks
+   where locktype = 'advisory' and granted and classid = ${LOCK_NAMESPACE} and objsubid = 2
+     and database = (select oid from pg_database where datname = current_database())
+), known as (
+  select id from worker union select distinct owner from deliberation where owner is not null
 )
-select id from tried where is_free`;
+select known.id, coalesce(worker.beat, -1)::text as beat,
+       exists (select 1 from locked where hash = hashtext(known.id)::bigint & 4294967295) as "hasSession"
+  from known left join worker using (id)
+ where known.id <> $1`;
 
 type LivenessOptions = {
   connectionString: string;
-  pool: Pool;
+  /** For people: what the process is and does. */
+  facts: () => Record<string, unknown>;
   onError: (error: unknown) => void;
-  onFreed: (owners: readonly string[]) => void;
-  /** Our own lock is gone with its connection: others may take our jobs, so what runs here must let go. */
-  onLost: () => void;
+  /** Somebody is gone who was not before. */
+  onGone: (ids: readonly string[]) => void;
 };
 
 export class Liveness {
+  readonly id = randomId("wrk");
   private readonly options: LivenessOptions;
-  private holder: { client: pg.Client; poolId: string } | null = null;
-  private taking: Promise<void> = Promise.resolve();
-  private timer: NodeJS.Timeout | null = null;
-  private isClosed = false;
-  private poolId = "";
+  private client: pg.Client | null = null;
+  private readonly others = new ObservedWorkers();
+  private gone: readonly string[] = [];
+  private readonly closing = new AbortController();
+  private beating: Promise<void> = Promise.resolve();
 
   constructor(options: LivenessOptions) {
     this.options = options;
   }
 
-  start(): void {
-    this.schedule(0);
+  /** Owners whose deliberations may be taken. */
+  get goneOwners(): readonly string[] {
+    return this.gone;
   }
 
-  /** Take the lock of our own pool, instead of that of the pool before it: whatever that one still holds is free. */
-  async own(poolId: string): Promise<void> {
-    this.poolId = poolId;
-    await this.hold();
+  async start(): Promise<void> {
+    await this.beat();
+    this.beating = this.keepBeating();
   }
 
-  /** One after the other: a second session that wants the same lock would wait for the first for as long as that lives. */
-  private hold(): Promise<void> {
-    const taken = this.taking.then(() => this.take());
-    this.taking = taken.catch(() => undefined);
-    return taken;
+  private async keepBeating(): Promise<void> {
+    const { signal } = this.closing;
+    while (!signal.aborted) {
+      await delay(TUNABLES.beatMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      try {
+        await this.beat();
+      } catch (error) {
+        this.options.onError(error);
+        this.disconnect();
+      }
+    }
   }
 
-  private async take(): Promise<void> {
-    const { poolId } = this;
-    if (this.holder?.poolId === poolId || this.isClosed) return;
-    // Not waited for: on a connection that is only half there it would never come.
-    void this.holder?.client.end().catch(this.options.onError);
-    this.holder = null;
-    // The name is what GET /api/health looks for; the keepalives let the server notice a machine that vanished.
-    const client = new pg.Client({ connectionString: this.options.connectionString, application_name: "parley-worker", keepAlive: true, connectionTimeoutMillis: 5000 });
+  private async beat(): Promise<void> {
+    const client = this.client ?? (await this.connect());
+    await client.query({ name: "beat", text: BEAT_SQL, values: [this.id, JSON.stringify({ host: hostname(), pid: process.pid, version: VERSION, ...this.options.facts() })] });
+    const { rows } = await client.query<Sighting>({ name: "others", text: OTHERS_SQL, values: [this.id] });
+    this.look(rows);
+    if (this.gone.length > 0) await this.forget(client);
+  }
+
+  private async connect(): Promise<pg.Client> {
+    // The keepalives let the server notice a machine that vanished; the timeouts let us notice one.
+    const client = new pg.Client({ connectionString: this.options.connectionString, application_name: "parley-worker", keepAlive: true, connectionTimeoutMillis: TUNABLES.beatTimeoutMs, query_timeout: TUNABLES.beatTimeoutMs });
     client.on("error", this.options.onError);
     client.on("end", () => {
-      if (this.holder?.client !== client || this.isClosed) return;
-      this.holder = null;
-      this.options.onLost();
+      if (this.client === client) this.client = null;
     });
     try {
       await client.connect();
       await client.query("set tcp_keepalives_idle = 10; set tcp_keepalives_interval = 5; set tcp_keepalives_count = 3");
-      await client.query("select pg_advisory_lock($1, hashtext($2))", [LOCK_NAMESPACE, poolId]);
+      // Shared: a session of ours that the server has not yet noticed to be dead is not waited for.
+      await client.query("select pg_advisory_lock_shared($1, hashtext($2))", [LOCK_NAMESPACE, this.id]);
     } catch (error) {
       void client.end().catch(this.options.onError);
       throw error;
     }
-    this.holder = { client, poolId };
+    // What the others did meanwhile was not seen.
+    this.others.forget();
+    this.gone = [];
+    this.client = client;
+    return client;
   }
 
-  private schedule(ms: number): void {
-    if (this.isClosed) return;
-    this.timer = setTimeout(() => {
-      this.tick()
-        .catch(this.options.onError)
-        .finally(() => this.schedule(TUNABLES.livenessIntervalMs));
-    }, ms);
+  private look(sightings: readonly Sighting[]): void {
+    const known = new Set(this.gone);
+    this.gone = this.others.look(sightings, performance.now());
+    const news = this.gone.filter((id) => !known.has(id));
+    if (news.length > 0) this.options.onGone(news);
   }
 
-  private async tick(): Promise<void> {
-    if (!this.holder && this.poolId) await this.hold();
-    const { rows } = await this.options.pool.query<{ id: string }>(DEAD_OWNERS_SQL, [this.poolId]);
-    if (rows.length === 0) return;
-    const owners = rows.map(({ id }) => id);
-    await this.options.pool.query("select graphile_worker.force_unlock_workers($1::text[])", [owners]);
-    // As the queue itself says when jobs come in: otherwise they would wait for the next poll.
-    await this.options.pool.query("select pg_notify('jobs:insert', '{\"count\":' || count(*) || '}') from graphile_worker.jobs where locked_at is null and run_at <= now() having count(*) > 0");
-    this.options.onFreed(owners);
+  /** Rows of the dead who own nothing any more. One who was only stopped makes itself a new one. */
+  private async forget(client: pg.Client): Promise<void> {
+    await client.query({ name: "forget", text: "delete from worker w where id = any($1) and not exists (select 1 from deliberation d where d.owner = w.id)", values: [this.gone] });
   }
 
+  private disconnect(): void {
+    const { client } = this;
+    this.client = null;
+    // Not waited for: on a connection that is only half there it would never come.
+    void client?.end().catch(this.options.onError);
+  }
+
+  /** Call when nothing is owned any more. */
   async close(): Promise<void> {
-    this.isClosed = true;
-    if (this.timer) clearTimeout(this.timer);
-    await this.taking;
-    await this.holder?.client.end();
+    this.closing.abort();
+    await this.beating;
+    try {
+      await this.client?.query("delete from worker where id = $1", [this.id]);
+    } catch (error) {
+      // Others find out by themselves.
+      this.options.onError(error);
+    }
+    this.disconnect();
   }
 }

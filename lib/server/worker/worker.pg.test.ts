@@ -7,7 +7,7 @@ import { foldLog } from "@/lib/protocols/fold";
 import { statusOf } from "@/lib/protocols/lifecycle";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { EventStore } from "@/lib/server/db/event-store";
-import { createPool } from "@/lib/server/db/pool";
+import { createPool, createWorkerPool } from "@/lib/server/db/pool";
 import { Notifier } from "@/lib/server/realtime/notifier";
 import { debateCreated, eventsOf, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
 import { insertDeliberation } from "@/lib/testing/insert-deliberation";
@@ -44,10 +44,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function startWorker(): Promise<() => Promise<void>> {
-  const workerPool = createPool(database.url, "test", 10);
-  const env = { endpoint: { apiKey: "test", baseURL: endpoint.url, model: "scripted" }, rehearsalSpeed: 0, search: null, workers: 16, secret: "a secret of this test", dataDir: "" };
-  const worker = new Worker({ connectionString: database.url, pool: workerPool, env, logger: pino({ level: "silent" }) });
+const logged: string[] = [];
+const logger = pino({ level: "warn" }, { write: (line: string) => void logged.push(line) });
+
+async function startWorker({ drainMs = 0 } = {}): Promise<() => Promise<void>> {
+  const workerPool = createWorkerPool(database.url, "test", 10);
+  const env = { endpoint: { apiKey: "test", baseURL: endpoint.url, model: "scripted" }, rehearsalSpeed: 0, search: null, workers: 16, drainMs, secret: "a secret of this test", dataDir: "" };
+  const worker = new Worker({ connectionString: database.url, pool: workerPool, env, logger });
   await worker.start();
   let isStopped = false;
   const stop = async () => {
@@ -64,20 +67,21 @@ const create = (): Promise<DeliberationId> => insertDeliberation(pool, { ...deba
 const logOf = async (id: DeliberationId): Promise<DeliberationEvent[]> => (await store.read(id, 0)) ?? [];
 const statusIn = async (id: DeliberationId) => statusOf(foldLog(await logOf(id)).lifecycle);
 const closed = (id: DeliberationId) => vi.waitFor(async () => expect(await statusIn(id)).toBe("closed"), { timeout: 15_000, interval: 20 });
+const expectEachAskedOnce = (ids: readonly DeliberationId[]) => {
+  const asks = endpoint.requests.map(({ askId }) => askId).filter((askId) => ids.some((id) => askId.startsWith(id)));
+  expect(asks.length).toBeGreaterThan(0);
+  expect(asks.filter((askId, index) => asks.indexOf(askId) !== index)).toEqual([]);
+};
 const asked = (askId: string) => vi.waitFor(() => expect(endpoint.requests.some((request) => request.askId === askId)).toBe(true), { timeout: 10_000, interval: 5 });
 
-/**
- * As a database that is going down and comes back: nothing is written or queued, one job after the other learns of it,
- * and only the first of them can't even be said to have failed. A sequence keeps its value where the rest is rolled back.
- */
-const REFUSE_WRITES_SQL = `
+/** The database takes no event and no job for a while. A sequence keeps its value where the rest is rolled back. */
+const refuseWrites = (code: string, times = 1_000_000) => `
 create sequence refused;
-create sequence failures;
-create function refuse() returns trigger language plpgsql as $$ begin perform pg_sleep(0.04 * nextval('refused')); raise exception 'shutting down' using errcode = '57P01'; end $$;
-create function refuse_once() returns trigger language plpgsql as $$ begin if nextval('failures') = 1 then raise exception 'shutting down' using errcode = '57P01'; end if; return null; end $$;
+create function refuse() returns trigger language plpgsql as $$ begin if nextval('refused') <= ${times} then raise exception 'not now' using errcode = '${code}'; end if; return null; end $$;
 create trigger refuse before insert on event for each statement execute function refuse();
-create trigger refuse before insert on graphile_worker._private_jobs for each statement execute function refuse();
-create trigger refuse_once before update of last_error on graphile_worker._private_jobs for each statement execute function refuse_once()`;
+create trigger refuse before insert on graphile_worker._private_jobs for each statement execute function refuse()`;
+const TAKE_WRITES_SQL = "drop function refuse cascade; drop sequence refused";
+const refusals = async (): Promise<number> => Number((await pool.query<{ last_value: string }>("select case when is_called then last_value else 0 end as last_value from refused")).rows[0]?.last_value);
 
 describe("worker", () => {
   it("aborts the call in flight when a person pauses, and asks it again after the resume", async () => {
@@ -120,38 +124,124 @@ describe("worker", () => {
     }
   }, 40_000);
 
-  it("goes on after the database took nothing for a while, not even that a job failed", async () => {
-    const ids = await Promise.all(Array.from({ length: 5 }, create));
+  const PASSING = ["57014", "53100", "25006", "40001", "40P01", "57P01", "08006", "53300"];
+  it.each(PASSING)("keeps the replies that come in while the database refuses everything with %s, and asks for none of them again", async (code) => {
+    const ids = await Promise.all(Array.from({ length: 3 }, create));
     const firsts = ids.map((id) => `${id}/r1/speak/api`);
-    // One answer comes and can't be stored; the queue goes down, and then the others have to be given back.
     let answer: (behaviour: null) => void = () => undefined;
     const held = new Promise<null>((resolve) => (answer = resolve));
-    behave = (askId) => (askId === firsts[0] ? held : firsts.includes(askId) ? { kind: "hang" } : null);
+    behave = (askId) => (firsts.includes(askId) ? held : null);
     await startWorker();
     await Promise.all(firsts.map(asked));
-    behave = () => null;
-    await pool.query(REFUSE_WRITES_SQL);
+    await pool.query(refuseWrites(code));
     answer(null);
-    await vi.waitFor(async () => expect(Number((await pool.query<{ last_value: string }>("select last_value from refused")).rows[0]?.last_value)).toBeGreaterThan(ids.length), { timeout: 10_000 });
-    await pool.query("drop function refuse, refuse_once cascade; drop sequence refused, failures");
+    await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(ids.length), { timeout: 10_000 });
+    await pool.query(TAKE_WRITES_SQL);
     for (const id of ids) await closed(id);
+    expectEachAskedOnce(ids);
   }, 40_000);
 
+  it("ends a deliberation only for a mistake of ours", async () => {
+    const id = await create();
+    const key = `${id}/r1/speak/test`;
+    let answer: (behaviour: null) => void = () => undefined;
+    const held = new Promise<null>((resolve) => (answer = resolve));
+    behave = (askId) => (askId === key ? held : null);
+    await startWorker();
+    await asked(key);
+    await pool.query(refuseWrites("42804", 1));
+    answer(null);
+    await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(0), { timeout: 10_000 });
+    await pool.query(TAKE_WRITES_SQL);
+    await vi.waitFor(async () => expect(["failed", "closed"]).toContain(await statusIn(id)), { timeout: 10_000 });
+    expect(await statusIn(id)).toBe("failed");
+  });
+
   it("picks up a deliberation whose job was lost", async () => {
-    const id = await insertDeliberation(pool, { ...debateCreated({ panel: panelOf("API") }), source: { kind: "endpoint", model: "scripted" } });
-    await pool.query("select graphile_worker.remove_job($1)", [`advance:${id}`]);
+    const id = await create();
+    await pool.query("delete from graphile_worker._private_jobs");
     await startWorker();
     await closed(id);
   });
 
-  it("keeps the reason where an operator finds it when a log can't be read", async () => {
+  it("picks up a deliberation whose job somebody has taken and never gives back", async () => {
+    const id = await create();
+    await pool.query("update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-gone'");
+    await startWorker();
+    await closed(id);
+    await pool.query("delete from graphile_worker._private_jobs");
+  });
+
+  it("goes on, and takes up jobs again, after the database was read-only", async () => {
+    const ids = await Promise.all(Array.from({ length: 3 }, create));
+    await startWorker();
+    await asked(`${ids[0]}/r1/speak/operations`);
+    const name = new URL(database.url).pathname.slice(1);
+    const cut = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+    await pool.query(`alter database ${name} set default_transaction_read_only = on`);
+    await pool.query(cut);
+    await new Promise((resolve) => setTimeout(resolve, 3000));
+    await pool.query(`begin read write; alter database ${name} reset default_transaction_read_only; commit`);
+    await pool.query(cut);
+    for (const id of ids) {
+      await closed(id);
+      expect(eventsOf(await logOf(id), "deliberation.failed")).toEqual([]);
+    }
+    // The queue delivers again.
+    const next = await create();
+    await vi.waitFor(async () => expect((await pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [next])).rowCount).toBe(0), { timeout: 10_000 });
+  }, 40_000);
+
+  it("leaves a log it can't read to a newer version, which goes on with it", async () => {
     const id = await create();
     behave = (askId) => (askId.startsWith(`${id}/r1/speak/api`) ? { kind: "json", value: speakReply(80) } : { kind: "hang" });
     const stop = await startWorker();
     await asked(`${id}/r1/speak/observability`);
     await stop();
-    await pool.query("update event set payload = jsonb_set(payload, '{kind}', '\"unheard-of\"') where deliberation_id = $1 and type = 'reply.recorded'", [id]);
+    behave = () => null;
+    const change = (from: string, to: string) => pool.query("update event set payload = jsonb_set(payload, '{type}', to_jsonb($3::text)) where deliberation_id = $1 and payload ->> 'type' = $2", [id, from, to]);
+    await change("reply.recorded", "reply.from-the-future");
+    const stopOld = await startWorker();
+    await vi.waitFor(() => expect(logged.some((line) => line.includes("can't be read") && line.includes(id))).toBe(true), { timeout: 10_000 });
+    const { rows } = await pool.query<{ status: string; owner: string | null }>("select status, owner from deliberation where id = $1", [id]);
+    expect(rows).toEqual([{ status: "running", owner: null }]);
+    await change("reply.from-the-future", "reply.recorded");
     await startWorker();
-    await vi.waitFor(async () => expect((await pool.query<{ last_error: string | null }>("select last_error from graphile_worker.jobs where key = $1", [`advance:${id}`])).rows[0]?.last_error ?? "").toContain("unheard-of"), { timeout: 10_000 });
+    await closed(id);
+    await stopOld();
+  });
+
+  it("lets calls on the wire end when it is stopped, begins none, and hands over the rest", async () => {
+    const id = await create();
+    const key = `${id}/r1/speak/test`;
+    let answer: (behaviour: null) => void = () => undefined;
+    const held = new Promise<null>((resolve) => (answer = resolve));
+    behave = (askId) => (askId === key ? held : null);
+    const stop = await startWorker({ drainMs: 20_000 });
+    await asked(key);
+    const stopped = stop();
+    answer(null);
+    await stopped;
+    const log = await logOf(id);
+    expect(log.at(-1)?.payload).toMatchObject({ type: "reply.recorded", key: "r1/speak/test" });
+    expect((await pool.query("select 1 from deliberation where owner is not null")).rowCount).toBe(0);
+    await startWorker();
+    await closed(id);
+    expectEachAskedOnce([id]);
+  });
+
+  it("begins no call that waited for its turn while the deliberation was cancelled", async () => {
+    const [first, second] = [await create(), await create()];
+    behave = () => ({ kind: "hang" });
+    await startWorker();
+    await asked(`${first}/r1/speak/api`);
+    await asked(`${second}/r1/speak/api`);
+    // Nobody tells the worker: the notification is lost.
+    const silent = new EventStore(pool, () => undefined);
+    await executeCommand(silent, first, () => [{ type: "deliberation.cancelled", by: "Ada" }]);
+    await vi.waitFor(() => expect(endpoint.requests.find(({ askId }) => askId === `${first}/r1/speak/api`)?.outcome).toBe("dropped"), { timeout: 5000 });
+    expect(endpoint.requests.find(({ askId }) => askId === `${second}/r1/speak/api`)?.outcome).not.toBe("dropped");
+    behave = () => null;
+    await executeCommand(store, second, () => [{ type: "deliberation.cancelled", by: "Ada" }]);
   });
 });

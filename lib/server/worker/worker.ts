@@ -1,63 +1,74 @@
 /**
- * The worker of a process: takes `advance` jobs and moves deliberations. Any number of processes may run one.
+ * The worker of a process: moves deliberations. Any number of processes may run one.
  *
- * Invariants (worker.pg.test.ts, crash.pg.test.ts): killed at any instant, another process goes on within seconds;
- * no reply is lost, none recorded twice, only calls in flight are asked again.
+ * The queue delivers, a lease owns, the log decides. A job only wakes a worker; whoever takes the lease of a deliberation
+ * moves it, and every append names the lease. A sweep finds what owes something and belongs to nobody alive, whatever
+ * became of its job.
+ *
+ * Invariants (worker.pg.test.ts, crash.pg.test.ts, faults.pg.test.ts): whatever happens to processes, connections or the
+ * database, another process goes on within seconds; no reply is lost, none recorded twice, only calls in flight are asked
+ * again; no call begins after a cancel.
  */
-import { EventEmitter } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
-import { run, type Runner } from "graphile-worker";
 import type { Pool } from "pg";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
-import { advance, type Advancing } from "@/lib/runner/advance";
-import { connectionLimiters } from "@/lib/runner/connection-limiters";
 import { createRehearsalPort } from "@/lib/models/rehearsal/rehearsal-port";
 import { loadTokenizer } from "@/lib/prompts/count-tokens";
+import { advance, type Advancing } from "@/lib/runner/advance";
+import { connectionLimiters } from "@/lib/runner/connection-limiters";
 import type { RunnerPorts } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { createConnectionPorts } from "../connections/connection-ports";
-import { executeCommand } from "../deliberations/execute-command";
-import { ADVANCE_TASK, ENQUEUE_ADVANCE_SQL, ENQUEUE_MISSING_SQL } from "../db/advance-job";
 import { isDatabaseUnavailable } from "../db/database-unavailable";
+import { UnreadableLog } from "../db/event-row";
 import { EventStore } from "../db/event-store";
+import { claim, claimOwed, handOver, heldBy, letGo, type Lease } from "../db/lease";
+import { executeCommand } from "../deliberations/execute-command";
 import type { Env } from "../env";
 import type { Logger } from "../logger";
 import { cachedPrices } from "../prices/cached-prices";
 import { CHANNELS, decodeAppended } from "../realtime/channels";
 import { Notifier } from "../realtime/notifier";
 import { PgListener } from "../realtime/pg-listener";
-import { graphileLogger } from "./graphile-logger";
+import { Hold } from "./hold";
 import { Liveness } from "./liveness";
 import { searchPort } from "./search";
 import { systemClock } from "./system-clock";
+import { WakeQueue } from "./wake-queue";
 import { WatchInterest } from "./watch-interest";
 
-export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "search" | "workers" | "secret" | "dataDir">; logger: Logger };
+export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "search" | "workers" | "secret" | "dataDir" | "drainMs">; logger: Logger };
 
-/** `ended` also when it only began to go down and does not get there. */
-type Queue = { runner: Runner; ended: Promise<void> };
+type Running = { hold: Hold; advancing: Advancing; over: Promise<void> };
 
 export class Worker {
   private readonly options: WorkerOptions;
+  private readonly capacity: number;
   private readonly notifier: Notifier;
   private readonly store: EventStore;
   private readonly interest = new WatchInterest();
-  private readonly running = new Map<DeliberationId, Advancing & { abort: AbortController }>();
-  private isStopping = false;
+  private readonly running = new Map<DeliberationId, Running>();
+  /** Logs this version can't read, and when they may be tried again. */
+  private readonly unreadable = new Map<DeliberationId, number>();
+  /** Held by this process without a run, at the last look. */
+  private orphans: ReadonlyMap<DeliberationId, number> = new Map();
   private readonly listener: PgListener;
   private readonly liveness: Liveness;
-  private readonly ports: RunnerPorts;
-  private queue: Queue | null = null;
-  private upkeep: NodeJS.Timeout | null = null;
+  private readonly queue: WakeQueue;
+  private readonly ports: Omit<RunnerPorts, "store" | "expectHeld">;
+  private readonly stopping = new AbortController();
+  private upkeep: Promise<unknown> = Promise.resolve();
+  private sweeping: Promise<void> | null = null;
+  private onRoom: () => void = () => undefined;
 
   constructor(options: WorkerOptions) {
     this.options = options;
     const { pool, connectionString, logger, env } = options;
+    this.capacity = env.workers ?? TUNABLES.concurrentDeliberations;
     const onError = (error: unknown) => logger.warn({ err: error }, "worker connection");
     this.notifier = new Notifier(pool, (error) => logger.warn({ err: error }, "notification lost"));
     this.store = new EventStore(pool, (id, seq) => this.notifier.appended(id, seq));
     this.ports = {
-      store: this.store,
       rehearsal: createRehearsalPort({ speed: env.rehearsalSpeed }),
       endpointFor: createConnectionPorts({ pool, env }).portOf,
       priceOf: cachedPrices(pool),
@@ -75,110 +86,148 @@ export class Worker {
       connectionString,
       channels: [CHANNELS.appended, CHANNELS.watched],
       onNotification: (channel, payload) => this.hear(channel, payload),
-      onConnected: () => void this.pokeStale().catch(onError),
+      onConnected: () => void this.lookAtHolds().catch(onError),
       onError,
     });
-    this.liveness = new Liveness({ connectionString, pool, onError, onFreed: (owners) => logger.info({ owners }, "took over the work of a worker that is gone"), onLost: () => this.letGo() });
+    this.liveness = new Liveness({
+      connectionString,
+      facts: () => ({ capacity: this.capacity, running: this.running.size }),
+      onError,
+      onGone: (workers) => {
+        logger.info({ workers }, "taking over the work of workers that are gone");
+        void this.sweep().catch(onError);
+      },
+    });
+    this.queue = new WakeQueue({ connectionString, logger, onWake: (id) => this.wake(id) });
   }
 
   async start(): Promise<void> {
-    const { pool, logger } = this.options;
     // A third of a second that should not be part of the first prompt.
     loadTokenizer();
     await this.listener.start();
-    const first = await this.startQueue();
-    this.liveness.start();
-    await pool.query(ENQUEUE_MISSING_SQL);
-    this.upkeep = setInterval(() => void this.keepUp().catch((error: unknown) => logger.warn({ err: error }, "worker upkeep")), TUNABLES.cursorPollMs);
-    void this.superviseQueue(first);
+    await this.liveness.start();
+    await this.queue.start();
+    this.upkeep = Promise.all([
+      this.keep("holds", TUNABLES.holdPollMs, () => this.lookAtHolds()),
+      this.keep("sweep", TUNABLES.sweepMs, () => this.sweep()),
+      this.keep("abandoned jobs", TUNABLES.jobAbandonedMs, () => this.queue.freeAbandoned(this.options.pool)),
+    ]);
+    await this.sweep();
   }
 
-  private async startQueue(): Promise<Queue> {
-    const { pool, env, logger } = this.options;
-    const events = new EventEmitter();
-    const owned = new Promise<void>((resolve, reject) => {
-      events.once("pool:create", ({ workerPool }: { workerPool: { id: string } }) => this.liveness.own(workerPool.id).then(resolve, reject));
+  private async keep(what: string, everyMs: number, work: () => Promise<void>): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      await delay(everyMs, undefined, { signal }).catch(() => undefined);
+      if (signal.aborted) return;
+      await work().catch((error: unknown) => this.options.logger.warn({ err: error, what }, "worker upkeep"));
+    }
+  }
+
+  /** A job says that a deliberation owes something. */
+  private async wake(id: DeliberationId): Promise<void> {
+    // With no room here, whoever has some finds it by its sweep.
+    if (!(await this.hasRoom())) return;
+    if (this.isLeftToOthers(id)) return;
+    const lease = await claim(this.options.pool, this.liveness.id, this.liveness.goneOwners, id);
+    if (lease) this.take(lease);
+  }
+
+  private async hasRoom(): Promise<boolean> {
+    const { signal } = this.stopping;
+    if (this.running.size < this.capacity) return !signal.aborted;
+    await Promise.race([new Promise<void>((resolve) => (this.onRoom = resolve)), delay(TUNABLES.wakePatienceMs, undefined, { signal }).catch(() => undefined)]);
+    return this.running.size < this.capacity && !signal.aborted;
+  }
+
+  /** One at a time: two would each take as much as there is room for. */
+  private sweep(): Promise<void> {
+    this.sweeping ??= this.sweepOnce().finally(() => {
+      this.sweeping = null;
     });
-    // The pool goes down when it could not say how a job ended: what still runs in it must let go. After two such
-    // failures it counts wrongly and waits for itself for ever, so it gets a time to do it in.
-    const leftBehind = new Promise<void>((resolve) => {
-      events.once("pool:gracefulShutdown", () => {
-        this.letGo();
-        setTimeout(resolve, TUNABLES.queueShutdownMs).unref();
-      });
-    });
-    const concurrentJobs = env.workers ?? TUNABLES.concurrentDeliberations;
-    const runner = await run({
-      pgPool: pool,
-      noHandleSignals: true,
-      logger: graphileLogger(logger),
-      events,
-      preset: {
-        worker: {
-          concurrentJobs,
-          pollInterval: TUNABLES.pollIntervalMs,
-          localQueue: { size: concurrentJobs },
-          // Batched, because the single-job way leaves a rejection unhandled when the database is away, which ends the process.
-          completeJobBatchDelay: 0,
-          failJobBatchDelay: 0,
-        },
+    return this.sweeping;
+  }
+
+  private async sweepOnce(): Promise<void> {
+    for (;;) {
+      const limit = Math.min(this.capacity - this.running.size, TUNABLES.sweepBatch);
+      if (limit <= 0 || this.stopping.signal.aborted) return;
+      const leave = [...this.unreadable.keys()].filter((id) => this.isLeftToOthers(id));
+      const leases = await claimOwed(this.options.pool, this.liveness.id, this.liveness.goneOwners, leave, limit);
+      for (const lease of leases) this.take(lease);
+      if (leases.length < limit) return;
+    }
+  }
+
+  private isLeftToOthers(id: DeliberationId): boolean {
+    const until = this.unreadable.get(id);
+    if (until === undefined) return false;
+    if (performance.now() < until) return true;
+    this.unreadable.delete(id);
+    return false;
+  }
+
+  private take(lease: Lease): void {
+    const { id } = lease;
+    const before = this.running.get(id);
+    // Paused and resumed before the run here noticed: the new lease is the one that counts.
+    before?.hold.drop("The deliberation is begun anew.");
+    const hold = new Hold(lease, { pool: this.options.pool, store: this.store });
+    const { endpointFor, priceOf } = this.ports;
+    const advancing = advance(
+      id,
+      {
+        ...this.ports,
+        store: hold,
+        expectHeld: () => hold.expectHeld(),
+        endpointFor: (connection) => hold.persistently(() => endpointFor(connection)),
+        priceOf: (connection, model) => hold.persistently(() => priceOf(connection, model)),
       },
-      taskList: { [ADVANCE_TASK]: (payload) => this.work(payload) },
+      hold.signal,
+    );
+    const over = this.seeThrough(hold, advancing).finally(() => {
+      if (this.running.get(id)?.hold === hold) this.running.delete(id);
+      this.onRoom();
     });
-    await owned.catch((error: unknown) => {
-      // Others would take its jobs away while it works on them.
-      void runner.stop().catch(() => undefined);
-      throw error;
-    });
-    this.queue = { runner, ended: Promise.race([runner.promise, leftBehind]) };
-    return this.queue;
+    this.running.set(id, { hold, advancing, over });
+    if (this.stopping.signal.aborted) advancing.drain();
   }
 
-  /** The queue ends by itself when the database goes away; a new one is started for as long as it takes. */
-  private async superviseQueue(first: Queue): Promise<void> {
-    const { logger } = this.options;
-    let queue: Queue | null = first;
-    while (!this.isStopping) {
-      try {
-        queue ??= await this.startQueue();
-        await queue.ended;
-        if (!this.isStopping) logger.warn("the queue went down, starting it again");
-      } catch (error) {
-        if (!this.isStopping) logger.warn({ err: error }, "the queue ended, starting it again");
-      }
-      queue = null;
-      if (!this.isStopping) await delay(TUNABLES.queueRestartMs);
-    }
-  }
-
-  private async work(payload: unknown): Promise<void> {
-    const id = deliberationIdSchema.parse((payload as { id?: unknown }).id);
-    const abort = new AbortController();
-    if (this.isStopping) abort.abort();
-    const advancing = advance(id, this.ports, abort.signal);
-    this.running.set(id, { ...advancing, abort });
+  private async seeThrough(hold: Hold, advancing: Advancing): Promise<void> {
+    const { pool, logger } = this.options;
+    const { lease } = hold;
     try {
-      await advancing.done;
-      // Told to let go in the middle: hand the rest to whoever comes next, at once and without counting as a failure.
-      if (abort.signal.aborted) await this.options.pool.query(ENQUEUE_ADVANCE_SQL, [id]);
+      const end = await advancing.done;
+      // Nothing is owed: the lease went with the last event. Otherwise somebody else is to go on, at once.
+      if (end === "drained" || hold.signal.aborted) await handOver(pool, lease);
+      else if (end === "idle") await this.expectReleased(lease);
     } catch (error) {
-      if (abort.signal.aborted || isDatabaseUnavailable(error)) throw error;
-      await this.giveUp(id, error);
-    } finally {
-      this.running.delete(id);
+      if (hold.signal.aborted || isDatabaseUnavailable(error)) return await this.giveBack(lease);
+      if (!(error instanceof UnreadableLog)) return await this.giveUp(lease.id, error);
+      logger.error({ err: error, deliberation: lease.id }, "a log can't be read by this version, leaving it to others");
+      this.unreadable.set(lease.id, performance.now() + TUNABLES.unreadableMs);
+      await letGo(pool, lease);
     }
   }
 
-  private letGo(): void {
-    for (const { abort } of this.running.values()) abort.abort();
+  /** What can't be given back now is given back when the next looks at what is held find it. */
+  private async giveBack(lease: Lease): Promise<void> {
+    await handOver(this.options.pool, lease).catch((error: unknown) => this.options.logger.warn({ err: error, deliberation: lease.id }, "could not hand over"));
   }
 
-  /** A database that is away is waited for; what comes here is a bug, and a deliberation must not hang on it for ever. */
+  /** A protocol that waits without saying for whom would be taken up again and again. */
+  private async expectReleased(lease: Lease): Promise<void> {
+    if (!(await letGo(this.options.pool, lease))) return;
+    this.options.logger.error({ deliberation: lease.id }, "the deliberation is active but owes nothing");
+    this.unreadable.set(lease.id, performance.now() + TUNABLES.unreadableMs);
+  }
+
+  /** What comes here is a bug, and a deliberation must not hang on it for ever. */
   private async giveUp(id: DeliberationId, error: unknown): Promise<void> {
     this.options.logger.error({ err: error, deliberation: id }, "deliberation failed");
     await executeCommand(this.store, id, ({ lifecycle }) =>
       lifecycle.end ? [] : [{ type: "deliberation.failed", code: "internal", message: `Something went wrong on our side. The server's log has the details under ${id}.` }],
-    );
+    ).catch((failure: unknown) => this.options.logger.error({ err: failure, deliberation: id }, "could not record that it failed"));
   }
 
   private hear(channel: string, payload: string): void {
@@ -187,35 +236,59 @@ export class Worker {
       const id = deliberationIdSchema.safeParse(isNew ? payload.slice(1) : payload);
       if (!id.success) return;
       this.interest.renew(id.data);
-      if (isNew) this.running.get(id.data)?.resend();
+      if (isNew) this.running.get(id.data)?.advancing.resend();
       return;
     }
     const appended = decodeAppended(payload);
-    if (appended) this.running.get(appended.id)?.poke(appended.seq === 0 ? Number.MAX_SAFE_INTEGER : appended.seq);
+    if (appended) this.running.get(appended.id)?.advancing.poke(appended.seq === 0 ? Number.MAX_SAFE_INTEGER : appended.seq);
   }
 
-  private async keepUp(): Promise<void> {
-    await this.pokeStale();
-    await this.options.pool.query(ENQUEUE_MISSING_SQL);
+  /** What others wrote, and whether everything that runs here is still ours: one query, in case a notification was lost. */
+  private async lookAtHolds(): Promise<void> {
+    const at = performance.now();
+    const before = [...this.running.values()];
+    const held = await heldBy(this.options.pool, this.liveness.id);
+    await this.returnOrphans(held);
+    for (const { hold, advancing } of before) {
+      const row = held.get(hold.lease.id);
+      if (row?.epoch !== hold.lease.epoch) {
+        // Ended, paused or deleted, or with somebody else: the run finds out which, and what it has in flight is dropped.
+        advancing.poke(Number.MAX_SAFE_INTEGER);
+      } else if (!advancing.poke(row.headSeq)) hold.confirm(at);
+    }
   }
 
-  /** In case a notification was lost: one look at the heads of everything that runs here. */
-  private async pokeStale(): Promise<void> {
-    if (this.running.size === 0) return;
-    const ids = [...this.running.keys()];
-    const { rows } = await this.options.pool.query<{ id: DeliberationId; head_seq: number }>("select id, head_seq from deliberation where id = any($1)", [ids]);
-    const heads = new Map(rows.map(({ id, head_seq }) => [id, head_seq]));
-    for (const id of ids) this.running.get(id)?.poke(heads.get(id) ?? Number.MAX_SAFE_INTEGER);
+  /**
+   * Leases we have and do not use: the answer to a claim was lost, or the database took no handing over. Given back when
+   * seen twice, because the first time the claim may be on its way.
+   */
+  private async returnOrphans(held: ReadonlyMap<DeliberationId, { epoch: number }>): Promise<void> {
+    const orphans = new Map([...held].filter(([id]) => !this.running.has(id)).map(([id, { epoch }]) => [id, epoch]));
+    const before = this.orphans;
+    this.orphans = orphans;
+    for (const [id, epoch] of orphans) if (before.get(id) === epoch) await handOver(this.options.pool, { id, owner: this.liveness.id, epoch });
   }
 
+  /** Takes nothing new, lets calls on the wire end for as long as `drainMs` allows, and hands over the rest. */
   async stop(): Promise<void> {
-    if (this.upkeep) clearInterval(this.upkeep);
-    this.isStopping = true;
-    this.letGo();
-    // It may wait for itself, as above; it says no where it went down by itself.
-    await Promise.race([this.queue?.runner.stop(), delay(TUNABLES.shutdownGraceMs, undefined, { ref: false })]).catch((error: unknown) => this.options.logger.warn({ err: error }, "worker stop"));
+    const { logger, env } = this.options;
+    this.stopping.abort();
+    await this.queue.stop();
+    for (const { advancing } of this.running.values()) advancing.drain();
+    const drained = this.settle();
+    const isInTime = await Promise.race([drained.then(() => true), delay(env.drainMs, false, { ref: false })]);
+    if (!isInTime) {
+      logger.warn({ deliberations: this.running.size }, "stopping with calls in flight: they will be asked again");
+      for (const { hold } of this.running.values()) hold.drop("The process stops.");
+    }
+    await Promise.race([drained, delay(TUNABLES.shutdownGraceMs, undefined, { ref: false })]);
+    await this.upkeep;
     await this.notifier.settle();
     await this.listener.close();
     await this.liveness.close();
+  }
+
+  private async settle(): Promise<void> {
+    while (this.running.size > 0) await Promise.all([...this.running.values()].map(({ over }) => over));
   }
 }

@@ -1,0 +1,77 @@
+/**
+ * Who may move a deliberation. A worker process takes the lease with a new epoch; every append of a runner names owner
+ * and epoch, so that nothing is written by one whose deliberation was taken over. Whether an owner is alive is told by
+ * its heartbeat (lib/server/worker/liveness.ts).
+ */
+import type { Pool, PoolClient } from "pg";
+import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
+import { deliberationStatusSchema, isActive } from "@/lib/domain/status";
+import { ENQUEUE_ADVANCE_SQL } from "./advance-job";
+import { transaction } from "./transaction";
+
+export type Lease = { id: DeliberationId; owner: string; epoch: number };
+
+/** Statuses in which a runner owes something. */
+export const ACTIVE_STATUSES_SQL = deliberationStatusSchema.options
+  .filter(isActive)
+  .map((status) => `'${status}'`)
+  .join(", ");
+
+const IS_FREE_SQL = `status in (${ACTIVE_STATUSES_SQL}) and (owner is null or owner = any($2::text[]))`;
+
+const CLAIM_SQL = `
+update deliberation set owner = $1, epoch = epoch + 1
+ where id = $3 and ${IS_FREE_SQL}
+returning id, epoch`;
+
+/** What waits longest comes first; rows another process is claiming at this moment are passed over. */
+const CLAIM_OWED_SQL = `
+with owed as materialized (
+  select id from deliberation
+   where ${IS_FREE_SQL} and id <> all($3::text[])
+   order by updated_at
+   limit $4
+     for update skip locked
+)
+update deliberation d set owner = $1, epoch = d.epoch + 1 from owed where d.id = owed.id
+returning d.id, d.epoch`;
+
+type Row = { id: string; epoch: number };
+
+/** Null: it owes nothing, or somebody alive has it. */
+export async function claim(pool: Pool, owner: string, gone: readonly string[], id: DeliberationId): Promise<Lease | null> {
+  const { rows } = await pool.query<Row>({ name: "claim", text: CLAIM_SQL, values: [owner, gone, id] });
+  return rows[0] ? toLease(owner, rows[0]) : null;
+}
+
+/** Whatever owes something and belongs to nobody alive, whatever became of the job that should have said so. */
+export async function claimOwed(pool: Pool, owner: string, gone: readonly string[], leave: readonly string[], limit: number): Promise<Lease[]> {
+  const { rows } = await pool.query<Row>({ name: "claim-owed", text: CLAIM_OWED_SQL, values: [owner, gone, leave, limit] });
+  return rows.map((row) => toLease(owner, row));
+}
+
+const toLease = (owner: string, { id, epoch }: Row): Lease => ({ id: deliberationIdSchema.parse(id), owner, epoch });
+
+/** Where the logs of everything stand that is held: one query, however many there are. */
+export async function heldBy(pool: Pool, owner: string): Promise<Map<DeliberationId, { epoch: number; headSeq: number }>> {
+  const { rows } = await pool.query<Row & { head_seq: number }>({ name: "held-by", text: "select id, epoch, head_seq from deliberation where owner = $1", values: [owner] });
+  return new Map(rows.map(({ id, epoch, head_seq }) => [deliberationIdSchema.parse(id), { epoch, headSeq: head_seq }]));
+}
+
+export async function isHeld(pool: Pool, { id, owner, epoch }: Lease): Promise<boolean> {
+  const { rowCount } = await pool.query({ name: "is-held", text: "select 1 from deliberation where id = $1 and owner = $2 and epoch = $3", values: [id, owner, epoch] });
+  return rowCount === 1;
+}
+
+/** Gives it back in the middle, for somebody else to take at once. Does nothing where it is not held any more. */
+export async function handOver(pool: Pool, lease: Lease): Promise<void> {
+  await transaction(pool, async (client) => {
+    if (await letGo(client, lease)) await client.query(ENQUEUE_ADVANCE_SQL, [lease.id]);
+  });
+}
+
+/** Gives it back without asking anybody to take it. */
+export async function letGo(client: Pool | PoolClient, { id, owner, epoch }: Lease): Promise<boolean> {
+  const { rowCount } = await client.query("update deliberation set owner = null where id = $1 and owner = $2 and epoch = $3", [id, owner, epoch]);
+  return rowCount === 1;
+}

@@ -1,0 +1,102 @@
+/**
+ * One deliberation this process has the lease of, as the runner sees it: its log, and the certainty that it is still
+ * ours. A database that is away, read-only or full is waited for with everything in hand, so that no paid reply is
+ * lost; a lease that somebody else has taken ends the run.
+ */
+import { setTimeout as delay } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { DeliberationId } from "@/lib/domain/ids";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Folded } from "@/lib/protocols/fold";
+import type { Append, LogStore, NewEvent } from "@/lib/runner/ports";
+import { TUNABLES } from "@/lib/runner/tunables";
+import { isDatabaseUnavailable } from "../db/database-unavailable";
+import type { EventStore } from "../db/event-store";
+import { isHeld, type Lease } from "../db/lease";
+
+export class Hold implements LogStore {
+  readonly lease: Lease;
+  private readonly pool: Pool;
+  private readonly store: EventStore;
+  private readonly stopping = new AbortController();
+  /** When it was last known to be ours, on a clock nobody sets. */
+  private confirmedAt = performance.now();
+
+  constructor(lease: Lease, { pool, store }: { pool: Pool; store: EventStore }) {
+    this.lease = lease;
+    this.pool = pool;
+    this.store = store;
+  }
+
+  /** Aborted when the run has to end at once: the lease is lost, or the process stops. */
+  get signal(): AbortSignal {
+    return this.stopping.signal;
+  }
+
+  drop(reason: string): void {
+    this.stopping.abort(new Error(reason));
+  }
+
+  /** `at`: before the database was asked. */
+  confirm(at: number): void {
+    this.confirmedAt = Math.max(this.confirmedAt, at);
+  }
+
+  /** Asked before every call: one that begins although the deliberation was cancelled or taken over is money lost. */
+  async expectHeld(): Promise<void> {
+    this.signal.throwIfAborted();
+    if (performance.now() - this.confirmedAt < TUNABLES.holdFreshMs) return;
+    if (!(await this.askWhetherHeld())) this.drop("The deliberation was taken over, paused or ended.");
+    this.signal.throwIfAborted();
+  }
+
+  async read(id: DeliberationId, after: number): Promise<DeliberationEvent[] | null> {
+    const log = await this.persistently(() => this.store.read(id, after));
+    return (await this.askWhetherHeld()) ? log : null;
+  }
+
+  async append(append: Append): Promise<"appended" | "conflict"> {
+    return this.confirmedBy(() => this.store.append(append, { lease: this.lease }));
+  }
+
+  async numberRecord(closed: Folded, events: readonly NewEvent[]): Promise<"appended" | "conflict"> {
+    return this.confirmedBy(() => this.store.numberRecord(closed, events, this.lease));
+  }
+
+  private async confirmedBy(write: () => Promise<"appended" | "conflict">): Promise<"appended" | "conflict"> {
+    let at = performance.now();
+    const result = await this.persistently(() => {
+      at = performance.now();
+      return write();
+    });
+    if (result === "appended") this.confirm(at);
+    return result;
+  }
+
+  private async askWhetherHeld(): Promise<boolean> {
+    let at = performance.now();
+    const held = await this.persistently(() => {
+      at = performance.now();
+      return isHeld(this.pool, this.lease);
+    });
+    if (held) this.confirm(at);
+    return held;
+  }
+
+  /**
+   * Until the database takes it. A commit whose answer was lost is no harm: the second try finds the head moved, and the
+   * log says what is there.
+   */
+  async persistently<T>(work: () => Promise<T>): Promise<T> {
+    for (let failures = 0; ; failures++) {
+      this.signal.throwIfAborted();
+      try {
+        return await work();
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) throw error;
+        const wait = TUNABLES.databaseRetryMs[Math.min(failures, TUNABLES.databaseRetryMs.length - 1)];
+        await delay(wait, undefined, { signal: this.signal });
+      }
+    }
+  }
+}

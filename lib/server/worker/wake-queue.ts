@@ -1,0 +1,114 @@
+/**
+ * graphile-worker as the messenger: takes up jobs and hands over the deliberations they name. Runs do not depend on it:
+ * it may end, hang or lose a job at any time and is started anew, while deliberations go on and lost ones are found by
+ * the worker's sweep.
+ */
+import { EventEmitter } from "node:events";
+import { setTimeout as delay } from "node:timers/promises";
+import { run, type Runner } from "graphile-worker";
+import type { Pool } from "pg";
+import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
+import { TUNABLES } from "@/lib/runner/tunables";
+import { ADVANCE_TASK } from "../db/advance-job";
+import { createQueuePool } from "../db/pool";
+import type { Logger } from "../logger";
+import { graphileLogger } from "./graphile-logger";
+
+type WakeQueueOptions = { connectionString: string; logger: Logger; onWake: (id: DeliberationId) => Promise<void> };
+
+/** `ended` also when it only began to go down, or fetches nothing any more. */
+type Incarnation = { runner: Runner; ended: Promise<string>; discard: () => void };
+
+export class WakeQueue {
+  private readonly options: WakeQueueOptions;
+  private current: Incarnation | null = null;
+  private readonly closing = new AbortController();
+
+  constructor(options: WakeQueueOptions) {
+    this.options = options;
+  }
+
+  async start(): Promise<void> {
+    this.current = await this.incarnate();
+    void this.supervise();
+  }
+
+  private async supervise(): Promise<void> {
+    const { logger } = this.options;
+    const { signal } = this.closing;
+    while (!signal.aborted) {
+      try {
+        this.current ??= await this.incarnate();
+        const why = await this.current.ended;
+        if (!signal.aborted) logger.warn({ why }, "the queue ended, starting it again");
+      } catch (error) {
+        if (!signal.aborted) logger.warn({ err: error }, "the queue could not be started, trying again");
+      }
+      if (signal.aborted) return;
+      this.current?.discard();
+      this.current = null;
+      await delay(TUNABLES.queueRestartMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private async incarnate(): Promise<Incarnation> {
+    const { connectionString, logger, onWake } = this.options;
+    const { pool, discard } = createQueuePool(connectionString);
+    const events = new EventEmitter();
+    const ended = new Promise<string>((resolve) => {
+      // After two failures to say how a job ended, it counts wrongly and waits for itself for ever: it gets a time to go down in.
+      events.once("pool:gracefulShutdown", ({ message }: { message: string }) => setTimeout(() => resolve(message), TUNABLES.queueShutdownMs).unref());
+      // It remembers a failed look at its tasks for ever and would fetch nothing from then on.
+      events.once("worker:getJob:error", ({ error }: { error: unknown }) => resolve(`could not fetch: ${String(error)}`));
+    });
+    try {
+      const runner = await run({
+        pgPool: pool,
+        noHandleSignals: true,
+        logger: graphileLogger(logger),
+        events,
+        preset: {
+          worker: {
+            concurrentJobs: TUNABLES.concurrentWakes,
+            pollInterval: TUNABLES.pollIntervalMs,
+            // Batched, because the single-job way leaves a rejection unhandled when the database is away, which ends the process.
+            completeJobBatchDelay: 0,
+            failJobBatchDelay: 0,
+          },
+        },
+        taskList: {
+          [ADVANCE_TASK]: async (payload) => {
+            const id = deliberationIdSchema.safeParse((payload as { id?: unknown } | null)?.id);
+            if (id.success) await onWake(id.data);
+          },
+        },
+      });
+      const isOver = runner.promise.then(
+        () => "it went down",
+        (error: unknown) => String(error),
+      );
+      return { runner, ended: Promise.race([isOver, ended]), discard };
+    } catch (error) {
+      discard();
+      throw error;
+    }
+  }
+
+  /** Jobs of processes that are gone are delivered once more: they cost nothing, and would stay for ever. */
+  async freeAbandoned(pool: Pool): Promise<void> {
+    await pool.query(
+      `select graphile_worker.force_unlock_workers(array_agg(locked_by))
+         from (select distinct locked_by from graphile_worker.jobs where locked_at < now() - $1 * interval '1 millisecond') as abandoned
+       having count(*) > 0`,
+      [TUNABLES.jobAbandonedMs],
+    );
+  }
+
+  async stop(): Promise<void> {
+    this.closing.abort();
+    const { current } = this;
+    // It says no where it went down by itself, and may wait for itself, as above.
+    await Promise.race([current?.runner.stop().catch(() => undefined), delay(TUNABLES.queueShutdownMs, undefined, { ref: false })]);
+    current?.discard();
+  }
+}
