@@ -25,12 +25,14 @@ export async function runBench() {
 }
 
 /**
- * Prompts are counted without pages, browser or database.
+ * Most of it needs no pages and no browser.
  *
  * @param {string[]} argv
  */
 function needsPages(argv) {
   const at = argv.findIndex((argument) => argument === "--only" || argument.startsWith("--only="));
-  const only = at === -1 ? "" : (argv[at]?.split("=")[1] ?? argv[at + 1] ?? "");
-  return only.trim() !== "prompts";
+  const only = at === -1 ? null : (argv[at]?.split("=")[1] ?? argv[at + 1] ?? "");
+  return only === null || only.split(",").some((part) => PARTS_WITH_PAGES.includes(part.trim()));
 }
+
+const PARTS_WITH_PAGES = ["fanout", "large-log"];
