@@ -1,0 +1,105 @@
+/** One run: workers, people and an endpoint at work, faults by plan, quiet, then the check. */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Pool } from "pg";
+import { createPool } from "@/lib/server/db/pool";
+import { check, type Counts, type Fault, type Problem } from "./check";
+import { ChaosDatabase } from "./database";
+import { ChaosEndpoint } from "./endpoint";
+import { Fleet } from "./fleet";
+import { type Deeds, Persons } from "./persons";
+import type { PlannedFault } from "./plan";
+import { strike, type World } from "./strike";
+import { readTables } from "./tables";
+import { type Takeover, takeovers } from "./takeovers";
+
+export type ChaosOptions = {
+  seed: number;
+  workers: number;
+  /** Deliberations under way at once. */
+  deliberations: number;
+  plan: readonly PlannedFault[];
+  /** From the first deliberation to the end of the faults, at least. */
+  lengthMs: number;
+  /** What stands still for this long after the faults are over is stuck. */
+  patienceMs: number;
+  /** On average, from one act of a person to the next. */
+  personEveryMs: number;
+  /** Where the workers' log lines go. */
+  logFile: string;
+  say: (line: string) => void;
+};
+
+export type ChaosReport = {
+  problems: Problem[];
+  counts: Counts;
+  faults: Fault[];
+  takeovers: Takeover[];
+  deeds: Deeds;
+  failedStarts: number;
+  /** From the end of the faults until nothing was under way. */
+  drainMs: number;
+};
+
+/** When the faults are over answers come at once: how long a healthy deliberation takes is not the question. */
+const QUICK = [1, 10] as const;
+const LOOK_MS = 250;
+
+export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { seed, say } = options;
+  const database = await ChaosDatabase.start();
+  const pool = createPool(database.url, "test", 12);
+  const endpoint = new ChaosEndpoint(pool, seed);
+  await endpoint.start();
+  const fleet = new Fleet({ size: options.workers, database, endpointUrl: endpoint.url, logFile: options.logFile });
+  const persons = new Persons({ pool, seed, atOnce: options.deliberations, everyMs: options.personEveryMs });
+  try {
+    await fleet.start();
+    persons.start();
+    const faults = await strikeAll({ fleet, database, endpoint }, options);
+    await persons.stop();
+    await fleet.allReady();
+    endpoint.latency = QUICK;
+    say("the faults are over; waiting for what is under way");
+    const drainMs = await drained(pool, options.patienceMs);
+    const tables = await readTables(pool);
+    const calls = endpoint.calls();
+    const { problems, counts } = check(tables, calls, faults);
+    return { problems: [...problems, ...fleet.problems], counts, faults, takeovers: takeovers(tables, calls, faults), deeds: persons.deeds, failedStarts: fleet.failedStarts, drainMs };
+  } finally {
+    await persons.stop();
+    await fleet.end();
+    await endpoint.close();
+    await pool.end();
+    await database.remove();
+  }
+}
+
+async function strikeAll(world: World, { plan, lengthMs, say }: ChaosOptions): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const began = Date.now();
+  const underWay: Promise<void>[] = [];
+  for (const planned of plan) {
+    await wait(Math.max(0, planned.atMs - (Date.now() - began)));
+    say(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${planned.kind}${planned.worker === null ? "" : ` ${world.fleet.nameOf(planned.worker)}`}${planned.durationMs > 0 ? ` for ${(planned.durationMs / 1000).toFixed(1)} s` : ""}`);
+    underWay.push(strike(world, planned, (fault) => faults.push(fault)));
+  }
+  await Promise.all(underWay);
+  await wait(Math.max(0, lengthMs - (Date.now() - began)));
+  return faults;
+}
+
+/** Until nothing is under way, or nothing of it has moved for as long as we have patience. What moves may take its time, on a slow machine. */
+async function drained(pool: Pool, patienceMs: number): Promise<number> {
+  const began = Date.now();
+  let heads = "";
+  let movedAt = began;
+  for (;;) {
+    const { rows } = await pool.query<{ id: string; head: number }>("select id, head_seq as head from deliberation where status in ('queued', 'running') order by id");
+    if (rows.length === 0) return Date.now() - began;
+    const now = JSON.stringify(rows);
+    if (now !== heads) movedAt = Date.now();
+    heads = now;
+    if (Date.now() - movedAt > patienceMs) return Date.now() - began;
+    await wait(LOOK_MS);
+  }
+}
