@@ -1,4 +1,6 @@
 /** One run: workers, people and an endpoint at work, faults by plan, quiet, then the check. */
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { createPool } from "@/lib/server/db/pool";
@@ -24,8 +26,8 @@ export type ChaosOptions = {
   patienceMs: number;
   /** On average, from one act of a person to the next. */
   personEveryMs: number;
-  /** Where the workers' log lines go. */
-  logFile: string;
+  /** Where the workers' log lines go, and, if something is wrong, tables, calls and faults. */
+  folder: string;
   say: (line: string) => void;
 };
 
@@ -50,7 +52,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   const pool = createPool(database.url, "test", 12);
   const endpoint = new ChaosEndpoint(pool, seed);
   await endpoint.start();
-  const fleet = new Fleet({ size: options.workers, database, endpointUrl: endpoint.url, logFile: options.logFile });
+  const fleet = new Fleet({ size: options.workers, database, endpointUrl: endpoint.url, logFile: path.join(options.folder, "workers.log") });
   const persons = new Persons({ pool, seed, atOnce: options.deliberations, everyMs: options.personEveryMs });
   try {
     await fleet.start();
@@ -64,7 +66,9 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
     const tables = await readTables(pool);
     const calls = endpoint.calls();
     const { problems, counts } = check(tables, calls, faults);
-    return { problems: [...problems, ...fleet.problems], counts, faults, takeovers: takeovers(tables, calls, faults), deeds: persons.deeds, failedStarts: fleet.failedStarts, drainMs };
+    const all = [...problems, ...fleet.problems];
+    if (all.length > 0) await writeFile(path.join(options.folder, "evidence.json"), JSON.stringify({ problems: all, faults, calls, tables }));
+    return { problems: all, counts, faults, takeovers: takeovers(tables, calls, faults), deeds: persons.deeds, failedStarts: fleet.failedStarts, drainMs };
   } finally {
     await persons.stop();
     await fleet.end();

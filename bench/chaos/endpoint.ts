@@ -6,9 +6,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { mulberry32 } from "@/lib/domain/seeded-shuffle";
+import { ModelError } from "@/lib/models/errors";
 import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
 import { foldEvent, foldLog, type Folded } from "@/lib/protocols/fold";
 import { owedAsks } from "@/lib/protocols/owed-asks";
+import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
+import { protocolById } from "@/lib/protocols/registry";
 import { isDatabaseUnavailable } from "@/lib/server/db/database-unavailable";
 import { EventStore } from "@/lib/server/db/event-store";
 import type { ScriptedBehaviour } from "@/lib/testing/scripted-behaviour";
@@ -99,7 +102,13 @@ export class ChaosEndpoint {
       case "down":
         return fail("cut", { kind: "cut", after: 0 });
       default:
-        return { kind: "text", text: await this.answer(request.askId) };
+        try {
+          return { kind: "text", text: await this.answer(request.askId) };
+        } catch (error) {
+          // A part of some scripts: the model declines.
+          if (error instanceof ModelError && error.code === "refused") return fail("refused", { kind: "refusal" });
+          throw error;
+        }
     }
   }
 
@@ -108,7 +117,10 @@ export class ChaosEndpoint {
     const [id = "", ...key] = askId.split("/");
     const folded = await this.folded(id as DeliberationId);
     const ask = owedAsks(folded).find((one) => one.key === key.join("/"));
-    return ask ? rehearse({ protocol: folded.lifecycle.created.protocol, ask, state: folded.protocol, script: "converges" }) : "{}";
+    const { protocol, seed } = folded.lifecycle.created;
+    const { scripts } = protocolById(protocol);
+    // Every way a protocol can go has its turn: also those that end at a person.
+    return ask ? rehearse({ protocol, ask, state: folded.protocol, script: scripts[Math.floor(seed / PROTOCOL_IDS.length) % scripts.length]?.id ?? "converges" }) : "{}";
   }
 
   /** The provider does not depend on the database: where that is away, the answer takes longer. */

@@ -35,12 +35,12 @@ const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 32) : n
 const workers = number("workers");
 const deliberations = number("deliberations");
 const lengthMs = number("minutes") * 60_000;
-const logFile = path.join(await mkdtemp(path.join(tmpdir(), "parley-chaos-log-")), "workers.log");
+const folder = await mkdtemp(path.join(tmpdir(), "parley-chaos-log-"));
 const again = `npm run chaos -- --seed ${seed} --minutes ${values.minutes} --workers ${workers} --deliberations ${deliberations} --every ${values.every} --faults ${kinds.join(",")}`;
-say(`again: ${again}\nworkers' log: ${logFile}`);
+say(`again: ${again}\nworkers' log, and the evidence of what goes wrong: ${folder}`);
 
 const plan = planFaults({ seed, kinds: kinds as FaultKind[], workers, lengthMs, everyMs: number("every") * 1000 });
-const report = await chaos({ seed, workers, deliberations, plan, lengthMs, patienceMs: number("patience") * 1000, personEveryMs: 500, logFile, say });
+const report = await chaos({ seed, workers, deliberations, plan, lengthMs, patienceMs: number("patience") * 1000, personEveryMs: 500, folder, say });
 for (const line of reportLines(report)) say(line);
 say(`again: ${again}`);
 process.exitCode = report.problems.length > 0 ? 1 : 0;
