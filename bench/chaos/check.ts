@@ -90,7 +90,7 @@ function checkLog({ status, headSeq }: DeliberationRow, log: readonly EventRow[]
   const hole = log.findIndex(({ seq }, index) => seq !== index + 1);
   if (hole !== -1) report("seq", `Event ${hole + 1} has seq ${log[hole]?.seq}.`);
   if (headSeq !== (log.at(-1)?.seq ?? 0)) report("head", `head_seq is ${headSeq}, the last event is ${log.at(-1)?.seq ?? "missing"}.`);
-  for (const [key, rows] of groupBy(log.filter(({ key }) => key !== null), ({ key }) => key ?? "")) {
+  for (const [key, rows] of groupBy(log.filter((row) => row.key !== null), (row) => row.key)) {
     if (rows.length > 1) report("key", `${key} exists ${rows.length} times (${rows.map(({ seq }) => seq).join(", ")}).`);
   }
   const ended = new Map<string, number>();
@@ -104,7 +104,7 @@ function checkLog({ status, headSeq }: DeliberationRow, log: readonly EventRow[]
     ended.set(key, seq);
   }
   const end = log.find(({ type }) => TERMINAL.has(type));
-  for (const { type, seq } of end ? log.filter(({ seq }) => seq > end.seq) : []) if (!AFTER_THE_END.has(type)) report("after the end", `${type} (${seq}) after ${end?.type} (${end?.seq}).`);
+  for (const late of end ? log.filter((row) => row.seq > end.seq && !AFTER_THE_END.has(row.type)) : []) report("after the end", `${late.type} (${late.seq}) after ${end?.type} (${end?.seq}).`);
   const wanted = end ? TERMINAL.get(end.type) : undefined;
   if (wanted !== undefined && status !== wanted) report("status", `The row says ${status}, the log ${wanted}.`);
   if (wanted === undefined && [...TERMINAL.values()].includes(status)) report("status", `The row says ${status}, the log has no end.`);
@@ -136,14 +136,14 @@ function checkRecord({ id }: DeliberationRow, log: readonly EventRow[], tables: 
 
 /** What is on record was answered by the endpoint, and what was given up or paused had a reason there. */
 function checkReplies(log: readonly EventRow[], calls: readonly Call[], faults: readonly Fault[], report: Report): void {
-  const startedAt = new Map(log.filter(({ type }) => type === "ask.started").map(({ payload, committedAt }) => [payload["key"], committedAt]));
+  const askedAt = new Map(log.filter(({ type }) => type === "ask.started").map(({ payload, committedAt }) => [payload["key"], committedAt]));
   for (const { type, payload, committedAt, seq } of log) {
     const own = calls.filter(({ askKey, startedAt }) => askKey === payload["key"] && startedAt <= committedAt);
     if ((type === "reply.recorded" || type === "reply.rejected") && payload["answeredBy"] === undefined) {
       if (!own.some(({ outcome }) => outcome === "answered")) report("not asked", `${type} of ${String(payload["key"])} (${seq}), which the endpoint ${own.length > 0 ? "never answered" : "was never asked"}.`);
     }
     if (type === "ask.failed" && payload["code"] !== SEARCH_OFF) {
-      const since = startedAt.get(payload["key"]) ?? committedAt;
+      const since = askedAt.get(payload["key"]) ?? committedAt;
       if (!own.some(isEndpointsDoing) && !faults.some((fault) => fault.of === "endpoint" && overlaps(fault, since, committedAt))) report("unexplained failure", `${String(payload["key"])} was given up (${String(payload["code"])}: ${String(payload["message"])}) though nothing was wrong with the endpoint.`);
     }
     if (type === "deliberation.paused" && payload["by"] === PARLEY) {

@@ -26,6 +26,9 @@ do $$ begin
   end if;
 end $$`;
 
+/** The connections of the run itself, as createPool calls those of tests. */
+const OURS = "parley-test";
+
 export class ChaosDatabase {
   private readonly folder: string;
   private server: EmbeddedPostgres;
@@ -67,17 +70,17 @@ export class ChaosDatabase {
 
   /** Ends connections of workers: all of them, or each with this chance. */
   async cut(share: number): Promise<void> {
-    await this.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'parley' and application_name <> 'parley-test' and random() < ${share}`, "postgres");
+    await this.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'parley' and application_name <> '${OURS}' and random() < ${share}`, "postgres");
   }
 
   async setDiskFull(isFull: boolean): Promise<void> {
     await this.run(`update chaos_disk set is_full = ${isFull}`);
   }
 
-  /** Sessions take it over when they begin. `renew`: those that are there are ended, so that all have it. */
+  /** Sessions take it over when they begin. `renew`: workers' sessions are ended, so that all have it; those of people always are. */
   async setReadOnly(isReadOnly: boolean, { renew }: { renew: boolean }): Promise<void> {
     await this.run(`alter database parley set default_transaction_read_only = ${isReadOnly ? "on" : "off"}`, "postgres");
-    if (renew) await this.run("select pg_terminate_backend(pid) from pg_stat_activity where datname = 'parley'", "postgres");
+    await this.run(`select pg_terminate_backend(pid) from pg_stat_activity where datname = 'parley' and (${renew} or application_name = '${OURS}')`, "postgres");
   }
 
   /** `how`: SIGKILL is a crash, SIGINT a fast shutdown. */
@@ -101,7 +104,7 @@ export class ChaosDatabase {
   private async run(sql: string, database?: string): Promise<Record<string, unknown>[]> {
     const url = new URL(this.url);
     if (database) url.pathname = `/${database}`;
-    const client = new pg.Client({ connectionString: url.toString(), application_name: "parley-test" });
+    const client = new pg.Client({ connectionString: url.toString(), application_name: OURS });
     // The query reports it.
     client.on("error", () => undefined);
     await client.connect();

@@ -18,7 +18,7 @@ import type { ScriptedBehaviour } from "@/lib/testing/scripted-behaviour";
 import { type ScriptedEndpoint, type ScriptedRequest, startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
 import type { Call } from "./check";
 
-export type Spell = "down" | "hang" | "429" | "500" | "cut-stream";
+export type Spell = "down" | "hang" | "http-429" | "http-500" | "cut-stream";
 
 const DATABASE_RETRY_MS = 100;
 
@@ -91,9 +91,9 @@ export class ChaosEndpoint {
         await this.spellOver;
         // Nobody waits for an answer that comes so late: what hung is cut when it is over.
         return fail("cut", { kind: "cut", after: 0 });
-      case "429":
+      case "http-429":
         return fail("refused", { kind: "status", status: 429, headers: { "retry-after": "1" }, body: { error: { message: "Slow down." } } });
-      case "500":
+      case "http-500":
         return fail("refused", { kind: "status", status: 500, body: { error: { message: "Oops." } } });
       case "cut-stream": {
         const text = await this.answer(request.askId);

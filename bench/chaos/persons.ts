@@ -84,27 +84,33 @@ export class Persons {
     }
   }
 
+  /** Gates are mostly answered and pauses mostly short, so that there is work most of the time. */
   private async act(): Promise<void> {
     const { pool } = this.options;
-    const gate = this.pick(await listGates(pool, "open"));
-    const { rows } = await pool.query<{ id: DeliberationId; status: string }>("select id, status from deliberation where status in ('queued', 'running', 'paused') order by id");
-    const running = this.pick(rows.filter(({ status }) => status !== "paused"));
-    const paused = this.pick(rows.filter(({ status }) => status === "paused"));
-    const dice = this.random();
-    if (gate && dice < 0.5) {
+    const gate = this.chance(0.8) && this.pick(await listGates(pool, "open"));
+    if (gate) {
       const option = this.pick(gate.gate.options);
       await answerGate({ pool, store: this.store }, gate.id, gateAnswerSchema.parse({ rationale: "Weighed.", ...completeAnswer(gate.gate, option?.id ?? "") }));
       this.deeds.answered++;
-    } else if (paused && dice < 0.75) {
+    }
+    const { rows } = await pool.query<{ id: DeliberationId; status: string }>("select id, status from deliberation where status in ('queued', 'running', 'paused') order by id");
+    const paused = this.chance(0.6) && this.pick(rows.filter(({ status }) => status === "paused"));
+    if (paused) {
       await resumeDeliberation(this.store, paused.id);
       this.deeds.resumed++;
-    } else if (running && dice < 0.93) {
+    }
+    const running = this.pick(rows.filter(({ status }) => status !== "paused"));
+    if (running && this.chance(0.2)) {
       await pauseDeliberation(this.store, running.id);
       this.deeds.paused++;
-    } else if (running) {
+    } else if (running && this.chance(0.06)) {
       await cancelDeliberation(this.store, running.id);
       this.deeds.cancelled++;
     }
+  }
+
+  private chance(share: number): boolean {
+    return this.random() < share;
   }
 
   private pick<T>(items: readonly T[]): T | undefined {

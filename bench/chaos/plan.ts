@@ -18,8 +18,8 @@ export const FAULT_KINDS = {
   "disk-full": { ms: [1000, 6000], of: "database", does: "the database's disk is full" },
   down: { ms: [1000, 8000], of: "endpoint", does: "the endpoint refuses connections" },
   hang: { ms: [1000, 8000], of: "endpoint", does: "the endpoint takes calls and does not answer" },
-  "429": { ms: [1000, 6000], of: "endpoint", does: "the endpoint asks to slow down" },
-  "500": { ms: [500, 4000], of: "endpoint", does: "the endpoint fails" },
+  "http-429": { ms: [1000, 6000], of: "endpoint", does: "the endpoint asks to slow down" },
+  "http-500": { ms: [500, 4000], of: "endpoint", does: "the endpoint fails" },
   "cut-stream": { ms: [500, 4000], of: "endpoint", does: "the endpoint breaks off in mid-answer" },
 } as const satisfies Record<string, { ms: readonly [number, number]; of: "worker" | "database" | "endpoint"; does: string }>;
 export type FaultKind = keyof typeof FAULT_KINDS;
