@@ -9,7 +9,7 @@ import { ChaosDatabase } from "./database";
 import { ChaosEndpoint } from "./endpoint";
 import { Fleet } from "./fleet";
 import { type Deeds, Persons } from "./persons";
-import type { PlannedFault } from "./plan";
+import { FAULT_KINDS, type PlannedFault } from "./plan";
 import { strike, type World } from "./strike";
 import { readTables } from "./tables";
 import { type Takeover, takeovers } from "./takeovers";
@@ -82,10 +82,16 @@ async function strikeAll(world: World, { plan, lengthMs, say }: ChaosOptions): P
   const faults: Fault[] = [];
   const began = Date.now();
   const underWay: Promise<void>[] = [];
+  let databaseIsFree: Promise<void> = Promise.resolve();
   for (const planned of plan) {
     await wait(Math.max(0, planned.atMs - (Date.now() - began)));
-    say(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${planned.kind}${planned.worker === null ? "" : ` ${world.fleet.nameOf(planned.worker)}`}${planned.durationMs > 0 ? ` for ${(planned.durationMs / 1000).toFixed(1)} s` : ""}`);
-    underWay.push(strike(world, planned, (fault) => faults.push(fault)));
+    const start = async (): Promise<void> => {
+      say(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${planned.kind}${planned.worker === null ? "" : ` ${world.fleet.nameOf(planned.worker)}`}${planned.durationMs > 0 ? ` for ${(planned.durationMs / 1000).toFixed(1)} s` : ""}`);
+      await strike(world, planned, (fault) => faults.push(fault));
+    };
+    // A server that is slow to come up would else be struck again before it is there.
+    if (FAULT_KINDS[planned.kind].of === "database") underWay.push((databaseIsFree = databaseIsFree.then(start)));
+    else underWay.push(start());
   }
   await Promise.all(underWay);
   await wait(Math.max(0, lengthMs - (Date.now() - began)));

@@ -1,6 +1,6 @@
 /**
- * Loaded before a worker of the chaos run (`node --import`): on SIGUSR2 the wall clock of this process jumps by up to six
- * hours, back or forth. Timers and the monotonic clock go on as they do when an operator or NTP sets the time.
+ * Loaded before a worker of the chaos run (`node --import`): on SIGUSR2 the wall clock of this process is set one to six
+ * hours ahead or back. Timers and the monotonic clock go on as they do when an operator or NTP sets the time.
  */
 const RealDate = globalThis.Date;
 const HOUR = 3_600_000;
@@ -13,5 +13,5 @@ globalThis.Date = new Proxy(RealDate, {
 });
 
 process.on("SIGUSR2", () => {
-  offset = Math.round((Math.random() * 12 - 6) * HOUR);
+  offset = Math.round((1 + Math.random() * 5) * HOUR) * (Math.random() < 0.5 ? -1 : 1);
 });

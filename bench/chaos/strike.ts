@@ -9,9 +9,6 @@ import { FAULT_KINDS, type PlannedFault } from "./plan";
 
 export type World = { fleet: Fleet; database: ChaosDatabase; endpoint: ChaosEndpoint };
 
-/** A server that is slow to come up would else be struck again before it is there. */
-const lastOnDatabase = new WeakMap<ChaosDatabase, Promise<void>>();
-
 /** Half of what may be all or some is all. */
 const ALL_CHANCE = 0.5;
 const SOME_SHARE = 0.5;
@@ -19,13 +16,6 @@ const MAX_DELAY_MS = 800;
 
 /** `onStart` is told at once: a fault that hangs is one that happened. */
 export async function strike(world: World, planned: PlannedFault, onStart: (fault: Fault) => void): Promise<void> {
-  if (FAULT_KINDS[planned.kind].of !== "database") return strikeNow(world, planned, onStart);
-  const struck = (lastOnDatabase.get(world.database) ?? Promise.resolve()).then(() => strikeNow(world, planned, onStart));
-  lastOnDatabase.set(world.database, struck);
-  return struck;
-}
-
-async function strikeNow(world: World, planned: PlannedFault, onStart: (fault: Fault) => void): Promise<void> {
   const { kind, worker } = planned;
   const fault: Fault = { kind, of: FAULT_KINDS[kind].of, worker: worker === null ? null : world.fleet.nameOf(worker), from: Date.now(), to: Number.POSITIVE_INFINITY };
   onStart(fault);
