@@ -15,6 +15,7 @@ describe("planFaults", () => {
     expect(new Set(plan.map(({ kind }) => kind))).toEqual(new Set(ALL_FAULTS));
     const until = new Map<string, number>();
     let last = 0;
+    expect(plan.at(-1)?.atMs).toBeLessThan(OPTIONS.lengthMs);
     for (const fault of plan) {
       expect(fault.atMs).toBeGreaterThanOrEqual(last);
       expect(fault.atMs).toBeGreaterThanOrEqual(until.get(subjectOf(fault)) ?? 0);

@@ -36,9 +36,10 @@ export function planFaults({ seed, kinds, workers, lengthMs, everyMs }: PlanOpti
   const planned: PlannedFault[] = [];
   const busyUntil = new Map<string, number>();
   let bag: FaultKind[] = [];
+  let bags = 0;
   let at = everyMs * random();
   while (at < lengthMs) {
-    if (bag.length === 0) bag = seededShuffle(kinds, seed, planned.length + 1);
+    if (bag.length === 0) bag = seededShuffle(kinds, seed, ++bags);
     const kind = bag.pop();
     if (!kind) break;
     const { ms: [from, to], of } = FAULT_KINDS[kind];
@@ -46,9 +47,11 @@ export function planFaults({ seed, kinds, workers, lengthMs, everyMs }: PlanOpti
     const subject = worker === null ? of : `worker ${worker}`;
     const atMs = Math.round(Math.max(at, busyUntil.get(subject) ?? 0));
     const durationMs = Math.round(from + random() * (to - from));
-    busyUntil.set(subject, atMs + durationMs + SETTLE_MS);
-    planned.push({ kind, atMs, durationMs, worker, chance: random() });
+    const chance = random();
     at += everyMs * (0.3 + 1.4 * random());
+    if (atMs >= lengthMs) continue;
+    busyUntil.set(subject, atMs + durationMs + SETTLE_MS);
+    planned.push({ kind, atMs, durationMs, worker, chance });
   }
   return planned.toSorted((a, b) => a.atMs - b.atMs);
 }
