@@ -7,6 +7,7 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import { mulberry32 } from "@/lib/domain/seeded-shuffle";
 import { deliberationEventSchema } from "@/lib/events/schema";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
+import { isDatabaseUnavailable } from "@/lib/server/db/database-unavailable";
 import { EventStore } from "@/lib/server/db/event-store";
 import { cancelDeliberation } from "@/lib/server/deliberations/cancel";
 import { pauseDeliberation } from "@/lib/server/deliberations/pause";
@@ -21,13 +22,13 @@ import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 
 type PersonsOptions = { pool: Pool; seed: number; /** Deliberations that are to be under way at any time, of all protocols. */ atOnce: number; everyMs: number };
 
-export type Deeds = { created: number; answered: number; paused: number; resumed: number; cancelled: number; /** The database was away, or somebody was faster. */ refused: number };
+export type Deeds = { created: number; answered: number; paused: number; resumed: number; cancelled: number; /** Somebody was faster. */ late: number; /** The database was away or took no writes. */ unavailable: number };
 
 /** Text of the subject, short: prompts are not what is tried here. */
 const ARTIFACT = "The queue holds jobs in Redis.";
 
 export class Persons {
-  readonly deeds: Deeds = { created: 0, answered: 0, paused: 0, resumed: 0, cancelled: 0, refused: 0 };
+  readonly deeds: Deeds = { created: 0, answered: 0, paused: 0, resumed: 0, cancelled: 0, late: 0, unavailable: 0 };
   private readonly options: PersonsOptions;
   private readonly random: () => number;
   private readonly store: EventStore;
@@ -61,13 +62,14 @@ export class Persons {
     }
   }
 
-  /** What a person can't do now they leave: a conflict (somebody was faster), or a database that is away or takes no writes. */
+  /** What a person can't do now they leave. An answer that is refused as incomplete is a mistake of ours, though. */
   private async attempt(act: () => Promise<void>): Promise<void> {
     try {
       await act();
     } catch (error) {
-      if (!(error instanceof AppError) && !(error instanceof Error && "code" in error) && !/connect|terminated/i.test(String(error))) throw error;
-      this.deeds.refused++;
+      if (error instanceof AppError && error.code === "conflict") this.deeds.late++;
+      else if (error instanceof Error && !(error instanceof AppError) && ("code" in error || isDatabaseUnavailable(error))) this.deeds.unavailable++;
+      else throw error;
       await wait(RESPITE_MS);
     }
   }
@@ -90,7 +92,8 @@ export class Persons {
     const gate = this.chance(0.8) && this.pick(await listGates(pool, "open"));
     if (gate) {
       const option = this.pick(gate.gate.options);
-      await answerGate({ pool, store: this.store }, gate.id, gateAnswerSchema.parse({ rationale: "Weighed.", ...completeAnswer(gate.gate, option?.id ?? "") }));
+      const score = option?.requires.find((need) => need.kind === "score")?.min;
+      await answerGate({ pool, store: this.store }, gate.id, gateAnswerSchema.parse({ rationale: "Weighed.", ...completeAnswer(gate.gate, option?.id ?? "", score) }));
       this.deeds.answered++;
     }
     const { rows } = await pool.query<{ id: DeliberationId; status: string }>("select id, status from deliberation where status in ('queued', 'running', 'paused') order by id");

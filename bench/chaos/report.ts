@@ -21,7 +21,7 @@ export function reportLines({ problems, counts, faults, takeovers, deeds, failed
     `persons: ${pairs(deeds)}`,
     `calls: ${counts.calls} for ${counts.asks} asks, ${repeated} repeated (${pairs(counts.repeated) || "none"}); ${counts.overlapping} overlapped one of the same ask, ${counts.overlappingWorkers} of them from two workers`,
     `workers that ended before they were ready: ${failedStarts}`,
-    `everything at rest ${seconds(drainMs)} after the last fault`,
+    `${problems.some(({ rule }) => rule === "stuck") ? "not at rest" : "everything at rest"} ${seconds(drainMs)} after the last fault`,
     problems.length === 0 ? "no problem found" : `${problems.length} problems (${pairs(Object.fromEntries([...groupBy(problems, ({ rule }) => rule)].map(([rule, own]) => [rule, own.length])))})`,
     ...problems.map(({ rule, deliberationId, what }) => `  ${rule}: ${deliberationId ? `${deliberationId}: ` : ""}${what}`),
   ];
