@@ -1,9 +1,9 @@
 import { quantile } from "../statistics";
 import type { ChaosReport } from "./chaos";
-import { groupBy } from "./check";
+import { groupBy, type Problem } from "./check";
 import { ALL_FAULTS, FAULT_KINDS } from "./plan";
 
-/** One line per kind of fault, then the sums, then every problem. */
+/** One line per kind of fault, then the sums, then the problems. */
 export function reportLines({ problems, counts, faults, takeovers, deeds, failedStarts, drainMs }: ChaosReport): string[] {
   const struck = groupBy(faults, ({ kind }) => kind);
   const faultLines = ALL_FAULTS.filter((kind) => struck.has(kind)).map((kind) => {
@@ -22,10 +22,15 @@ export function reportLines({ problems, counts, faults, takeovers, deeds, failed
     `calls: ${counts.calls} for ${counts.asks} asks, ${repeated} repeated (${pairs(counts.repeated) || "none"}); ${counts.overlapping} overlapped one of the same ask, ${counts.overlappingWorkers} of them from two workers`,
     `workers that ended before they were ready: ${failedStarts}`,
     `${problems.some(({ rule }) => rule === "stuck") ? "not at rest" : "everything at rest"} ${seconds(drainMs)} after the last fault`,
-    problems.length === 0 ? "no problem found" : `${problems.length} problems (${pairs(Object.fromEntries([...groupBy(problems, ({ rule }) => rule)].map(([rule, own]) => [rule, own.length])))})`,
-    ...problems.map(({ rule, deliberationId, what }) => `  ${rule}: ${deliberationId ? `${deliberationId}: ` : ""}${what}`),
+    problems.length === 0 ? "no problem found" : `${problems.length} ${problems.length === 1 ? "problem" : "problems"} (${pairs(Object.fromEntries([...groupBy(problems, ({ rule }) => rule)].map(([rule, own]) => [rule, own.length])))})`,
+    ...[...groupBy(problems, ({ rule }) => rule).values()].flatMap((own) => [...own.slice(0, SHOWN).map(problemLine), ...(own.length > SHOWN ? [`  … and ${own.length - SHOWN} more of these`] : [])]),
   ];
 }
+
+/** Of one rule: one cause makes hundreds of them. The evidence has all. */
+const SHOWN = 12;
+
+const problemLine = ({ rule, deliberationId, what }: Problem): string => `  ${rule}: ${deliberationId ? `${deliberationId}: ` : ""}${what}`;
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
