@@ -29,6 +29,8 @@ export type ChaosOptions = {
   /** Where the workers' log lines go, and, if something is wrong, tables, calls and faults. */
   folder: string;
   say: (line: string) => void;
+  /** Ends the run early, with everything cleaned up. */
+  signal?: AbortSignal;
 };
 
 export type ChaosReport = {
@@ -62,7 +64,7 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
     await fleet.allReady();
     endpoint.latency = QUICK;
     say("the faults are over; waiting for what is under way");
-    const drainMs = await drained(pool, options.patienceMs);
+    const drainMs = await drained(pool, options);
     const tables = await readTables(pool);
     const calls = endpoint.calls();
     const { problems, counts } = check(tables, calls, faults);
@@ -70,36 +72,40 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
     if (all.length > 0) await writeFile(path.join(options.folder, "evidence.json"), JSON.stringify({ problems: all, faults, calls, tables }));
     return { problems: all, counts, faults, takeovers: takeovers(tables, calls, faults), deeds: persons.deeds, failedStarts: fleet.failedStarts, drainMs };
   } finally {
-    await persons.stop();
-    await fleet.end();
-    await endpoint.close();
-    await pool.end();
-    await database.remove();
+    // Whatever went wrong, nothing is left running.
+    for (const end of [() => persons.stop(), () => fleet.end(), () => endpoint.stop(), () => pool.end(), () => database.remove()]) await end().catch((error: unknown) => say(`while cleaning up: ${String(error)}`));
   }
 }
 
-async function strikeAll(world: World, { plan, lengthMs, say }: ChaosOptions): Promise<Fault[]> {
+async function strikeAll(world: World, { plan, lengthMs, say, signal }: ChaosOptions): Promise<Fault[]> {
   const faults: Fault[] = [];
   const began = Date.now();
+  const until = (atMs: number): Promise<void> => wait(Math.max(0, atMs - (Date.now() - began)), undefined, { signal });
   const underWay: Promise<void>[] = [];
   let databaseIsFree: Promise<void> = Promise.resolve();
-  for (const planned of plan) {
-    await wait(Math.max(0, planned.atMs - (Date.now() - began)));
-    const start = async (): Promise<void> => {
-      say(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${planned.kind}${planned.worker === null ? "" : ` ${world.fleet.nameOf(planned.worker)}`}${planned.durationMs > 0 ? ` for ${(planned.durationMs / 1000).toFixed(1)} s` : ""}`);
-      await strike(world, planned, (fault) => faults.push(fault));
-    };
-    // A server that is slow to come up would else be struck again before it is there.
-    if (FAULT_KINDS[planned.kind].of === "database") underWay.push((databaseIsFree = databaseIsFree.then(start)));
-    else underWay.push(start());
+  try {
+    for (const planned of plan) {
+      await until(planned.atMs);
+      const start = async (): Promise<void> => {
+        say(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${planned.kind}${planned.worker === null ? "" : ` ${world.fleet.nameOf(planned.worker)}`}${planned.durationMs > 0 ? ` for ${(planned.durationMs / 1000).toFixed(1)} s` : ""}`);
+        await strike(world, planned, (fault) => faults.push(fault));
+      };
+      // A server that is slow to come up would else be struck again before it is there.
+      const struck = FAULT_KINDS[planned.kind].of === "database" ? (databaseIsFree = databaseIsFree.then(start)) : start();
+      // Reported below, with all the others.
+      struck.catch(() => undefined);
+      underWay.push(struck);
+    }
+    await Promise.all(underWay);
+    await until(lengthMs);
+    return faults;
+  } finally {
+    await Promise.allSettled(underWay);
   }
-  await Promise.all(underWay);
-  await wait(Math.max(0, lengthMs - (Date.now() - began)));
-  return faults;
 }
 
 /** Until nothing is under way, or nothing of it has moved for as long as we have patience. What moves may take its time, on a slow machine. */
-async function drained(pool: Pool, patienceMs: number): Promise<number> {
+async function drained(pool: Pool, { patienceMs, signal }: ChaosOptions): Promise<number> {
   const began = Date.now();
   let heads = "";
   let movedAt = began;
@@ -110,6 +116,6 @@ async function drained(pool: Pool, patienceMs: number): Promise<number> {
     if (now !== heads) movedAt = Date.now();
     heads = now;
     if (Date.now() - movedAt > patienceMs) return Date.now() - began;
-    await wait(LOOK_MS);
+    await wait(LOOK_MS, undefined, { signal });
   }
 }

@@ -31,6 +31,7 @@ export class ChaosEndpoint {
   private endSpell: () => void = () => undefined;
   private spellOver: Promise<void> = Promise.resolve();
   private port = 0;
+  private isOver = false;
   /** Of an answer, in ms, from and to. */
   latency: readonly [number, number] = [50, 400];
 
@@ -50,7 +51,13 @@ export class ChaosEndpoint {
     this.instances.push({ endpoint, failures });
   }
 
-  async close(): Promise<void> {
+  async stop(): Promise<void> {
+    this.isOver = true;
+    this.endSpell();
+    await this.close();
+  }
+
+  private async close(): Promise<void> {
     await this.instances.at(-1)?.endpoint.close();
   }
 
@@ -135,7 +142,7 @@ export class ChaosEndpoint {
         this.folds.set(id, after);
         return after;
       } catch (error) {
-        if (!isDatabaseUnavailable(error)) throw error;
+        if (this.isOver || !isDatabaseUnavailable(error)) throw error;
         await wait(DATABASE_RETRY_MS);
       }
     }

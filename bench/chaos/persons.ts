@@ -45,6 +45,8 @@ export class Persons {
 
   start(): void {
     this.working = this.work();
+    // Reported by `stop`.
+    this.working.catch(() => undefined);
   }
 
   /** Nobody does anything any more; gates stay open, what is paused stays so. */

@@ -39,8 +39,17 @@ const folder = await mkdtemp(path.join(tmpdir(), "parley-chaos-log-"));
 const again = `npm run chaos -- --seed ${seed} --minutes ${values.minutes} --workers ${workers} --deliberations ${deliberations} --every ${values.every} --faults ${kinds.join(",")}`;
 say(`again: ${again}\nworkers' log, and the evidence of what goes wrong: ${folder}`);
 
+const stop = new AbortController();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+
 const plan = planFaults({ seed, kinds: kinds as FaultKind[], workers, lengthMs, everyMs: number("every") * 1000 });
-const report = await chaos({ seed, workers, deliberations, plan, lengthMs, patienceMs: number("patience") * 1000, personEveryMs: 500, folder, say });
-for (const line of reportLines(report)) say(line);
-say(`again: ${again}`);
-process.exitCode = report.problems.length > 0 ? 1 : 0;
+try {
+  const report = await chaos({ seed, workers, deliberations, plan, lengthMs, patienceMs: number("patience") * 1000, personEveryMs: 500, folder, say, signal: stop.signal });
+  for (const line of reportLines(report)) say(line);
+  say(`again: ${again}`);
+  process.exitCode = report.problems.length > 0 ? 1 : 0;
+} catch (error) {
+  if (!stop.signal.aborted) throw error;
+  say("stopped before the end: nothing was checked");
+  process.exitCode = 1;
+}
