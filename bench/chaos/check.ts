@@ -35,6 +35,7 @@ export type Rule =
   | "unexplained failure"
   | "asked again"
   | "call after a stop"
+  | "call after the answer"
   | "worker";
 
 /** Calls beyond the first of an ask, by what explains them, and those of one ask that were open at the same time. */
@@ -152,13 +153,18 @@ function checkReplies(log: readonly EventRow[], calls: readonly Call[], faults: 
   }
 }
 
-/** No call begins later than a second after a person stopped it. */
+/** No call begins later than a second after a person stopped it, or after its answer was stored. */
 function checkStops(log: readonly EventRow[], calls: readonly Call[], report: Report): void {
+  const stored = storedAt(log);
+  for (const { askKey, worker, startedAt } of calls) {
+    const since = startedAt - (stored.get(askKey) ?? Number.POSITIVE_INFINITY);
+    if (since > HEARD_WITHIN_MS) report("call after the answer", `${worker} called for ${askKey} ${Math.round(since)} ms after its end was committed.`);
+  }
   for (const stop of log.filter(({ type }) => type === "deliberation.paused" || type === "deliberation.cancelled")) {
     const resumed = log.find(({ type, seq }) => type === "deliberation.resumed" && seq > stop.seq);
     const until = resumed?.committedAt ?? Number.POSITIVE_INFINITY;
     for (const { askKey, worker, startedAt } of calls) {
-      if (startedAt > stop.committedAt + HEARD_WITHIN_MS && startedAt < until) report("call after a stop", `${worker} called for ${askKey} ${startedAt - stop.committedAt} ms after ${stop.type} (${stop.seq}) was committed.`);
+      if (startedAt > stop.committedAt + HEARD_WITHIN_MS && startedAt < until) report("call after a stop", `${worker} called for ${askKey} ${Math.round(startedAt - stop.committedAt)} ms after ${stop.type} (${stop.seq}) was committed.`);
     }
   }
 }
@@ -169,8 +175,11 @@ function checkStops(log: readonly EventRow[], calls: readonly Call[], report: Re
  */
 function checkRepeats(log: readonly EventRow[], calls: readonly Call[], faults: readonly Fault[], counts: Counts, report: Report): void {
   const pauses = log.filter(({ type }) => type === "deliberation.paused").map(({ committedAt }) => committedAt);
+  const stored = storedAt(log);
   for (const [askKey, unordered] of groupBy(calls, (call) => call.askKey)) {
     counts.asks++;
+    // What went wrong after the answer was stored made nobody ask again.
+    const isInTime = ({ from }: Fault): boolean => from <= (stored.get(askKey) ?? Number.POSITIVE_INFINITY);
     const own = unordered.toSorted((a, b) => a.startedAt - b.startedAt);
     const used = new Set<Fault>();
     for (const [index, next] of own.entries()) {
@@ -189,7 +198,7 @@ function checkRepeats(log: readonly EventRow[], calls: readonly Call[], faults: 
         add(counts.repeated, "person");
         continue;
       }
-      const cause = faults.find((fault) => !used.has(fault) && fault.of !== "endpoint" && !EXPLAINS_NO_CALL.has(fault.kind) && (fault.worker === null || fault.worker === before.worker) && overlaps(fault, before.startedAt, Math.min(endedAt, next.startedAt) + STORED_WITHIN_MS));
+      const cause = faults.find((fault) => !used.has(fault) && isInTime(fault) && fault.of !== "endpoint" && !EXPLAINS_NO_CALL.has(fault.kind) && (fault.worker === null || fault.worker === before.worker) && overlaps(fault, before.startedAt, Math.min(endedAt, next.startedAt) + STORED_WITHIN_MS));
       if (cause) {
         used.add(cause);
         add(counts.repeated, cause.kind);
@@ -201,6 +210,9 @@ function checkRepeats(log: readonly EventRow[], calls: readonly Call[], faults: 
     }
   }
 }
+
+/** By ask: when what ended it was committed. */
+const storedAt = (log: readonly EventRow[]): Map<string, number> => new Map(log.filter(({ type }) => ENDS_ASK.has(type)).map(({ payload, committedAt }) => [String(payload["key"]), committedAt]));
 
 const isEndpointsDoing = ({ outcome }: Call): boolean => outcome === "refused" || outcome === "cut";
 
