@@ -102,6 +102,7 @@ describe("check", () => {
     "the worker was killed in mid-call": [(run) => run.faults.push(fault({})), "kill"],
     "the database was away when the answer came": [(run) => run.faults.push(fault({ kind: "db-kill", of: "database", worker: null, from: 4450, to: 9000 })), "db-kill"],
     "the endpoint had refused": [(run) => run.calls.splice(1, 1, call("r1/b", 4100, { outcome: "refused" })), "endpoint"],
+    "the endpoint was in trouble": [(run) => (run.faults.push(fault({ kind: "http-500", of: "endpoint", worker: null, from: 4000, to: 4200 })), run.calls.splice(1, 1, call("r1/b", 4100, { outcome: "refused" }))), "http-500"],
     "a person had paused it": [(run) => (Object.assign(at(run, ID, 4), { type: "deliberation.paused", payload: { by: "Ada" }, committedAt: 4150 }), run.tables.events.push({ ...event(ID, 4.5, "deliberation.resumed"), committedAt: 4250 })), "person"],
   };
 

@@ -191,7 +191,7 @@ function checkRepeats(log: readonly EventRow[], calls: readonly Call[], faults: 
         if (next.worker !== before.worker) counts.overlappingWorkers++;
       }
       if (isEndpointsDoing(before)) {
-        add(counts.repeated, "endpoint");
+        add(counts.repeated, faults.find((fault) => fault.of === "endpoint" && fault.from <= endedAt && fault.to >= before.startedAt)?.kind ?? "endpoint");
         continue;
       }
       if (pauses.some((at) => at >= before.startedAt - HEARD_WITHIN_MS && at <= next.startedAt)) {
