@@ -27,7 +27,7 @@ export default defineConfig({
           environment: "node",
           // Most of the time of pure tests is loading the same modules again for each file.
           isolate: false,
-          include: ["lib/**/*.test.ts"],
+          include: ["lib/**/*.test.ts", "bench/**/*.test.ts"],
           exclude: [...NOT_TESTS, "lib/**/*.pg.test.ts"],
         },
       },

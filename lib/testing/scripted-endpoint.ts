@@ -26,7 +26,11 @@ export type ScriptedRequest = { askId: string; headers: IncomingHttpHeaders; bod
 export type RecordedRequest = {
   askId: string;
   attempt: number;
+  /** The key it was made with. */
+  key: string;
   at: number;
+  /** Null while it is open. */
+  endedAt: number | null;
   model: string;
   /** `none` is plain text: no response_format was sent. */
   mode: "json_schema" | "json_object" | "none";
@@ -76,6 +80,7 @@ export async function startScriptedEndpoint(options: ScriptedEndpointOptions): P
     peak = Math.max(peak, ++open);
     response.once("close", () => {
       open--;
+      recorded.endedAt = Date.now();
       recorded.outcome = response.writableFinished ? "answered" : "dropped";
     });
     if (options.latencyMs) await new Promise((resolve) => setTimeout(resolve, options.latencyMs));
@@ -127,7 +132,9 @@ function record(askId: string, attempt: number, body: ScriptedBody, headers: Inc
   return {
     askId,
     attempt,
+    key: headers.authorization?.replace(/^Bearer /, "") ?? "",
     at: Date.now(),
+    endedAt: null,
     model: body.model ?? "scripted",
     mode: type === "json_schema" || type === "json_object" ? type : "none",
     includeUsage: body.stream_options?.include_usage === true,

@@ -1,0 +1,121 @@
+/** One run: workers, people and an endpoint at work, faults by plan, quiet, then the check. */
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import type { Pool } from "pg";
+import { createPool } from "@/lib/server/db/pool";
+import { check, type Counts, type Fault, type Problem } from "./check";
+import { ChaosDatabase } from "./database";
+import { ChaosEndpoint } from "./endpoint";
+import { Fleet } from "./fleet";
+import { type Deeds, Persons } from "./persons";
+import { FAULT_KINDS, type PlannedFault } from "./plan";
+import { strike, type World } from "./strike";
+import { readTables } from "./tables";
+import { type Takeover, takeovers } from "./takeovers";
+
+export type ChaosOptions = {
+  seed: number;
+  workers: number;
+  /** Deliberations under way at once. */
+  deliberations: number;
+  plan: readonly PlannedFault[];
+  /** From the first deliberation to the end of the faults, at least. */
+  lengthMs: number;
+  /** What stands still for this long after the faults are over is stuck. */
+  patienceMs: number;
+  /** On average, from one act of a person to the next. */
+  personEveryMs: number;
+  /** Where the workers' log lines go, and, if something is wrong, tables, calls and faults. */
+  folder: string;
+  say: (line: string) => void;
+  /** Ends the run early, with everything cleaned up. */
+  signal?: AbortSignal;
+};
+
+export type ChaosReport = {
+  problems: Problem[];
+  counts: Counts;
+  faults: Fault[];
+  takeovers: Takeover[];
+  deeds: Deeds;
+  failedStarts: number;
+  /** From the end of the faults until nothing was under way. */
+  drainMs: number;
+};
+
+/** When the faults are over answers come at once: how long a healthy deliberation takes is not the question. */
+const QUICK = [1, 10] as const;
+const LOOK_MS = 250;
+
+export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
+  const { seed, say } = options;
+  const database = await ChaosDatabase.start();
+  const pool = createPool(database.url, "test", 12);
+  const endpoint = new ChaosEndpoint(pool, seed);
+  await endpoint.start();
+  const fleet = new Fleet({ size: options.workers, database, endpointUrl: endpoint.url, logFile: path.join(options.folder, "workers.log") });
+  const persons = new Persons({ pool, seed, atOnce: options.deliberations, everyMs: options.personEveryMs });
+  try {
+    await fleet.start();
+    persons.start();
+    const faults = await strikeAll({ fleet, database, endpoint }, options);
+    await persons.stop();
+    await fleet.allReady();
+    endpoint.latency = QUICK;
+    say("the faults are over; waiting for what is under way");
+    const drainMs = await drained(pool, options);
+    const tables = await readTables(pool);
+    const calls = endpoint.calls();
+    const { problems, counts } = check(tables, calls, faults);
+    const all = [...problems, ...fleet.problems];
+    if (all.length > 0) await writeFile(path.join(options.folder, "evidence.json"), JSON.stringify({ problems: all, faults, calls, tables }));
+    return { problems: all, counts, faults, takeovers: takeovers(tables, calls, faults), deeds: persons.deeds, failedStarts: fleet.failedStarts, drainMs };
+  } finally {
+    // Whatever went wrong, nothing is left running.
+    for (const end of [() => persons.stop(), () => fleet.end(), () => endpoint.stop(), () => pool.end(), () => database.remove()]) await end().catch((error: unknown) => say(`while cleaning up: ${String(error)}`));
+  }
+}
+
+async function strikeAll(world: World, { plan, lengthMs, say, signal }: ChaosOptions): Promise<Fault[]> {
+  const faults: Fault[] = [];
+  const began = Date.now();
+  const until = (atMs: number): Promise<void> => wait(Math.max(0, atMs - (Date.now() - began)), undefined, { signal });
+  const underWay: Promise<void>[] = [];
+  let databaseIsFree: Promise<void> = Promise.resolve();
+  try {
+    for (const planned of plan) {
+      await until(planned.atMs);
+      const start = async (): Promise<void> => {
+        say(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${planned.kind}${planned.worker === null ? "" : ` ${world.fleet.nameOf(planned.worker)}`}${planned.durationMs > 0 ? ` for ${(planned.durationMs / 1000).toFixed(1)} s` : ""}`);
+        await strike(world, planned, (fault) => faults.push(fault));
+      };
+      // A server that is slow to come up would else be struck again before it is there.
+      const struck = FAULT_KINDS[planned.kind].of === "database" ? (databaseIsFree = databaseIsFree.then(start)) : start();
+      // Reported below, with all the others.
+      struck.catch(() => undefined);
+      underWay.push(struck);
+    }
+    await Promise.all(underWay);
+    await until(lengthMs);
+    return faults;
+  } finally {
+    await Promise.allSettled(underWay);
+  }
+}
+
+/** Until nothing is under way, or nothing of it has moved for as long as we have patience. What moves may take its time, on a slow machine. */
+async function drained(pool: Pool, { patienceMs, signal }: ChaosOptions): Promise<number> {
+  const began = Date.now();
+  let heads = "";
+  let movedAt = began;
+  for (;;) {
+    const { rows } = await pool.query<{ id: string; head: number }>("select id, head_seq as head from deliberation where status in ('queued', 'running') order by id");
+    if (rows.length === 0) return Date.now() - began;
+    const now = JSON.stringify(rows);
+    if (now !== heads) movedAt = Date.now();
+    heads = now;
+    if (Date.now() - movedAt > patienceMs) return Date.now() - began;
+    await wait(LOOK_MS, undefined, { signal });
+  }
+}

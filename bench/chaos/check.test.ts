@@ -1,0 +1,117 @@
+/** The negative control: a run without a flaw, then the same with one flaw each, which has to be reported, and nothing else. */
+import { describe, expect, it } from "vitest";
+import { type Call, check, type EventRow, type Fault, type Tables } from "./check";
+
+const ID = "dlb_a";
+const CANCELLED = "dlb_b";
+const SECOND = 1000;
+
+type Run = { tables: { -readonly [K in keyof Tables]: Tables[K][number][] }; calls: Call[]; faults: Fault[] };
+
+const event = (deliberationId: string, seq: number, type: string, payload: Record<string, unknown> = {}, key: string | null = null): EventRow => ({ deliberationId, seq, key, type, payload: { type, ...payload }, committedAt: seq * SECOND });
+const call = (askKey: string, startedAt: number, more: Partial<Call> = {}): Call => ({ deliberationId: ID, askKey, worker: "worker-1.1", startedAt, endedAt: startedAt + 400, outcome: "answered", ...more });
+
+/** One deliberation that closes with a record, and one that is cancelled in the middle of a call. */
+function flawless(): Run {
+  const logs = [
+    event(ID, 1, "deliberation.created", {}, "deliberation.created"),
+    event(ID, 2, "ask.started", { key: "r1/a" }, "start/r1/a"),
+    event(ID, 3, "reply.recorded", { key: "r1/a" }, "ask/r1/a"),
+    event(ID, 4, "ask.started", { key: "r1/b" }, "start/r1/b"),
+    event(ID, 5, "reply.recorded", { key: "r1/b" }, "ask/r1/b"),
+    event(ID, 6, "gate.opened", { gate: { id: "gate_1" } }, "gate/gate_1"),
+    event(ID, 7, "gate.answered", { gateId: "gate_1" }, "answer/gate_1"),
+    event(ID, 8, "deliberation.closed", { outcome: { recorded: true } }, "deliberation.closed"),
+    event(ID, 9, "record.numbered", { number: 1 }, "record.numbered"),
+    event(CANCELLED, 1, "deliberation.created", {}, "deliberation.created"),
+    event(CANCELLED, 2, "ask.started", { key: "r1/a" }, "start/r1/a"),
+    event(CANCELLED, 3, "deliberation.cancelled", { by: "Ada" }, "deliberation.cancelled"),
+  ];
+  return {
+    tables: {
+      deliberations: [
+        { id: ID, protocol: "debate", status: "closed", headSeq: 9 },
+        { id: CANCELLED, protocol: "debate", status: "cancelled", headSeq: 3 },
+      ],
+      events: logs,
+      records: [{ number: 1, deliberationId: ID }],
+      gates: [{ id: "gate_1", deliberationId: ID, status: "answered" }],
+    },
+    calls: [call("r1/a", 2100), call("r1/b", 4100), call("r1/a", 2100, { deliberationId: CANCELLED, endedAt: 3050, outcome: "dropped" })],
+    faults: [],
+  };
+}
+
+const rulesOf = ({ tables, calls, faults }: Run): string[] => check(tables, calls, faults).problems.map(({ rule }) => rule);
+
+function at(run: Run, deliberationId: string, seq: number): EventRow {
+  const row = run.tables.events.find((one) => one.deliberationId === deliberationId && one.seq === seq);
+  if (!row) throw new Error(`No event ${seq}.`);
+  return row;
+}
+
+const remove = (run: Run, id: string, seq: number): void => void run.tables.events.splice(run.tables.events.indexOf(at(run, id, seq)), 1);
+const status = (run: Run, id: string, value: string): void => run.tables.deliberations.filter((row) => row.id === id).forEach((row) => Object.assign(row, { status: value }));
+const fault = (more: Partial<Fault>): Fault => ({ kind: "kill", of: "worker", worker: "worker-1.1", from: 4200, to: 4200, ...more });
+
+describe("check", () => {
+  it("finds nothing in a run without a flaw", () => {
+    const { tables, calls, faults } = flawless();
+    expect(check(tables, calls, faults)).toEqual({
+      problems: [],
+      counts: { deliberations: { closed: 1, cancelled: 1 }, asks: 3, calls: 3, repeated: {}, overlapping: 0, overlappingWorkers: 0 },
+    });
+  });
+
+  const flaws: Record<string, [(run: Run) => void, string[]]> = {
+    "a hole in the log": [(run) => Object.assign(at(run, ID, 9), { seq: 10 }), ["seq", "head"]],
+    "a head that is not that of the log": [(run) => Object.assign(run.tables.deliberations[0] ?? {}, { headSeq: 8 }), ["head"]],
+    "a key twice": [(run) => Object.assign(at(run, ID, 4), { key: "start/r1/a" }), ["key"]],
+    "a second reply to one ask": [(run) => Object.assign(at(run, ID, 5), { payload: { key: "r1/a" }, key: "other" }), ["key"]],
+    "a reply without a start": [(run) => Object.assign(at(run, ID, 4), { payload: { key: "r1/c" }, key: "start/r1/c" }), ["order"]],
+    "a reply the endpoint was never asked for": [(run) => run.calls.splice(1, 1), ["not asked"]],
+    "a reply the endpoint never gave": [(run) => Object.assign(run.calls[1] ?? {}, { outcome: "dropped" }), ["not asked"]],
+    "a reply after the cancel": [(run) => (run.tables.events.push(event(CANCELLED, 4, "reply.rejected", { key: "r1/a" }, "ask/r1/a")), Object.assign(run.tables.deliberations[1] ?? {}, { headSeq: 4 }), Object.assign(run.calls[2] ?? {}, { outcome: "answered" })), ["after the end"]],
+    "a row that says otherwise than the log": [(run) => status(run, CANCELLED, "paused"), ["status"]],
+    "a deliberation that is stuck": [(run) => (remove(run, CANCELLED, 3), status(run, CANCELLED, "running"), Object.assign(run.tables.deliberations[1] ?? {}, { headSeq: 2 })), ["stuck"]],
+    "a deliberation that failed": [(run) => (Object.assign(at(run, CANCELLED, 3), { type: "deliberation.failed", payload: { message: "Oops." } }), status(run, CANCELLED, "failed")), ["failed"]],
+    "a closed one without its record": [(run) => run.tables.records.splice(0), ["record"]],
+    "a record number given twice": [(run) => run.tables.records.push({ number: 1, deliberationId: ID }), ["record", "record"]],
+    "an answered gate that is still open": [(run) => run.tables.gates.forEach((gate) => Object.assign(gate, { status: "open" })), ["gate"]],
+    "a call after the cancel": [(run) => run.calls.push(call("r1/b", 4100, { deliberationId: CANCELLED })), ["call after a stop"]],
+    "a call while it is paused": [(run) => (Object.assign(at(run, ID, 6), { type: "deliberation.paused", payload: { by: "Ada" } }), run.tables.gates.splice(0), run.calls.push(call("r1/c", 7500))), ["call after a stop"]],
+    "two calls of one ask": [(run) => run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" })), ["asked again"]],
+    "a third call where a kill explains a second": [(run) => (run.faults.push(fault({})), run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }), call("r1/b", 4400, { worker: "worker-2.1" }))), ["asked again"]],
+    "a second call where somebody else was killed": [(run) => (run.faults.push(fault({ worker: "worker-3.1" })), run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }))), ["asked again"]],
+    "a second call long after the kill": [(run) => (run.faults.push(fault({ from: 600, to: 600 })), run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }))), ["asked again"]],
+    "a second call, blamed on a kill after the answer was stored": [(run) => (run.faults.push(fault({ from: 5100, to: 5100 })), run.calls.splice(1, 1, call("r1/b", 4500, { endedAt: 4900 })), run.calls.push(call("r1/b", 5200, { worker: "worker-2.1" }))), ["asked again"]],
+    "a call long after the answer was stored": [(run) => run.calls.push(call("r1/b", 6100)), ["call after the answer", "asked again"]],
+    "a second call because a clock was set": [(run) => (run.faults.push(fault({ kind: "clock" })), run.calls.push(call("r1/b", 4300))), ["asked again"]],
+    "an ask given up for nothing": [(run) => Object.assign(at(run, ID, 5), { type: "ask.failed" }), ["unexplained failure"]],
+    "a pause of Parley's for nothing": [(run) => (Object.assign(at(run, CANCELLED, 3), { type: "deliberation.paused", payload: { by: "Parley", reason: "?" } }), status(run, CANCELLED, "paused")), ["unexplained pause"]],
+    "a call for what does not exist": [(run) => run.calls.push(call("r1/a", 100, { deliberationId: "dlb_c" })), ["not asked"]],
+  };
+
+  it.each(Object.entries(flaws))("reports %s", (_, [tamper, rules]) => {
+    const run = flawless();
+    tamper(run);
+    expect(rulesOf(run)).toEqual(rules);
+  });
+
+  const excuses: Record<string, [(run: Run) => void, string]> = {
+    "the worker was killed in mid-call": [(run) => run.faults.push(fault({})), "kill"],
+    "the database was away when the answer came": [(run) => run.faults.push(fault({ kind: "db-kill", of: "database", worker: null, from: 4450, to: 9000 })), "db-kill"],
+    "the endpoint had refused": [(run) => run.calls.splice(1, 1, call("r1/b", 4100, { outcome: "refused" })), "endpoint"],
+    "the endpoint was in trouble": [(run) => (run.faults.push(fault({ kind: "http-500", of: "endpoint", worker: null, from: 4000, to: 4200 })), run.calls.splice(1, 1, call("r1/b", 4100, { outcome: "refused" }))), "http-500"],
+    "a person had paused it": [(run) => (Object.assign(at(run, ID, 4), { type: "deliberation.paused", payload: { by: "Ada" }, committedAt: 4150 }), run.tables.events.push({ ...event(ID, 4.5, "deliberation.resumed"), committedAt: 4250 })), "person"],
+  };
+
+  it.each(Object.entries(excuses))("takes a second call where %s", (_, [tamper, cause]) => {
+    const run = flawless();
+    tamper(run);
+    run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }));
+    const { problems, counts } = check(run.tables, run.calls, run.faults);
+    expect(problems.filter(({ rule }) => rule === "asked again")).toEqual([]);
+    expect(counts).toMatchObject({ repeated: { [cause]: 1 }, overlapping: 1, overlappingWorkers: 1 });
+  });
+});

@@ -1,0 +1,150 @@
+/**
+ * The provider of the chaos run: answers each call as the rehearsal panel would, after 50 to 400 ms, and keeps its own list of
+ * calls, which the checker holds against the log. Each worker has a key of its own, so the list also says who called.
+ */
+import { setTimeout as wait } from "node:timers/promises";
+import type { Pool } from "pg";
+import type { DeliberationId } from "@/lib/domain/ids";
+import { mulberry32 } from "@/lib/domain/seeded-shuffle";
+import { ModelError } from "@/lib/models/errors";
+import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
+import { foldEvent, foldLog, type Folded } from "@/lib/protocols/fold";
+import { owedAsks } from "@/lib/protocols/owed-asks";
+import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
+import { protocolById } from "@/lib/protocols/registry";
+import { isDatabaseUnavailable } from "@/lib/server/db/database-unavailable";
+import { EventStore } from "@/lib/server/db/event-store";
+import type { ScriptedBehaviour } from "@/lib/testing/scripted-behaviour";
+import { type ScriptedEndpoint, type ScriptedRequest, startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
+import type { Call } from "./check";
+
+export type Spell = "down" | "hang" | "http-429" | "http-500" | "cut-stream";
+
+const DATABASE_RETRY_MS = 100;
+
+export class ChaosEndpoint {
+  private readonly store: EventStore;
+  private readonly random: () => number;
+  private readonly folds = new Map<string, Folded>();
+  private readonly instances: { endpoint: ScriptedEndpoint; failures: Map<string, "refused" | "cut"> }[] = [];
+  private spell: Spell | null = null;
+  private endSpell: () => void = () => undefined;
+  private spellOver: Promise<void> = Promise.resolve();
+  private port = 0;
+  private isOver = false;
+  /** Of an answer, in ms, from and to. */
+  latency: readonly [number, number] = [50, 400];
+
+  constructor(pool: Pool, seed: number) {
+    this.store = new EventStore(pool, () => undefined);
+    this.random = mulberry32(seed);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${this.port}/v1`;
+  }
+
+  async start(): Promise<void> {
+    const failures = new Map<string, "refused" | "cut">();
+    const endpoint = await startScriptedEndpoint({ port: this.port, respond: (request) => this.respond(request, failures) });
+    this.port = Number(new URL(endpoint.url).port);
+    this.instances.push({ endpoint, failures });
+  }
+
+  async stop(): Promise<void> {
+    this.isOver = true;
+    this.endSpell();
+    await this.close();
+  }
+
+  private async close(): Promise<void> {
+    await this.instances.at(-1)?.endpoint.close();
+  }
+
+  async begin(spell: Spell): Promise<void> {
+    this.spell = spell;
+    this.spellOver = new Promise((resolve) => (this.endSpell = resolve));
+    if (spell !== "down") return;
+    const current = this.instances.at(-1);
+    for (const { askId, attempt, outcome } of current?.endpoint.requests ?? []) if (outcome === "open") current?.failures.set(`${askId} ${attempt}`, "cut");
+    await this.close();
+  }
+
+  async end(): Promise<void> {
+    if (this.spell === "down") await this.start();
+    this.spell = null;
+    this.endSpell();
+  }
+
+  calls(): Call[] {
+    return this.instances.flatMap(({ endpoint, failures }) =>
+      endpoint.requests.map(({ askId, key, attempt, at, endedAt, outcome }) => {
+        const [deliberationId = "", ...rest] = askId.split("/");
+        const failure = failures.get(`${askId} ${attempt}`);
+        return { deliberationId, askKey: rest.join("/"), worker: key, startedAt: at, endedAt, outcome: failure ?? outcome };
+      }),
+    );
+  }
+
+  private async respond(request: ScriptedRequest, failures: Map<string, "refused" | "cut">): Promise<ScriptedBehaviour> {
+    const [from, to] = this.latency;
+    await wait(from + this.random() * (to - from));
+    const fail = (how: "refused" | "cut", behaviour: ScriptedBehaviour): ScriptedBehaviour => {
+      failures.set(`${request.askId} ${request.attempt}`, how);
+      return behaviour;
+    };
+    switch (this.spell) {
+      case "hang":
+        await this.spellOver;
+        // Nobody waits for an answer that comes so late: what hung is cut when it is over.
+        return fail("cut", { kind: "cut", after: 0 });
+      case "http-429":
+        return fail("refused", { kind: "status", status: 429, headers: { "retry-after": "1" }, body: { error: { message: "Slow down." } } });
+      case "http-500":
+        return fail("refused", { kind: "status", status: 500, body: { error: { message: "Oops." } } });
+      case "cut-stream": {
+        const text = await this.answer(request.askId);
+        return fail("cut", { kind: "cut", after: Math.max(1, Math.floor(text.length / 2)), text });
+      }
+      case "down":
+        return fail("cut", { kind: "cut", after: 0 });
+      default:
+        try {
+          return { kind: "text", text: await this.answer(request.askId) };
+        } catch (error) {
+          // A part of some scripts: the model declines.
+          if (error instanceof ModelError && error.code === "refused") return fail("refused", { kind: "refusal" });
+          throw error;
+        }
+    }
+  }
+
+  /** From the log as it stands. An ask that isn't owed (any more) gets an answer that nobody can take for one. */
+  private async answer(askId: string): Promise<string> {
+    const [id = "", ...key] = askId.split("/");
+    const folded = await this.folded(id as DeliberationId);
+    const ask = owedAsks(folded).find((one) => one.key === key.join("/"));
+    const { protocol, seed } = folded.lifecycle.created;
+    const { scripts } = protocolById(protocol);
+    // Every way a protocol can go has its turn: also those that end at a person.
+    return ask ? rehearse({ protocol, ask, state: folded.protocol, script: scripts[Math.floor(seed / PROTOCOL_IDS.length) % scripts.length]?.id ?? "converges" }) : "{}";
+  }
+
+  /** The provider does not depend on the database: where that is away, the answer takes longer. */
+  private async folded(id: DeliberationId): Promise<Folded> {
+    for (;;) {
+      try {
+        const before = this.folds.get(id);
+        const news = (await this.store.read(id, before?.lifecycle.headSeq ?? 0)) ?? [];
+        const known = this.folds.get(id);
+        if (known !== before) continue;
+        const after = before ? news.reduce(foldEvent, before) : foldLog(news);
+        this.folds.set(id, after);
+        return after;
+      } catch (error) {
+        if (this.isOver || !isDatabaseUnavailable(error)) throw error;
+        await wait(DATABASE_RETRY_MS);
+      }
+    }
+  }
+}

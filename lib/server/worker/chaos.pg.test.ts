@@ -1,0 +1,30 @@
+/** The short form of `npm run chaos`: real workers under faults of most kinds, checked from the tables and the endpoint's own list of calls. */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { chaos } from "@/bench/chaos/chaos";
+import type { PlannedFault } from "@/bench/chaos/plan";
+import { reportLines } from "@/bench/chaos/report";
+
+/** Each fault once, mostly one after the other; which connections are cut, and who is asked what meanwhile, is as chance has it. */
+const PLAN: readonly PlannedFault[] = [
+  { kind: "stop", atMs: 1500, durationMs: 4000, worker: 0, chance: 0.5 },
+  { kind: "cut", atMs: 4500, durationMs: 0, worker: null, chance: 0 },
+  { kind: "kill", atMs: 7000, durationMs: 0, worker: 1, chance: 0 },
+  { kind: "read-only", atMs: 9000, durationMs: 2000, worker: null, chance: 0 },
+  { kind: "half-open", atMs: 12_500, durationMs: 4000, worker: 0, chance: 0.5 },
+  { kind: "db-restart", atMs: 15_000, durationMs: 500, worker: null, chance: 0 },
+  { kind: "term", atMs: 18_500, durationMs: 0, worker: 1, chance: 0 },
+  { kind: "disk-full", atMs: 20_000, durationMs: 2000, worker: null, chance: 0 },
+];
+
+it(`survives ${PLAN.length} kinds of fault`, { timeout: 240_000 }, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), "parley-chaos-test-"));
+  const report = await chaos({ seed: 20_261_116, workers: 2, deliberations: 7, plan: PLAN, lengthMs: 22_000, patienceMs: 30_000, personEveryMs: 700, folder, say: () => undefined });
+  // Shown whole where it is not empty: what was struck and what came of it belong together.
+  expect(report.problems.length === 0 ? [] : [...reportLines(report), folder]).toEqual([]);
+  expect(report.faults.map(({ kind }) => kind)).toEqual(PLAN.map(({ kind }) => kind));
+  expect(report.counts.deliberations["closed"]).toBeGreaterThan(0);
+  await rm(folder, { recursive: true });
+});
