@@ -23,7 +23,7 @@ export const TUNABLES = {
   /** Pauses while the database takes nothing. */
   databaseRetryMs: [100, 250, 500, 1000, 2000],
   /** One statement of a worker. Protects against a connection that is only half there. */
-  statementTimeoutMs: 15_000,
+  statementTimeoutMs: 5000,
   /** Jobs taken up at once. Each only takes a lease, so this is small: a process with no room holds few. */
   concurrentWakes: 4,
   /** How long a job waits for room before its deliberation is left to whoever finds it. */

@@ -10,9 +10,9 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/protocols/fold";
 import type { Append, LogStore, NewEvent } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
-import { isDatabaseUnavailable } from "../db/database-unavailable";
 import type { EventStore } from "../db/event-store";
 import { isHeld, type Lease } from "../db/lease";
+import { isOurMistake } from "../db/our-mistake";
 
 export class Hold implements LogStore {
   readonly lease: Lease;
@@ -93,7 +93,7 @@ export class Hold implements LogStore {
       try {
         return await work();
       } catch (error) {
-        if (!isDatabaseUnavailable(error)) throw error;
+        if (isOurMistake(error)) throw error;
         const wait = TUNABLES.databaseRetryMs[Math.min(failures, TUNABLES.databaseRetryMs.length - 1)];
         await delay(wait, undefined, { signal: this.signal });
       }

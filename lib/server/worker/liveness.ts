@@ -57,8 +57,9 @@ export class Liveness {
     return this.gone;
   }
 
+  /** A first beat that fails is tried again like any other: nothing is owned before one was taken. */
   async start(): Promise<void> {
-    await this.beat();
+    await this.beatOnce();
     this.beating = this.keepBeating();
   }
 
@@ -66,13 +67,16 @@ export class Liveness {
     const { signal } = this.closing;
     while (!signal.aborted) {
       await delay(TUNABLES.beatMs, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
-      try {
-        await this.beat();
-      } catch (error) {
-        this.options.onError(error);
-        this.disconnect();
-      }
+      if (!signal.aborted) await this.beatOnce();
+    }
+  }
+
+  private async beatOnce(): Promise<void> {
+    try {
+      await this.beat();
+    } catch (error) {
+      this.options.onError(error);
+      this.disconnect();
     }
   }
 

@@ -22,15 +22,15 @@ type Incarnation = { runner: Runner; ended: Promise<string>; discard: () => void
 export class WakeQueue {
   private readonly options: WakeQueueOptions;
   private current: Incarnation | null = null;
+  private supervising: Promise<void> = Promise.resolve();
   private readonly closing = new AbortController();
 
   constructor(options: WakeQueueOptions) {
     this.options = options;
   }
 
-  async start(): Promise<void> {
-    this.current = await this.incarnate();
-    void this.supervise();
+  start(): void {
+    this.supervising = this.supervise();
   }
 
   private async supervise(): Promise<void> {
@@ -38,17 +38,23 @@ export class WakeQueue {
     const { signal } = this.closing;
     while (!signal.aborted) {
       try {
-        this.current ??= await this.incarnate();
-        const why = await this.current.ended;
+        this.current = await this.incarnate();
+        const why = await Promise.race([this.current.ended, aborted(signal)]);
         if (!signal.aborted) logger.warn({ why }, "the queue ended, starting it again");
       } catch (error) {
         if (!signal.aborted) logger.warn({ err: error }, "the queue could not be started, trying again");
       }
+      this.abandon();
       if (signal.aborted) return;
-      this.current?.discard();
-      this.current = null;
       await delay(TUNABLES.queueRestartMs, undefined, { signal }).catch(() => undefined);
     }
+  }
+
+  /** It says no where it went down by itself; without being told it would try to listen again for ever. */
+  private abandon(): void {
+    void this.current?.runner.stop().catch(() => undefined);
+    this.current?.discard();
+    this.current = null;
   }
 
   private async incarnate(): Promise<Incarnation> {
@@ -105,10 +111,14 @@ export class WakeQueue {
   }
 
   async stop(): Promise<void> {
-    this.closing.abort();
     const { current } = this;
-    // It says no where it went down by itself, and may wait for itself, as above.
+    this.current = null;
+    // It may wait for itself, as above.
     await Promise.race([current?.runner.stop().catch(() => undefined), delay(TUNABLES.queueShutdownMs, undefined, { ref: false })]);
     current?.discard();
+    this.closing.abort();
+    await this.supervising;
   }
 }
+
+const aborted = (signal: AbortSignal): Promise<string> => new Promise((resolve) => signal.addEventListener("abort", () => resolve("told to stop"), { once: true }));

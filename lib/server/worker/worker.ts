@@ -19,10 +19,10 @@ import { connectionLimiters } from "@/lib/runner/connection-limiters";
 import type { RunnerPorts } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { createConnectionPorts } from "../connections/connection-ports";
-import { isDatabaseUnavailable } from "../db/database-unavailable";
 import { UnreadableLog } from "../db/event-row";
 import { EventStore } from "../db/event-store";
 import { claim, claimOwed, handOver, heldBy, letGo, type Lease } from "../db/lease";
+import { isOurMistake } from "../db/our-mistake";
 import { executeCommand } from "../deliberations/execute-command";
 import type { Env } from "../env";
 import type { Logger } from "../logger";
@@ -106,21 +106,19 @@ export class Worker {
     loadTokenizer();
     await this.listener.start();
     await this.liveness.start();
-    await this.queue.start();
+    this.queue.start();
     this.upkeep = Promise.all([
       this.keep("holds", TUNABLES.holdPollMs, () => this.lookAtHolds()),
       this.keep("sweep", TUNABLES.sweepMs, () => this.sweep()),
       this.keep("abandoned jobs", TUNABLES.jobAbandonedMs, () => this.queue.freeAbandoned(this.options.pool)),
     ]);
-    await this.sweep();
   }
 
   private async keep(what: string, everyMs: number, work: () => Promise<void>): Promise<void> {
     const { signal } = this.stopping;
     while (!signal.aborted) {
-      await delay(everyMs, undefined, { signal }).catch(() => undefined);
-      if (signal.aborted) return;
       await work().catch((error: unknown) => this.options.logger.warn({ err: error, what }, "worker upkeep"));
+      await delay(everyMs, undefined, { signal }).catch(() => undefined);
     }
   }
 
@@ -202,7 +200,7 @@ export class Worker {
       if (end === "drained" || hold.signal.aborted) await handOver(pool, lease);
       else if (end === "idle") await this.expectReleased(lease);
     } catch (error) {
-      if (hold.signal.aborted || isDatabaseUnavailable(error)) return await this.giveBack(lease);
+      if (hold.signal.aborted || !isOurMistake(error)) return await this.giveBack(lease, error);
       if (!(error instanceof UnreadableLog)) return await this.giveUp(lease.id, error);
       logger.error({ err: error, deliberation: lease.id }, "a log can't be read by this version, leaving it to others");
       this.unreadable.set(lease.id, performance.now() + TUNABLES.unreadableMs);
@@ -211,7 +209,8 @@ export class Worker {
   }
 
   /** What can't be given back now is given back when the next looks at what is held find it. */
-  private async giveBack(lease: Lease): Promise<void> {
+  private async giveBack(lease: Lease, why: unknown): Promise<void> {
+    this.options.logger.info({ err: why, deliberation: lease.id }, "handing over");
     await handOver(this.options.pool, lease).catch((error: unknown) => this.options.logger.warn({ err: error, deliberation: lease.id }, "could not hand over"));
   }
 
