@@ -20,13 +20,16 @@ import type { Call } from "./check";
 
 export type Spell = "down" | "hang" | "http-429" | "http-500" | "cut-stream";
 
+/** By ask and attempt: what the endpoint did to it instead of answering, and when. */
+type Failures = Map<string, { how: "refused" | "cut"; at: number }>;
+
 const DATABASE_RETRY_MS = 100;
 
 export class ChaosEndpoint {
   private readonly store: EventStore;
   private readonly random: () => number;
   private readonly folds = new Map<string, Folded>();
-  private readonly instances: { endpoint: ScriptedEndpoint; failures: Map<string, "refused" | "cut"> }[] = [];
+  private readonly instances: { endpoint: ScriptedEndpoint; failures: Failures }[] = [];
   private spell: Spell | null = null;
   private endSpell: () => void = () => undefined;
   private spellOver: Promise<void> = Promise.resolve();
@@ -45,7 +48,7 @@ export class ChaosEndpoint {
   }
 
   async start(): Promise<void> {
-    const failures = new Map<string, "refused" | "cut">();
+    const failures: Failures = new Map();
     const endpoint = await startScriptedEndpoint({ port: this.port, respond: (request) => this.respond(request, failures) });
     this.port = Number(new URL(endpoint.url).port);
     this.instances.push({ endpoint, failures });
@@ -66,7 +69,7 @@ export class ChaosEndpoint {
     this.spellOver = new Promise((resolve) => (this.endSpell = resolve));
     if (spell !== "down") return;
     const current = this.instances.at(-1);
-    for (const { askId, attempt, outcome } of current?.endpoint.requests ?? []) if (outcome === "open") current?.failures.set(`${askId} ${attempt}`, "cut");
+    for (const { askId, attempt, outcome } of current?.endpoint.requests ?? []) if (outcome === "open") current?.failures.set(`${askId} ${attempt}`, { how: "cut", at: Date.now() });
     await this.close();
   }
 
@@ -81,16 +84,20 @@ export class ChaosEndpoint {
       endpoint.requests.map(({ askId, key, attempt, at, endedAt, outcome }) => {
         const [deliberationId = "", ...rest] = askId.split("/");
         const failure = failures.get(`${askId} ${attempt}`);
-        return { deliberationId, askKey: rest.join("/"), worker: key, startedAt: at, endedAt, outcome: failure ?? outcome };
+        // Who had left by then was not turned away.
+        const isOurs = failure !== undefined && (endedAt === null || endedAt >= failure.at);
+        return { deliberationId, askKey: rest.join("/"), worker: key, startedAt: at, endedAt, outcome: isOurs ? failure.how : outcome };
       }),
     );
   }
 
-  private async respond(request: ScriptedRequest, failures: Map<string, "refused" | "cut">): Promise<ScriptedBehaviour> {
+  private async respond(request: ScriptedRequest, failures: Failures): Promise<ScriptedBehaviour> {
     const [from, to] = this.latency;
     await wait(from + this.random() * (to - from));
     const fail = (how: "refused" | "cut", behaviour: ScriptedBehaviour): ScriptedBehaviour => {
-      failures.set(`${request.askId} ${request.attempt}`, how);
+      const id = `${request.askId} ${request.attempt}`;
+      // Kept where it was cut already, when the endpoint went down.
+      if (!failures.has(id)) failures.set(id, { how, at: Date.now() });
       return behaviour;
     };
     switch (this.spell) {

@@ -36,7 +36,7 @@ const workers = number("workers");
 const deliberations = number("deliberations");
 const lengthMs = number("minutes") * 60_000;
 const folder = await mkdtemp(path.join(tmpdir(), "parley-chaos-log-"));
-const again = `npm run chaos -- --seed ${seed} --minutes ${values.minutes} --workers ${workers} --deliberations ${deliberations} --every ${values.every} --faults ${kinds.join(",")}`;
+const again = `npm run chaos -- --seed ${seed} --minutes ${values.minutes} --workers ${workers} --deliberations ${deliberations} --every ${values.every} --patience ${values.patience} --faults ${kinds.join(",")}`;
 say(`again: ${again}\nworkers' log, and the evidence of what goes wrong: ${folder}`);
 
 const stop = new AbortController();
