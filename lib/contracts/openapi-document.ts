@@ -18,7 +18,7 @@ const ERROR_WORDS: Readonly<Record<number, string>> = {
   421: "The server does not answer under this Host.",
   422: "Something in the request needs attention; `fields` says what, per field.",
   500: "Something went wrong on our side. `X-Request-Id` finds it in the server's log.",
-  503: "The database can't be reached at the moment; the message says more.",
+  503: "The database can't do it just now (away, read-only, full …); the message says why, `Retry-After` when to try again.",
 };
 
 export function openapiDocument(version: string): Json {
