@@ -8,9 +8,10 @@ import { hoistDefinitions, type JsonSchema } from "./hoist-definitions";
 type Json = Record<string, unknown>;
 
 /** Only what nobody can do anything about is left out of the contracts: it can happen anywhere. */
-const ALWAYS = [403, 421, 500] as const;
+const ALWAYS = [400, 403, 421, 500] as const;
 
 const ERROR_WORDS: Readonly<Record<number, string>> = {
+  400: "The address can't be read.",
   403: "The request comes from a page of another site.",
   404: "There is no such thing.",
   409: "Its state does not allow it; the message says why, `details` what to act on.",

@@ -63,10 +63,8 @@ describe.each(Object.entries(writes))("%s", (_, write) => {
        create trigger slow before insert on price_table for each row execute function slow();`,
     );
     const writing = write();
-    let isDone = false;
-    void writing.finally(() => (isDone = true));
-    // Until it took: the query may not have begun yet.
-    while (!isDone) await runSql(services.url, "select pg_cancel_backend(pid) from pg_stat_activity where datname = current_database() and state = 'active' and wait_event = 'PgSleep'");
+    const isSleeping = "from pg_stat_activity where datname = current_database() and state = 'active' and wait_event = 'PgSleep'";
+    await vi.waitFor(async () => expect((await services.pool.query(`select pg_cancel_backend(pid) ${isSleeping}`)).rowCount).toBe(1));
     await expectRefusal(await writing, /^The database stopped the query before it was done; nothing was stored\./);
   });
 });
