@@ -18,6 +18,8 @@ afterEach(() => services.close());
 const newDeliberation = (): Promise<Called> => callRoute(createRoute, services, { body: { title: "Queue", protocol: "debate", question: "Move it?" } });
 const newTemplate = (): Promise<Called> => callRoute(saveTemplate, services, { body: { name: "Mine", agents: [{ name: "API" }] } });
 const newPrices = (): Promise<Called> => callRoute(savePrices, services, { body: { items: [], version: 0 } });
+/** Other work may keep the machine busy. */
+const PATIENCE = 20_000;
 const databaseName = (): string => new URL(services.url).pathname.slice(1);
 
 /** By our own SQL, by Prisma, and by Prisma in what catches a duplicate. */
@@ -37,10 +39,10 @@ describe.each(Object.entries(writes))("%s", (_, write) => {
       await runSql(inject("postgresUrl"), `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${databaseName()}'`);
     };
     await setReadOnly("on");
-    await vi.waitFor(async () => expectRefusal(await write(), /^The database is read-only just now; nothing was stored\. Try again in a moment\.$/));
+    await vi.waitFor(async () => expectRefusal(await write(), /^The database is read-only just now; nothing was stored\. Try again in a moment\.$/), PATIENCE);
     expect((await callRoute(templatesRoute, services)).status).toBe(200);
     await setReadOnly("off");
-    await vi.waitFor(async () => expect((await write()).status).toBeLessThan(300));
+    await vi.waitFor(async () => expect((await write()).status).toBeLessThan(300), PATIENCE);
   });
 
   it("says that its disk is full", async () => {
@@ -64,7 +66,7 @@ describe.each(Object.entries(writes))("%s", (_, write) => {
     );
     const writing = write();
     const isSleeping = "from pg_stat_activity where datname = current_database() and state = 'active' and wait_event = 'PgSleep'";
-    await vi.waitFor(async () => expect((await services.pool.query(`select pg_cancel_backend(pid) ${isSleeping}`)).rowCount).toBe(1));
+    await vi.waitFor(async () => expect((await services.pool.query(`select pg_cancel_backend(pid) ${isSleeping}`)).rowCount).toBe(1), PATIENCE);
     await expectRefusal(await writing, /^The database stopped the query before it was done; nothing was stored\./);
   });
 });
