@@ -12,6 +12,7 @@ const optional = z
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default("127.0.0.1"),
+  PARLEY_OPEN: z.enum(["yes", "no"], "It is yes or no.").default("no"),
   DATABASE_URL: optional,
   PARLEY_DATA_DIR: z.string().trim().min(1).default(".parley"),
   OPENAI_API_KEY: optional,
@@ -49,6 +50,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   return {
     port: env.PORT,
     host: env.HOST,
+    /** More than this machine may reach it. A name that only leads to this machine counts as more: it may lead elsewhere tomorrow. */
+    isOpen: !/^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i.test(env.HOST),
+    mayBeOpen: env.PARLEY_OPEN === "yes",
     databaseUrl: env.DATABASE_URL,
     dataDir: path.resolve(env.PARLEY_DATA_DIR),
     rehearsalSpeed: env.PARLEY_REHEARSAL_SPEED,
