@@ -1,7 +1,7 @@
 import { type AddressInfo, createServer } from "node:net";
 import type { Pool } from "pg";
-import { afterEach, expect, inject, it } from "vitest";
-import { connectAgainWhenLate } from "./connect-again";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { connectAgainWhenBusy } from "./connect-again";
 import { createPool } from "./pool";
 
 const TIMEOUT_MS = 300;
@@ -19,25 +19,30 @@ function block(ms: number): void {
   for (const until = performance.now() + ms; performance.now() < until; );
 }
 
-async function firstLoads(pool: Pool): Promise<PromiseSettledResult<unknown>[]> {
+async function firstLoads(pool: Pool, blocks: readonly number[]): Promise<PromiseSettledResult<unknown>[]> {
   const loads = Promise.allSettled(Array.from({ length: 8 }, async (_, index) => (index % 2 === 0 ? pool.query("select 1") : (await pool.connect()).release())));
-  for (let page = 0; page < 3; page += 1) {
+  for (const share of blocks) {
     await new Promise((resolve) => setImmediate(resolve));
-    block(2 * TIMEOUT_MS);
+    block(share * TIMEOUT_MS);
   }
   return loads;
 }
 
-it("a process that blocks gives up connections that are there", async () => {
-  expect((await firstLoads(impatientPool())).some(({ status }) => status === "rejected")).toBe(true);
-});
+describe.each([
+  ["in one long stretch", [2]],
+  ["in many short ones", Array.from({ length: 8 }, () => 0.3)],
+])("a process that is busy %s", (_, blocks) => {
+  it("gives up connections that are there", async () => {
+    expect((await firstLoads(impatientPool(), blocks)).some(({ status }) => status === "rejected")).toBe(true);
+  });
 
-it("tried again when the timer was late, all of them come", async () => {
-  expect((await firstLoads(connectAgainWhenLate(impatientPool()))).filter(({ status }) => status === "rejected")).toEqual([]);
+  it("gets all of them when it tries again", async () => {
+    expect((await firstLoads(connectAgainWhenBusy(impatientPool()), blocks)).filter(({ status }) => status === "rejected")).toEqual([]);
+  });
 });
 
 it("a query that fails is not asked again, and its connection goes back", async () => {
-  const pool = connectAgainWhenLate(impatientPool());
+  const pool = connectAgainWhenBusy(impatientPool());
   pool.options.connectionTimeoutMillis = 5000;
   await expect(pool.query("select nonsense")).rejects.toMatchObject({ code: "42703" });
   await pool.query("select 1");
@@ -47,7 +52,7 @@ it("a query that fails is not asked again, and its connection goes back", async 
 it("a database that stays silent is given up in time", async () => {
   const silent = createServer((socket) => socket.on("error", () => undefined)).listen(0, "127.0.0.1");
   await new Promise((resolve) => silent.once("listening", resolve));
-  const pool = connectAgainWhenLate(impatientPool(`postgresql://me:x@127.0.0.1:${(silent.address() as AddressInfo).port}/none`));
+  const pool = connectAgainWhenBusy(impatientPool(`postgresql://me:x@127.0.0.1:${(silent.address() as AddressInfo).port}/none`));
   await expect(pool.query("select 1")).rejects.toThrow(/timeout/);
   silent.close();
 });

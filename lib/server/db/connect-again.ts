@@ -1,26 +1,25 @@
 import type { Pool, PoolClient } from "pg";
 
-/** By how much a timer has to be late for the process to have been busy and not the database slow. */
-const LATE_MS = 100;
-/** Each time it has to be late again: only a process that does nothing but block gets that far. */
-const MAX_TRIES = 10;
+/** From this share of the time on it was the process that was busy, and not the database that was silent. */
+const BUSY = 0.5;
+const MAX_TRIES = 6;
 const TIMED_OUT = /timeout exceeded when trying to connect|due to connection timeout|^timeout expired$/i;
 
 /**
- * Loading pages for the first time keeps the process busy for seconds. A connection's timer that comes due meanwhile is
- * run before what the database has answered is read, and the connection is given up although it is there. A timer that
- * fired late says so; then it is tried again.
+ * Loading pages for the first time keeps the process busy for seconds, and a new connection takes several turns of its
+ * loop: the timer comes due before the database's answers are read, and the connection is given up although it is there.
+ * Where the process was busy for most of the wait, it is tried again.
  */
-export function connectAgainWhenLate(pool: Pool): Pool {
+export function connectAgainWhenBusy(pool: Pool): Pool {
   const once = pool.connect.bind(pool) as () => Promise<PoolClient>;
   const connect = async (): Promise<PoolClient> => {
     for (let tries = 1; ; tries += 1) {
-      const since = performance.now();
+      const before = performance.eventLoopUtilization();
       try {
         return await once();
       } catch (error) {
-        const lateMs = performance.now() - since - (pool.options.connectionTimeoutMillis ?? Number.POSITIVE_INFINITY);
-        if (tries === MAX_TRIES || lateMs < LATE_MS || !(error instanceof Error) || !TIMED_OUT.test(error.message)) throw error;
+        const isTimeout = error instanceof Error && TIMED_OUT.test(error.message);
+        if (!isTimeout || tries === MAX_TRIES || performance.eventLoopUtilization(before).utilization < BUSY) throw error;
       }
     }
   };

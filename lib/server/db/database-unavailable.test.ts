@@ -38,6 +38,8 @@ it("is found however it is wrapped", () => {
   expect(kind(new AggregateError([new Error("x"), sqlError("ECONNREFUSED")]))).toBe("unreachable");
   const prisma = Object.assign(new Error("Database error."), { code: "P2039", meta: { driverAdapterError: Object.assign(new Error("x"), { cause: { kind: "postgres", originalCode: "53100", code: "53100" } }) } });
   expect(kind(prisma)).toBe("disk_full");
+  // Prisma keeps the words of a socket that is gone and drops what it was called for.
+  expect(kind(Object.assign(new Error("\nInvalid `prisma.record.findMany()` invocation:\n\n\nconnect ENOENT /x/.s.PGSQL.5432"), { code: "ENOENT" }))).toBe("unreachable");
   expect(kind(new Error("Release called on client which has already been released to the pool."))).toBe("unreachable");
 });
 

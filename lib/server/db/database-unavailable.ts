@@ -49,7 +49,7 @@ const PRISMA_CODES: Readonly<Record<string, TroubleKind>> = {
 };
 
 const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Release called on client|Can't reach database server|database system is (?:starting up|shutting down)/i;
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Release called on client|Can't reach database server|^connect E(?:NOENT|ACCES) |database system is (?:starting up|shutting down)/im;
 
 /** Null: not the database's trouble. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
