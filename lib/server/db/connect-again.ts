@@ -1,3 +1,4 @@
+import { performance } from "node:perf_hooks";
 import type { Pool, PoolClient } from "pg";
 
 /** From this share of the time on it was the process that was busy, and not the database that was silent. */
