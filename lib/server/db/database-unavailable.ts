@@ -62,7 +62,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return databaseTrouble(error) !== null;
 }
 
-type Link = { code?: unknown; originalCode?: unknown; message?: unknown; syscall?: unknown; cause?: unknown; errors?: unknown; meta?: unknown };
+type Link = { code?: unknown; originalCode?: unknown; message?: unknown; syscall?: unknown; cause?: unknown; meta?: unknown };
 
 /** Errors come wrapped: in a cause, several in one, and by Prisma in `meta`, where the SQL state is `originalCode` of a plain object. */
 function kindOf(error: unknown, seen: Set<unknown>): TroubleKind | null {
