@@ -6,6 +6,7 @@ import { AppShell } from "@/components/layout/app-shell";
 import { Providers } from "@/components/layout/providers";
 import { ThemeScript } from "@/components/layout/theme-script";
 import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COLOR, THEME_COOKIE } from "@/lib/client/appearance";
+import { readEnv } from "@/lib/server/env";
 import "./globals.css";
 
 export const metadata: Metadata = {
@@ -39,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <body>
         <Providers renderedAt={Date.now()}>
-          <AppShell>{children}</AppShell>
+          <AppShell isOpen={readEnv().isOpen}>{children}</AppShell>
         </Providers>
       </body>
     </html>

@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { RecordsList } from "@/components/records-list/records-list";
+import { storable } from "@/lib/events/storable";
 import { listRecords } from "@/lib/server/records/list";
 import { services } from "@/lib/server/services";
 
@@ -9,6 +10,6 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Decision records" };
 
 export default async function RecordsPage({ searchParams }: PageProps<"/records">) {
-  const q = ([(await searchParams).q].flat()[0] ?? "").trim().slice(0, 200);
+  const q = storable(([(await searchParams).q].flat()[0] ?? "").slice(0, 200)).trim();
   return <RecordsList initial={{ q, items: await listRecords(services().prisma, q), at: Date.now() }} />;
 }

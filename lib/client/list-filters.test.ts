@@ -19,3 +19,8 @@ test("filters come from the address and go to the server", () => {
 test("an unknown tab or an endless search does no harm", () => {
   expect(read(`tab=nonsense&q=${"x".repeat(900)}`)).toEqual({ tab: "running", q: "x".repeat(200), protocol: "" });
 });
+
+test("what Postgres can't look for is left out", () => {
+  expect(read("q=%00&protocol=%00")).toEqual({ tab: "running", q: "", protocol: "" });
+  expect(read("q=a%00b%20").q).toBe("ab");
+});

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { listDeliberations } from "@/lib/contracts/list-deliberations";
+import { storable } from "@/lib/events/storable";
 
 export const LIST_TABS = ["running", "finished", "all"] as const;
 export type ListTab = (typeof LIST_TABS)[number];
@@ -10,11 +11,13 @@ export type ListFilters = { tab: ListTab; q: string; protocol: string };
 type ListQuery = z.input<(typeof listDeliberations)["query"]>;
 
 const MAX_SEARCH = 200;
+const MAX_PROTOCOL = 40;
 
 /** Reads `?tab=finished&q=…&protocol=…`; whatever is not a filter is no filter. */
 export function readListFilters(get: (name: string) => string | null | undefined): ListFilters {
   const tab = LIST_TABS.find((known) => known === get("tab")) ?? "running";
-  return { tab, q: (get("q") ?? "").trim().slice(0, MAX_SEARCH), protocol: (get("protocol") ?? "").slice(0, 40) };
+  const text = (name: string, length: number): string => storable((get(name) ?? "").slice(0, length)).trim();
+  return { tab, q: text("q", MAX_SEARCH), protocol: text("protocol", MAX_PROTOCOL) };
 }
 
 const STATUS: Record<ListTab, ListQuery["status"]> = { running: "active", finished: "finished", all: undefined };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { connectionSettingsSchema, REPLY_MODES } from "@/lib/domain/connection";
 import { connectionIdSchema } from "@/lib/domain/ids";
+import { storedInt } from "@/lib/domain/stored-int";
 import { endpoint, none } from "./endpoint";
 
 export const checkSchema = z.object({
@@ -91,7 +92,7 @@ export const updateConnection = endpoint({
   summary: "Change an endpoint. Calls from now on use it as it is then. 409 where somebody changed it since `version`.",
   params,
   query: none,
-  body: body.extend({ version: z.int() }).refine(isInTime, IN_TIME),
+  body: body.extend({ version: storedInt }).refine(isInTime, IN_TIME),
   response: connectionSchema,
   status: 200,
   errors: [404, 409, 413, 422, 503],

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deliberationStatusSchema } from "@/lib/domain/status";
+import { storedInt } from "@/lib/domain/stored-int";
 import { deliberationEventSchema } from "@/lib/events/schema";
 import { deliberationParamsSchema } from "./deliberation-commands";
 import { endpoint, none } from "./endpoint";
@@ -9,7 +10,7 @@ export const deliberationEvents = endpoint({
   path: "/api/deliberations/:id/events",
   summary: "The log above a cursor, with status and head from the same statement.",
   params: deliberationParamsSchema,
-  query: z.object({ after: z.coerce.number().int().min(0).default(0) }),
+  query: z.object({ after: z.coerce.number().pipe(storedInt).default(0) }),
   body: none,
   response: z.object({ events: z.array(deliberationEventSchema), status: deliberationStatusSchema, headSeq: z.int() }),
   status: 200,

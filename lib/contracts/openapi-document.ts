@@ -8,9 +8,10 @@ import { hoistDefinitions, type JsonSchema } from "./hoist-definitions";
 type Json = Record<string, unknown>;
 
 /** Only what nobody can do anything about is left out of the contracts: it can happen anywhere. */
-const ALWAYS = [403, 421, 500] as const;
+const ALWAYS = [400, 403, 421, 500] as const;
 
 const ERROR_WORDS: Readonly<Record<number, string>> = {
+  400: "The address can't be read.",
   403: "The request comes from a page of another site.",
   404: "There is no such thing.",
   409: "Its state does not allow it; the message says why, `details` what to act on.",
@@ -18,7 +19,7 @@ const ERROR_WORDS: Readonly<Record<number, string>> = {
   421: "The server does not answer under this Host.",
   422: "Something in the request needs attention; `fields` says what, per field.",
   500: "Something went wrong on our side. `X-Request-Id` finds it in the server's log.",
-  503: "The database can't be reached at the moment; the message says more.",
+  503: "The database can't do it just now (away, read-only, full …); the message says why, `Retry-After` when to try again.",
 };
 
 export function openapiDocument(version: string): Json {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { connectionIdSchema } from "@/lib/domain/ids";
 import { priceSchema } from "@/lib/domain/price";
+import { storedInt } from "@/lib/domain/stored-int";
 import { endpoint, none } from "./endpoint";
 
 /** A row of the price table. `model` is a name as the endpoint says it, or `*` for every model of a connection. */
@@ -29,7 +30,7 @@ export const replacePrices = endpoint({
   summary: "Replace the price table. Replies on record keep the price they were made at. 409 where somebody changed it since `version`.",
   params: none,
   query: none,
-  body: z.object({ items: z.array(priceRowSchema).max(500), version: z.int() }),
+  body: z.object({ items: z.array(priceRowSchema).max(500), version: storedInt }),
   response: z.object({ items: z.array(priceRowSchema), version: z.int() }),
   status: 200,
   errors: [409, 413, 422, 503],

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { storedInt } from "@/lib/domain/stored-int";
 import { endpoint, none } from "./endpoint";
 
 export const researchAnchorIdSchema = z.string().regex(/^anc_[a-z0-9]{12,32}$/, "Not an anchor id.").brand<"ResearchAnchorId">();
@@ -25,7 +26,7 @@ export const createAnchorBodySchema = z.object({
 
 export const updateAnchorBodySchema = createAnchorBodySchema.extend({
   /** The version that was read before the change. */
-  version: z.int().min(1),
+  version: storedInt.min(1),
   /** Why; needed where a locked field changes, and kept in the anchor's log. */
   reason: z.string().trim().max(2000, "At most 2,000 characters.").default(""),
 });

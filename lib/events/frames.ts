@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { agentIdSchema, deliberationIdSchema } from "@/lib/domain/ids";
+import { storedInt } from "@/lib/domain/stored-int";
 import { deliberationEventSchema } from "./schema";
 
 /** What crosses the socket. `event` is durable; `delta` may be dropped at any time. */
@@ -23,7 +24,7 @@ export const frameSchema = z.discriminatedUnion("kind", [
 export type Frame = z.infer<typeof frameSchema>;
 export type DeltaFrame = Extract<Frame, { kind: "delta" }>;
 
-export const watchRequestSchema = z.object({ deliberationId: deliberationIdSchema, afterSeq: z.int().min(0) });
+export const watchRequestSchema = z.object({ deliberationId: deliberationIdSchema, afterSeq: storedInt });
 export type WatchRequest = z.infer<typeof watchRequestSchema>;
 export type WatchAck = { ok: true; headSeq: number } | { ok: false; code: string };
 

@@ -12,9 +12,12 @@ const optional = z
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default("127.0.0.1"),
+  PARLEY_OPEN: z.enum(["yes", "no"], "It is yes or no.").default("no"),
   DATABASE_URL: optional,
   PARLEY_DATA_DIR: z.string().trim().min(1).default(".parley"),
   OPENAI_API_KEY: optional,
+  OPENAI_ORG_ID: optional,
+  OPENAI_PROJECT_ID: optional,
   OPENAI_BASE_URL: optional.pipe(z.url({ protocol: /^https?$/ }).optional()),
   PARLEY_MODEL: z.string().trim().min(1).default("gpt-5-mini"),
   PARLEY_SEARCH_URL: optional.pipe(
@@ -50,14 +53,14 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
   return {
     port: env.PORT,
     host: env.HOST,
+    /** More than this machine may reach it. A name that only leads to this machine counts as more: it may lead elsewhere tomorrow. */
+    isOpen: !/^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i.test(env.HOST),
+    mayBeOpen: env.PARLEY_OPEN === "yes",
     databaseUrl: env.DATABASE_URL,
     dataDir: path.resolve(env.PARLEY_DATA_DIR),
     rehearsalSpeed: env.PARLEY_REHEARSAL_SPEED,
     /** Null: no endpoint is configured, deliberations are rehearsals. A base URL alone is enough: local servers need no key. */
-    endpoint:
-      env.OPENAI_API_KEY || env.OPENAI_BASE_URL
-        ? { apiKey: env.OPENAI_API_KEY ?? "none", baseURL: env.OPENAI_BASE_URL, model: env.PARLEY_MODEL }
-        : null,
+    endpoint: endpointOf(env),
     /** Null: no literature service; nothing is ever looked up outside unless somebody names one. */
     search: env.PARLEY_SEARCH_URL ? { baseURL: env.PARLEY_SEARCH_URL, mailto: env.PARLEY_SEARCH_MAILTO } : null,
     workers: env.PARLEY_WORKERS,
@@ -68,4 +71,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     secret: env.PARLEY_SECRET,
     logLevel: env.PARLEY_LOG_LEVEL,
   };
+}
+
+type Endpoint = { apiKey: string; baseURL: string | undefined; model: string; account?: { organization: string | null; project: string | null } };
+
+function endpointOf(env: z.output<typeof envSchema>): Endpoint | null {
+  if (!env.OPENAI_API_KEY && !env.OPENAI_BASE_URL) return null;
+  const account = { organization: env.OPENAI_ORG_ID ?? null, project: env.OPENAI_PROJECT_ID ?? null };
+  return { apiKey: env.OPENAI_API_KEY ?? "none", baseURL: env.OPENAI_BASE_URL, model: env.PARLEY_MODEL, account };
 }

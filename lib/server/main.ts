@@ -12,6 +12,7 @@ import { answerStarting } from "./http/answer-starting";
 import { createRequestHandler } from "./http/request-handler";
 import { handshakeGuard } from "./http/handshake-guard";
 import { logger } from "./logger";
+import { openDoorWarning, refuseOpenDoor } from "./open-door";
 import { Gateway } from "./realtime/gateway";
 import { onShutdown } from "./shutdown";
 import { StartupError } from "./startup-error";
@@ -21,6 +22,7 @@ const say = (message: string): void => void process.stdout.write(`parley: ${mess
 
 export async function main(): Promise<void> {
   const env = readEnv();
+  refuseOpenDoor(env);
   const isDev = process.env.NODE_ENV !== "production";
   const cleanUps: (() => Promise<void>)[] = [];
   try {
@@ -62,6 +64,11 @@ export async function main(): Promise<void> {
 
     onShutdown(cleanUps, say, env.drainMs);
     say(answers);
+    const warning = openDoorWarning(env);
+    if (warning) {
+      say(`warning: ${warning}`);
+      logger.warn({ host: env.host }, warning);
+    }
     say(`ready at http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`);
   } catch (error) {
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();

@@ -6,6 +6,7 @@ import "server-only";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
+import { connectAgainWhenBusy } from "./db/connect-again";
 import { EventStore } from "./db/event-store";
 import { createPool } from "./db/pool";
 import { readEnv, type Env } from "./env";
@@ -27,7 +28,7 @@ export function services(): Services {
 function create(): Services {
   const env = readEnv();
   if (!env.databaseUrl) throw new Error("The database address is set by the process that serves this page.");
-  const pool = createPool(env.databaseUrl, "web");
+  const pool = connectAgainWhenBusy(createPool(env.databaseUrl, "web"));
   const notifier = new Notifier(pool, (error) => logger.warn({ error }, "notification lost"));
   return { env, pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }), store: new EventStore(pool, (id, seq) => notifier.appended(id, seq)), notifier, logger };
 }

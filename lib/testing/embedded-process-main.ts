@@ -5,7 +5,7 @@ import type { Report } from "./embedded-process";
 /** The other side of embedded-process.ts. */
 async function main(dataDir: string): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings: { fsync: "off" } });
-  const client = new pg.Client({ connectionString: server.connectionString });
+  const client = new pg.Client({ connectionString: server.adminConnectionString });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>(
     "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",

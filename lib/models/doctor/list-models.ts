@@ -1,7 +1,7 @@
 /** GET /models, the one thing every compatible endpoint may be asked without spending a token. */
 import { createHttpFetch } from "@/lib/models/openai/http-fetch";
 import { AddressRefused } from "@/lib/models/openai/guarded-lookup";
-import { createRedactor } from "@/lib/models/openai/redact";
+import { createKeyRedactor, createRedactor } from "@/lib/models/openai/redact";
 
 export type ModelList =
   | { kind: "listed"; models: string[]; ms: number }
@@ -26,7 +26,9 @@ export async function fetchModels({ baseURL, apiKey, addressProblem, timeoutMs, 
     const text = await readBounded(response);
     const ms = elapsed();
     if (response.status === 401 || response.status === 403) return { kind: "refused-key", status: response.status, ms, text: redact(messageIn(text)) };
-    const models = response.status === 200 ? idsIn(text) : null;
+    const withoutKey = createKeyRedactor(apiKey);
+    // A name the key is part of names no model.
+    const models = response.status === 200 ? (idsIn(text)?.filter((id) => withoutKey(id) === id) ?? null) : null;
     if (models === null) return { kind: "none", status: response.status, ms, text: redact(messageIn(text)) };
     return { kind: "listed", models, ms };
   } catch (error) {

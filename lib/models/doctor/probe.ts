@@ -33,8 +33,8 @@ export type Probe =
 export type ProbeOptions = { patient: Patient; model: string; callMs: number; signal: AbortSignal };
 
 export function portFor({ patient, callMs }: Pick<ProbeOptions, "patient" | "callMs">, replyMode?: ReplyMode): OpenAiPort {
-  const { apiKey, baseURL, maxTokensField, addressProblem } = patient;
-  return createOpenAiPort({ apiKey, baseURL, maxTokensField, addressProblem, replyMode, timeoutMs: callMs, stallMs: callMs });
+  const { apiKey, baseURL, account, maxTokensField, addressProblem } = patient;
+  return createOpenAiPort({ apiKey, baseURL, account, maxTokensField, addressProblem, replyMode, timeoutMs: callMs, stallMs: callMs });
 }
 
 export async function probe(port: OpenAiPort, name: string, { model, signal }: ProbeOptions, settings: ModelRequest["settings"] = {}): Promise<Probe> {

@@ -1,3 +1,4 @@
+import type { Account } from "@/lib/models/openai/client";
 import type { ReplyMode } from "@/lib/models/openai/dialect";
 
 export type CheckId = "address" | "reachable" | "auth" | "models" | "streaming" | "json_schema" | "json_object" | "plain" | "usage" | "settings" | "latency";
@@ -34,6 +35,7 @@ export type Findings = {
 export type Patient = {
   baseURL: string;
   apiKey: string;
+  account?: Account | undefined;
   /** None was given; what is sent in its place says nothing. */
   isKeyless?: boolean | undefined;
   /** Empty: one of those typed by hand or listed is taken. */

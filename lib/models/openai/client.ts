@@ -12,12 +12,18 @@ class ParleyOpenAI extends OpenAI {
   }
 }
 
-export type ClientOptions = HttpFetchOptions & { apiKey: string; baseURL: string; timeoutMs: number; fetch?: typeof globalThis.fetch };
+/** OpenAI's organisation and project. */
+export type Account = { organization: string | null; project: string | null };
+
+export type ClientOptions = HttpFetchOptions & { apiKey: string; baseURL: string; account?: Account | undefined; timeoutMs: number; fetch?: typeof globalThis.fetch };
 
 export function createClient(options: ClientOptions): OpenAI {
   return new ParleyOpenAI({
     apiKey: options.apiKey,
     baseURL: options.baseURL,
+    // Left out, the SDK would take them from the environment and tell every host about them.
+    organization: options.account?.organization ?? null,
+    project: options.account?.project ?? null,
     timeout: Math.min(Math.ceil(options.timeoutMs), LONGEST_TIMER),
     // The runner retries: it knows the policy, and the log shows each try.
     maxRetries: 0,

@@ -4,7 +4,7 @@ import { ModelError } from "@/lib/models/errors";
 import type { CompleteOptions, ModelPort, ModelReply, ModelRequest } from "@/lib/models/port";
 import { askHeader, idempotencyKey } from "./ask-header";
 import { type CallWatch, watchCall } from "./call-watch";
-import { createClient } from "./client";
+import { type Account, createClient } from "./client";
 import type { Dialect, MaxTokensField, ReplyMode } from "./dialect";
 import { DialectMemory, type DialectStart } from "./dialect-memory";
 import type { AddressProblem } from "./guarded-lookup";
@@ -17,6 +17,8 @@ import { toModelError } from "./to-model-error";
 export type OpenAiPortOptions = {
   apiKey: string;
   baseURL: string;
+  /** Whom the calls are charged to, for the one endpoint that was given it. */
+  account?: Account | undefined;
   /** For the whole call, fall-backs included. */
   timeoutMs: number;
   /** The longest silence within a stream that has begun. */
@@ -50,7 +52,7 @@ export function createOpenAiPort(options: OpenAiPortOptions): OpenAiPort {
       const watch = watchCall({ signal, timeoutMs: options.timeoutMs, stallMs: options.stallMs });
       const heard: Heard = { collector: null };
       try {
-        const reply = await memory.speak(request.model, sentBy(request), (dialect) => call(client, request, dialect, { watch, onDelta, redact, heard }));
+        const reply = await memory.speak(request.model, sentBy(request), (dialect) => call(client, request, dialect, { watch, onDelta, redact, heard, apiKey: options.apiKey }));
         signal.throwIfAborted();
         return reply;
       } catch (error) {
@@ -68,9 +70,9 @@ export function createOpenAiPort(options: OpenAiPortOptions): OpenAiPort {
 
 /** What came of the answer so far. */
 type Heard = { collector: ReplyCollector | null };
-type CallContext = { watch: CallWatch; onDelta: CompleteOptions["onDelta"]; redact: Redact; heard: Heard };
+type CallContext = { watch: CallWatch; onDelta: CompleteOptions["onDelta"]; redact: Redact; heard: Heard; apiKey: string };
 
-async function call(client: OpenAI, request: ModelRequest, dialect: Dialect, { watch, onDelta, redact, heard }: CallContext): Promise<ModelReply> {
+async function call(client: OpenAI, request: ModelRequest, dialect: Dialect, { watch, onDelta, redact, heard, apiKey }: CallContext): Promise<ModelReply> {
   const body = requestBody(request, dialect);
   // Two bodies are never sent under one key: how the ask is put is part of it, and how much it was shortened.
   const chars = request.messages.reduce((sum, { content }) => sum + content.length, 0);
@@ -81,7 +83,7 @@ async function call(client: OpenAI, request: ModelRequest, dialect: Dialect, { w
       headers: { "X-Parley-Ask": askHeader(request.askId), "Idempotency-Key": idempotencyKey(request.askId, shape) },
     })
     .asResponse();
-  const collector = new ReplyCollector(request.model, (text) => {
+  const collector = new ReplyCollector(request.model, apiKey, (text) => {
     try {
       onDelta(text);
     } catch (error) {

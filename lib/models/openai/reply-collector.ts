@@ -3,13 +3,14 @@ import type { Usage } from "@/lib/events/schema";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelReply } from "@/lib/models/port";
 import { Problem } from "./problem";
-import type { Redact } from "./redact";
+import { createKeyRedactor, KeyFilter, type Redact } from "./redact";
 
 type Piece = { content?: unknown; refusal?: unknown };
 type Choice = { index?: unknown; delta?: Piece; message?: Piece; finish_reason?: unknown };
 type Chunk = { error?: unknown; model?: unknown; usage?: unknown; choices?: readonly Choice[] };
 
 const MAX_TEXT = 4 * 1024 * 1024;
+const MAX_MODEL_NAME = 200;
 
 export class ReplyCollector {
   /** The stream said that it is over. */
@@ -19,12 +20,16 @@ export class ReplyCollector {
   private finishReason: string | null = null;
   private model: string;
   private usage: Usage | null = null;
+  private readonly filter: KeyFilter;
 
+  /** An endpoint may repeat the key it was called with: it is taken out of what is shown and of what is kept. */
   constructor(
     askedModel: string,
+    private readonly apiKey: string,
     private readonly onDelta: (text: string) => void,
   ) {
     this.model = askedModel;
+    this.filter = new KeyFilter(apiKey);
   }
 
   /** What counts as a whole answer, whatever happens to the connection afterwards. */
@@ -43,7 +48,7 @@ export class ReplyCollector {
     }
     const chunk = parseChunk(data);
     if (chunk.error) throw new Problem(null, chunk.error, "The endpoint reported an error.");
-    if (typeof chunk.model === "string" && chunk.model !== "") this.model = chunk.model;
+    if (typeof chunk.model === "string" && chunk.model !== "") this.model = chunk.model.slice(0, MAX_MODEL_NAME);
     if (chunk.usage) this.usage = usageOf(chunk.usage) ?? this.usage;
     if (!Array.isArray(chunk.choices)) return;
     for (const choice of chunk.choices as readonly Choice[]) this.takeChoice(choice);
@@ -55,9 +60,14 @@ export class ReplyCollector {
     if (typeof piece?.refusal === "string") this.refusal += piece.refusal;
     if (typeof choice.finish_reason === "string") this.finishReason = choice.finish_reason;
     if (typeof piece?.content !== "string" || piece.content === "") return;
-    this.text += piece.content;
+    this.takeText(this.filter.push(piece.content));
+  }
+
+  private takeText(text: string): void {
+    if (text === "") return;
+    this.text += text;
     if (this.text.length > MAX_TEXT) throw new ModelError("cut_stream", { detail: "The answer is too long to be kept." });
-    this.onDelta(piece.content);
+    this.onDelta(text);
   }
 
   /** Throws where what came is no answer. */
@@ -69,7 +79,9 @@ export class ReplyCollector {
     }
     if (this.finishReason === "error") throw new ModelError("cut_stream", { detail: "The provider ended the answer with an error." });
     if (!this.complete) throw new ModelError("cut_stream", { detail: `The stream ended early, after ${this.text.length} characters.` });
-    return { text: this.text, model: this.model, usage: this.usage };
+    this.takeText(this.filter.end());
+    const withoutKey = createKeyRedactor(this.apiKey);
+    return { text: withoutKey(this.text), model: withoutKey(this.model), usage: this.usage };
   }
 }
 

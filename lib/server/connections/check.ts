@@ -5,6 +5,7 @@ import { ENV_CONNECTION, type ConnectionId } from "@/lib/domain/ids";
 import { examine } from "@/lib/models/doctor/examine";
 import { fetchModels } from "@/lib/models/doctor/list-models";
 import type { Findings, Patient } from "@/lib/models/doctor/types";
+import type { Account } from "@/lib/models/openai/client";
 import { createSecretBox } from "@/lib/server/secrets/secret-box";
 import { addressProblem, baseUrlProblem } from "./base-url-policy";
 import { NO_KEY, openKey } from "./connection-key";
@@ -16,7 +17,7 @@ const CALL_MS = 60_000;
 const TOTAL_MS = 90_000;
 const LIST_MS = 8000;
 
-type Opened = { settings: ConnectionSettings; /** Null: locked with another secret. */ apiKey: string | null; isTrusted: boolean };
+type Opened = { settings: ConnectionSettings; /** Null: locked with another secret. */ apiKey: string | null; isTrusted: boolean; account?: Account | undefined };
 
 export async function checkConnection(services: ConnectionServices, id: ConnectionId, model = ""): Promise<DoctorReport> {
   const opened = await open(services, id);
@@ -50,7 +51,7 @@ async function open({ env, prisma }: ConnectionServices, id: ConnectionId): Prom
   if (id === ENV_CONNECTION) {
     const settings = environmentSettings(env);
     if (!settings || !env.endpoint) throw noSuchConnection();
-    return { settings, apiKey: env.endpoint.apiKey, isTrusted: true };
+    return { settings, apiKey: env.endpoint.apiKey, isTrusted: true, account: env.endpoint.account };
   }
   const row = await prisma.connection.findUnique({ where: { id } });
   if (!row) throw noSuchConnection();
@@ -61,9 +62,9 @@ async function open({ env, prisma }: ConnectionServices, id: ConnectionId): Prom
 const guardOf = ({ settings, isTrusted }: Opened): ((address: string) => string | null) | undefined => (isTrusted ? undefined : (address) => addressProblem(address, settings));
 
 function patientOf(opened: Opened, apiKey: string, model: string): Patient {
-  const { settings, isTrusted } = opened;
+  const { settings, isTrusted, account } = opened;
   const { baseUrl, defaultModel, models, replyMode, maxTokensField } = settings;
-  return { baseURL: baseUrl, apiKey, isKeyless: apiKey === NO_KEY, model: model || defaultModel, typedModels: models, replyMode, maxTokensField, addressProblem: guardOf(opened), urlProblem: async () => (isTrusted ? null : baseUrlProblem(settings)) };
+  return { baseURL: baseUrl, apiKey, account, isKeyless: apiKey === NO_KEY, model: model || defaultModel, typedModels: models, replyMode, maxTokensField, addressProblem: guardOf(opened), urlProblem: async () => (isTrusted ? null : baseUrlProblem(settings)) };
 }
 
 function unreadableKey(model: string): Findings {

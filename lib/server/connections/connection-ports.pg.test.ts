@@ -1,9 +1,10 @@
 import { inspect } from "node:util";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createConnection as createContract } from "@/lib/contracts/connections";
 import { connectionIdSchema, ENV_CONNECTION, type ConnectionId } from "@/lib/domain/ids";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelPort, ModelReply, ModelRequest } from "@/lib/models/port";
+import { readEnv } from "@/lib/server/env";
 import { type ScriptedBehaviour, type ScriptedEndpoint, type ScriptedRequest, startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
 import { createConnectionPorts } from "./connection-ports";
@@ -138,5 +139,20 @@ describe("the port of a connection", () => {
     await ask(port);
     expect([connection, keysSeen]).toEqual([{ id: "env", name: "Environment" }, ["Bearer env-key"]]);
     expect(await failureOf(ports().portOf(env))).toMatchObject({ code: "auth", detail: expect.stringMatching(/No endpoint is configured/) });
+  });
+
+  it("tells the environment's organisation and project to the environment's endpoint only", async () => {
+    vi.stubEnv("OPENAI_ORG_ID", "org-1");
+    vi.stubEnv("OPENAI_PROJECT_ID", "proj-1");
+    const accounts: unknown[] = [];
+    respond = ({ headers }) => {
+      accounts.push([headers["openai-organization"], headers["openai-project"]]);
+      return { kind: "json", value: {} };
+    };
+    const env = readEnv({ ...process.env, NODE_ENV: "test", OPENAI_API_KEY: "env-key", OPENAI_BASE_URL: endpoint.url });
+    await ask((await ports({ endpoint: env.endpoint }).portOf(ENV_CONNECTION)).port);
+    await ask((await ports({ endpoint: env.endpoint }).portOf((await createConnection(services, body())).id)).port);
+    vi.unstubAllEnvs();
+    expect(accounts).toEqual([["org-1", "proj-1"], [undefined, undefined]]);
   });
 });

@@ -76,7 +76,7 @@ export function createConnectionPorts({ pool, env, now = Date.now }: PortsOption
 function environmentPort(env: PortsOptions["env"]): ConnectionPort | null {
   const settings = environmentSettings(env);
   if (!settings || !env.endpoint) return null;
-  const port = makePort({ settings, apiKey: env.endpoint.apiKey, isTrusted: true, lastCheck: null });
+  const port = makePort({ settings, apiKey: env.endpoint.apiKey, isTrusted: true, account: env.endpoint.account, lastCheck: null });
   return { port, connection: { id: ENV_CONNECTION, name: settings.name }, settings };
 }
 

@@ -59,7 +59,7 @@ describe("resolveDatabase with a DATABASE_URL", () => {
 
   it("tells a wrong password from a missing database", async () => {
     const sentence = await sentenceOf(changed((url) => (url.password = "wrong-one")));
-    expect(sentence).toContain(`127.0.0.1:${tcp.port} refuses the user parley`);
+    expect(sentence).toContain(`127.0.0.1:${tcp.port} refuses the user parley_app`);
     expect(sentence).not.toContain("wrong-one");
     expect(await sentenceOf(changed((url) => (url.pathname = "/absent")))).toContain("no database named absent");
   });

@@ -1,6 +1,7 @@
 import pg from "pg";
 import { StartupError } from "@/lib/server/startup-error";
 import { startEmbeddedPostgres } from "./embedded/start-embedded-postgres";
+import { sharesSessions, within } from "./pooler";
 
 type DatabaseOptions = {
   databaseUrl?: string | undefined;
@@ -24,6 +25,7 @@ export async function resolveDatabase({ databaseUrl, dataDir, log }: DatabaseOpt
     return { connectionString, kind: "embedded", stop };
   }
   await expectAnswer(databaseUrl);
+  await refuseSharedSessions(databaseUrl);
   return { connectionString: databaseUrl, kind: "external", stop: async () => undefined };
 }
 
@@ -46,6 +48,33 @@ async function expectAnswer(databaseUrl: string): Promise<void> {
     // Not awaited: a server that never answered doesn't answer a goodbye either.
     client.end().catch(() => undefined);
   }
+}
+
+/** The server itself never shares one; a pooler in front of it may. */
+async function refuseSharedSessions(databaseUrl: string): Promise<void> {
+  const clients: pg.Client[] = [];
+  const connect = async (): Promise<pg.Client> => {
+    const client = parse(databaseUrl);
+    client.on("error", () => undefined);
+    clients.push(client);
+    await client.connect();
+    return client;
+  };
+  try {
+    const isShared = await within(sharesSessions(connect), 2 * ANSWER_WITHIN_MS);
+    if (isShared === false) return;
+    if (isShared === null) throw Object.assign(new Error("no session left"), { code: "53300" });
+  } catch (error) {
+    throw sentenceFor(error, clients[0] ?? parse(databaseUrl));
+  } finally {
+    // Not awaited: one that still waits for a session doesn't answer a goodbye either.
+    for (const client of clients) client.end().catch(() => undefined);
+  }
+  const [{ host, port } = parse(databaseUrl)] = clients;
+  throw new StartupError(
+    `DATABASE_URL points at a pooler in transaction mode (${host}:${port}), and Parley needs sessions of its own: it listens, keeps locks and prepares statements. ` +
+      "Use the address of the database itself, or a pooler in session mode.",
+  );
 }
 
 function parse(databaseUrl: string): pg.Client {

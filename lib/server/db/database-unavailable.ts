@@ -1,18 +1,91 @@
-/** Postgres' words for "not now": shutting down, starting up, too many connections, connection lost (class 08). */
-const SQL_STATES = /^(?:08...|57...|53...|58...|25006|40001|40P01|55P03)$/;
-const SYSTEM_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
-/** Prisma: can't reach, timed out, closed, no connection from the pool. */
-const PRISMA_CODES = new Set(["P1001", "P1002", "P1008", "P1017", "P2024"]);
-const MESSAGES =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Can't reach database server|database system is (?:starting up|shutting down)/i;
+/** What the database says when it can't work just now, as opposed to a mistake of ours. */
+export type DatabaseTrouble = { kind: TroubleKind; sentence: string };
 
-/** Whether an error means that the database can't be reached now, as opposed to a mistake of ours. */
+type TroubleKind = "unreachable" | "busy" | "read_only" | "disk_full" | "out_of_memory" | "cancelled" | "conflict" | "faulty";
+
+const SENTENCES: Record<TroubleKind, string> = {
+  unreachable: "The database can't be reached at the moment; try again in a few seconds.",
+  busy: "The database has no connection left just now; try again in a few seconds.",
+  read_only: "The database is read-only just now; nothing was stored. Try again in a moment.",
+  disk_full: "The database's disk is full; nothing was stored. Free some space there, then try again.",
+  out_of_memory: "The database has run out of memory; nothing was stored. Try again in a moment.",
+  cancelled: "The database stopped the query before it was done; nothing was stored. Try again in a moment.",
+  conflict: "Somebody else was writing the same rows at the same moment; nothing was stored. Try again.",
+  faulty: "The database can't read or write its own files; nothing was stored. Its log says why; then try again.",
+};
+
+/**
+ * SQL states, the first that matches. What is in no line is a mistake of ours: syntax and missing tables (42), values (22),
+ * constraints (23) and the rest. XX000 is Postgres tripping over something (a concurrent change of its catalogue, a pooler
+ * that has no server left): rare, and another try often works.
+ */
+const SQL_STATES: readonly (readonly [RegExp, TroubleKind])[] = [
+  [/^25006$/, "read_only"],
+  [/^53100$/, "disk_full"],
+  [/^53300$/, "busy"],
+  [/^53...$/, "out_of_memory"],
+  [/^57014$/, "cancelled"],
+  [/^(?:40001|40P01|55P03)$/, "conflict"],
+  [/^(?:58...|XX...)$/, "faulty"],
+  // Lost or shut down (08, 57P0x), a session that idled or took too long (25P03, 25P04), refused at the door (28, 3D000).
+  [/^(?:08...|57P0.|25P0[34]|28...|3D000)$/, "unreachable"],
+];
+
+const SYSTEM_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
+
+const PRISMA_CODES: Readonly<Record<string, TroubleKind>> = {
+  P1000: "unreachable",
+  P1001: "unreachable",
+  P1002: "unreachable",
+  P1003: "unreachable",
+  P1008: "unreachable",
+  P1010: "unreachable",
+  P1017: "unreachable",
+  P2024: "busy",
+  // A transaction that could not begin, or was not done, in time.
+  P2028: "busy",
+  P2034: "conflict",
+  P2037: "busy",
+};
+
+const MESSAGES =
+  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Release called on client|Can't reach database server|^connect E(?:NOENT|ACCES) |database system is (?:starting up|shutting down)/im;
+
+/** Null: not the database's trouble. */
+export function databaseTrouble(error: unknown): DatabaseTrouble | null {
+  const kind = kindOf(error, new Set());
+  return kind && { kind, sentence: SENTENCES[kind] };
+}
+
+/** Whether an error passes by itself, or once somebody has mended the database. */
 export function isDatabaseUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  if (SQL_STATES.test(code) || SYSTEM_CODES.has(code) || PRISMA_CODES.has(code) || MESSAGES.test(error.message)) return true;
+  return databaseTrouble(error) !== null;
+}
+
+type Link = { code?: unknown; originalCode?: unknown; message?: unknown; syscall?: unknown; cause?: unknown; meta?: unknown };
+
+/** Errors come wrapped: in a cause, several in one, and by Prisma in `meta`, where the SQL state is `originalCode` of a plain object. */
+function kindOf(error: unknown, seen: Set<unknown>): TroubleKind | null {
+  if (typeof error !== "object" || error === null || seen.has(error)) return null;
+  seen.add(error);
+  const link: Link = error;
+  const own = kindOfLink(link, error instanceof Error);
+  if (own) return own;
+  const meta = typeof link.meta === "object" && link.meta !== null && "driverAdapterError" in link.meta ? link.meta.driverAdapterError : undefined;
+  for (const inner of [meta, link.cause, ...(error instanceof AggregateError ? error.errors : [])]) {
+    const kind = kindOf(inner, seen);
+    if (kind) return kind;
+  }
+  return null;
+}
+
+function kindOfLink({ code, originalCode, message, syscall }: Link, isError: boolean): TroubleKind | null {
+  const state = String(originalCode ?? code ?? "");
+  const found = SQL_STATES.find(([pattern]) => pattern.test(state));
+  if (found) return found[1];
+  const prisma = PRISMA_CODES[state];
+  if (prisma) return prisma;
+  if (SYSTEM_CODES.has(state) || (isError && MESSAGES.test(String(message)))) return "unreachable";
   // A Unix socket that is gone or not ours; the same codes of a file operation mean something else.
-  if ((code === "ENOENT" || code === "EACCES") && "syscall" in error && error.syscall === "connect") return true;
-  if (error instanceof AggregateError && error.errors.some(isDatabaseUnavailable)) return true;
-  return error.cause !== undefined && error.cause !== error && isDatabaseUnavailable(error.cause);
+  return (state === "ENOENT" || state === "EACCES") && syscall === "connect" ? "unreachable" : null;
 }

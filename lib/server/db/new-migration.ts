@@ -38,7 +38,8 @@ export async function diffToSchema(connectionString: string): Promise<string> {
 async function withThrowAwayDatabase<T>(use: (connectionString: string) => Promise<T>): Promise<T> {
   const server = await startThrowAwayPostgres();
   try {
-    return await use(server.connectionString);
+    // The comparison makes databases of its own.
+    return await use(server.adminConnectionString);
   } finally {
     await server.stop();
   }

@@ -3,7 +3,7 @@ import { deliberationIdSchema } from "@/lib/domain/ids";
 import { invalidInput } from "@/lib/server/http/parse-input";
 
 /** The place after which the next page begins: by position and not by count, so that news above shifts nothing. */
-const cursorSchema = z.tuple([z.iso.datetime(), deliberationIdSchema]);
+const cursorSchema = z.tuple([z.iso.datetime().refine((at) => !at.startsWith("0000"), "There is no year 0."), deliberationIdSchema]);
 type Cursor = { updatedAt: string; id: string };
 
 export function encodeCursor({ updatedAt, id }: Cursor): string {

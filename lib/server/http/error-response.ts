@@ -1,11 +1,10 @@
 import type { ErrorBody } from "@/lib/contracts/error-body";
 import { AppError } from "@/lib/domain/errors";
-import { isDatabaseUnavailable } from "@/lib/server/db/database-unavailable";
+import { databaseTrouble } from "@/lib/server/db/database-unavailable";
 
 type Log = { error: (context: object, message: string) => void; warn: (context: object, message: string) => void };
 
 const GENERIC = "Something went wrong on our side. Try again; if it stays, the server's log has the details under this request's id.";
-const UNAVAILABLE = "The database can't be reached at the moment; try again in a few seconds.";
 
 /** What a caller learns of a failure. Only errors made for callers speak in their own words. */
 export function errorResponse(error: unknown, { logger, requestId }: { logger: Log; requestId: string }): Response {
@@ -27,6 +26,7 @@ export function errorResponse(error: unknown, { logger, requestId }: { logger: L
 /** A ZodError that gets here is an answer or a stored row that broke its own contract: ours, not the caller's. */
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  if (isDatabaseUnavailable(error)) return new AppError("unavailable", UNAVAILABLE, { cause: error });
+  const trouble = databaseTrouble(error);
+  if (trouble) return new AppError("unavailable", trouble.sentence, { cause: error });
   return new AppError("internal", "Unexpected error", { cause: error });
 }

@@ -1,9 +1,10 @@
 import type { ServerResponse } from "node:http";
+import { PLAIN_HEADERS } from "./security-headers";
 
-const CODES: Record<number, string> = { 403: "forbidden", 421: "forbidden", 503: "unavailable" };
+const CODES: Record<number, string> = { 400: "invalid_input", 405: "invalid_input", 500: "internal", 503: "unavailable" };
 
 /** The error envelope of the public surface, for what is answered before a route is reached. */
 export function refuse(response: ServerResponse, status: number, message: string): void {
-  response.writeHead(status, { "Content-Type": "application/json", "Cache-Control": "no-store" });
+  response.writeHead(status, { ...PLAIN_HEADERS, "Content-Type": "application/json", "Cache-Control": "no-store" });
   response.end(JSON.stringify({ error: { code: CODES[status] ?? "forbidden", message } }));
 }

@@ -1,25 +1,34 @@
-/** Everything that comes in over HTTP, before Next sees it: Host and Origin, security headers, the nonce of the page. */
+/** Everything that comes in over HTTP, before Next sees it: Host and Origin, address and method, security headers, the nonce of the page. */
 import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import next from "next";
+import { logger } from "@/lib/server/logger";
 import { isNextDoor } from "./is-next-door";
 import { refuse } from "./refuse";
 import { checkRequest } from "./request-guard";
+import { checkTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 
 type HandlerOptions = { isDev: boolean; server: Server; port: number; allowedHosts: readonly string[] };
+type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
-export type RequestHandler = { handle: (request: IncomingMessage, response: ServerResponse) => void; close: () => Promise<void> };
+export type RequestHandler = { handle: Handle; close: () => Promise<void> };
 
 /** Socket.IO answers these itself, with a guard of its own. */
 const SOCKET_PATH = "/socket.io/";
 
 export async function createRequestHandler({ isDev, server, port, allowedHosts }: HandlerOptions): Promise<RequestHandler> {
+  // Quiet: what goes wrong in a page is logged by instrumentation.ts, in the form of our own log.
   const app = next({ dev: isDev, httpServer: server, port, quiet: true });
   await app.prepare();
-  const handleByNext = app.getRequestHandler();
+  return { handle: guarded(app.getRequestHandler(), { isDev, allowedHosts }), close: () => app.close() };
+}
 
-  function handle(request: IncomingMessage, response: ServerResponse): void {
+type Next = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
+
+/** Next behind its guards. */
+export function guarded(handleByNext: Next, { isDev, allowedHosts }: Pick<HandlerOptions, "isDev" | "allowedHosts">): Handle {
+  return (request, response) => {
     if (request.url?.startsWith(SOCKET_PATH)) return;
     const guard = checkRequest({
       method: request.method ?? "GET",
@@ -29,6 +38,11 @@ export async function createRequestHandler({ isDev, server, port, allowedHosts }
       allowedHosts,
     });
     if (!guard.ok) return refuse(response, guard.status, guard.message);
+    const target = checkTarget(request);
+    if (!target.ok) {
+      if (target.status === 405) response.setHeader("Allow", target.allow);
+      return refuse(response, target.status, target.message);
+    }
 
     const nonce = randomBytes(16).toString("base64");
     const headers = securityHeaders(nonce, { isDev });
@@ -37,9 +51,12 @@ export async function createRequestHandler({ isDev, server, port, allowedHosts }
     request.headers["content-security-policy"] = headers["Content-Security-Policy"];
     request.headers["x-nonce"] = nonce;
     if (isNextDoor(request)) delete request.headers["accept-encoding"];
-    void handleByNext(request, response);
-  }
-  return { handle, close: () => app.close() };
+    handleByNext(request, response).catch((error: unknown) => {
+      logger.error({ err: error, method: request.method, url: request.url }, "page failed");
+      if (!response.headersSent) refuse(response, 500, "Something went wrong on our side. Try again; if it stays, the server's log has the details.");
+      else response.destroy();
+    });
+  };
 }
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

@@ -61,8 +61,8 @@ function parseParams<P extends z.ZodType>(schema: P, value: unknown): z.output<P
   throw new AppError("not_found", "There is nothing at this address. Check the id.", { cause: parsed.error });
 }
 
-/** `?status=&q=x` means no status: an empty value is one that is not set. */
+/** `?status=&q=x` means no status: an empty value is one that is not set, and so is one of nothing but NUL. */
 function queryOf(request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url);
-  return storable(Object.fromEntries([...searchParams].filter(([, value]) => value !== "")));
+  return Object.fromEntries(storable([...searchParams]).filter(([, value]) => value !== ""));
 }

@@ -1,5 +1,5 @@
 import { createServer, type Server as HttpServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createConnection, type AddressInfo } from "node:net";
 import type { Pool } from "pg";
 import pino from "pino";
 import { io, type Socket } from "socket.io-client";
@@ -10,6 +10,7 @@ import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { EventStore } from "@/lib/server/db/event-store";
 import { createPool } from "@/lib/server/db/pool";
 import { handshakeGuard } from "@/lib/server/http/handshake-guard";
+import { PLAIN_HEADERS } from "@/lib/server/http/security-headers";
 import { agentId, debateCreated } from "@/lib/testing/builders";
 import { insertDeliberation } from "@/lib/testing/insert-deliberation";
 import { createTestDatabase } from "@/lib/testing/postgres";
@@ -128,5 +129,33 @@ describe("gateway", () => {
   it("refuses a page of another origin and a rebound host name", async () => {
     await expect(connect({ Origin: "http://evil.example" })).rejects.toThrow("websocket error");
     await expect(connect({ Host: "evil.example" })).rejects.toThrow("websocket error");
+  });
+});
+
+describe("what Socket.IO answers over HTTP carries the security headers", () => {
+  const headersOf = (response: Response) => Object.fromEntries(Object.keys(PLAIN_HEADERS).map((name) => [name, response.headers.get(name)]));
+
+  it.each([
+    ["a handshake", "/socket.io/?EIO=4&transport=polling", {}, 200],
+    ["one from another site", "/socket.io/?EIO=4&transport=polling", { origin: "https://evil.example" }, 403],
+    ["nonsense", "/socket.io/?EIO=9&transport=x", {}, 400],
+  ])("%s", async (_, path, headers, status) => {
+    const response = await fetch(`${url}${path}`, { headers });
+    expect(response.status).toBe(status);
+    expect(headersOf(response)).toEqual(PLAIN_HEADERS);
+  });
+
+  it("an upgrade from another site", async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = "";
+      const socket = createConnection(Number(new URL(url).port), "127.0.0.1", () =>
+        socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`),
+      );
+      socket.on("data", (piece) => (text += piece.toString()));
+      socket.on("error", reject);
+      socket.on("close", () => resolve(text));
+    });
+    expect(answer).toMatch(/^HTTP\/1\.1 403 /);
+    for (const [name, value] of Object.entries(PLAIN_HEADERS)) expect(answer).toContain(`\r\n${name}: ${value}\r\n`);
   });
 });

@@ -11,6 +11,7 @@ import { Server } from "socket.io";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { watchRequestSchema, type ClientToServerEvents, type ServerToClientEvents } from "@/lib/events/frames";
 import { TUNABLES } from "@/lib/runner/tunables";
+import { PLAIN_HEADERS } from "../http/security-headers";
 import type { Logger } from "../logger";
 import { CHANNELS, decodeAppended, passingFrameSchema } from "./channels";
 import { Notifier } from "./notifier";
@@ -30,6 +31,8 @@ type GatewayOptions = {
 
 const LIST_ROOM = "list";
 
+const REFUSED_UPGRADE = ["HTTP/1.1 403 Forbidden", "Connection: close", "Content-Length: 0", ...Object.entries(PLAIN_HEADERS).map((header) => header.join(": ")), "", ""].join("\r\n");
+
 export class Gateway {
   private readonly io: Server<ClientToServerEvents, ServerToClientEvents>;
   private readonly notifier: Notifier;
@@ -43,7 +46,17 @@ export class Gateway {
       serveClient: false,
       maxHttpBufferSize: 64 * 1024,
       destroyUpgrade: !isDev,
-      allowRequest: (request, decide) => decide(null, isAllowed(request.headers)),
+      allowRequest: (request, decide) => {
+        const mayPass = isAllowed(request.headers);
+        // Refusing an upgrade, Socket.IO would answer without any of our headers. It waits for no decision then.
+        if (!mayPass && request.headers.upgrade !== undefined) request.socket.end(REFUSED_UPGRADE);
+        else decide(null, mayPass);
+      },
+    });
+    // Socket.IO answers its own addresses before any handler of ours is asked.
+    http.prependListener("request", (request, response) => {
+      if (!request.url?.startsWith(this.io.path())) return;
+      for (const [name, value] of Object.entries(PLAIN_HEADERS)) response.setHeader(name, value);
     });
     const onError = (error: unknown) => logger.warn({ err: error }, "gateway connection");
     this.notifier = new Notifier(pool, onError);

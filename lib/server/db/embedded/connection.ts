@@ -1,33 +1,61 @@
 import pg from "pg";
-import { ROLE } from "./data-folder";
+import { handOverSql, IS_HANDED_OVER_SQL } from "./hand-over";
 
 export const DATABASE = "parley";
+
+/** Made by initdb, with all rights; only used to give the other one what it needs, and by tests. */
+export const ADMIN_ROLE = "parley";
+/** What Parley works as: owns its database and nothing else. */
+export const APP_ROLE = "parley_app";
 
 /** Where a server listens: a folder with its socket, or a port of this machine. */
 export type Address = { socketDir: string; port: number };
 
-export function connectionString(address: Address, password: string, database = DATABASE): string {
-  if (address.socketDir === "") return `postgresql://${ROLE}:${password}@127.0.0.1:${address.port}/${database}`;
-  return `postgresql://${ROLE}:${password}@localhost:${address.port}/${database}?host=${encodeURIComponent(address.socketDir)}`;
+export type Passwords = { admin: string; app: string };
+
+export const appUrl = (address: Address, { app }: Passwords): string => urlOf(address, APP_ROLE, app, DATABASE);
+export const adminUrl = (address: Address, { admin }: Passwords, database = DATABASE): string => urlOf(address, ADMIN_ROLE, admin, database);
+
+function urlOf({ socketDir, port }: Address, role: string, password: string, database: string): string {
+  if (socketDir === "") return `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
+  return `postgresql://${role}:${password}@localhost:${port}/${database}?host=${encodeURIComponent(socketDir)}`;
 }
 
-/** Connects once and makes our database if it is missing. Throws whatever keeps the server from answering. */
-export async function ensureDatabase(address: Address, password: string): Promise<void> {
+/** Role, password or database: not there yet, or of a version that had only the one role. */
+const NOT_PREPARED = new Set(["28P01", "28000", "3D000"]);
+
+/**
+ * Connects once, and makes our role and database, or takes them over from a version that worked as the server's superuser.
+ * Every step can be repeated, so a start that was killed in between is finished by the next. Throws whatever keeps the
+ * server from answering.
+ */
+export async function ensureDatabase(address: Address, passwords: Passwords): Promise<void> {
+  if (await isPrepared(address, passwords)) return;
+  const admin = adminUrl(address, passwords, "postgres");
+  // The passwords are our own hexadecimal digits.
+  const hasRole = await runOnce(admin, `select from pg_roles where rolname = '${APP_ROLE}'`);
+  await runOnce(admin, `${hasRole ? "alter" : "create"} role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole password '${passwords.app}'`);
+  if (!(await runOnce(admin, `select from pg_database where datname = '${DATABASE}'`))) await runOnce(admin, `create database ${DATABASE} owner ${APP_ROLE}`);
+  await runOnce(adminUrl(address, passwords), handOverSql(APP_ROLE));
+}
+
+async function isPrepared(address: Address, passwords: Passwords): Promise<boolean> {
   try {
-    await runOnce(connectionString(address, password), "select 1");
+    return await runOnce(appUrl(address, passwords), IS_HANDED_OVER_SQL);
   } catch (error) {
-    if (sqlState(error) !== "3D000") throw error;
-    await runOnce(connectionString(address, password, "postgres"), `create database ${DATABASE}`);
+    if (NOT_PREPARED.has(sqlState(error))) return false;
+    throw error;
   }
 }
 
-async function runOnce(url: string, sql: string): Promise<void> {
+/** Whether there was a row. */
+async function runOnce(url: string, sql: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
   // The connection may also break while nobody waits for an answer; the next query reports it.
   client.on("error", () => undefined);
   try {
     await client.connect();
-    await client.query(sql);
+    return (await client.query(sql)).rowCount === 1;
   } finally {
     await client.end();
   }

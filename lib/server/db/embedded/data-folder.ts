@@ -6,9 +6,8 @@ import { join } from "node:path";
 import { StartupError } from "@/lib/server/startup-error";
 import { noBinariesHere, program } from "./binaries";
 import { childOptions } from "./child-options";
+import { ADMIN_ROLE, type Passwords } from "./connection";
 import type { Places } from "./places";
-
-export const ROLE = "parley";
 
 /** In the data folder: initdb went through. A folder without it was never used and never will be. */
 const MARKER = "PARLEY_COMPLETE";
@@ -22,25 +21,32 @@ type FolderOptions = {
 };
 
 /**
- * Makes the data folder on the first start and returns the password of its one role. Call it under the start lock.
+ * Makes the data folder on the first start and returns the passwords of its two roles. Call it under the start lock.
  * initdb works in a folder of another name that is renamed at the end: killed in between, it leaves rubbish that the
  * next start sweeps away, never half a database (guarded by embedded-postgres.pg.test.ts).
  */
-export async function ensureDataFolder({ places, log, isCareless = false }: FolderOptions): Promise<string> {
+export async function ensureDataFolder({ places, log, isCareless = false }: FolderOptions): Promise<Passwords> {
   await sweep(places.home);
   const passwordFile = join(places.home, "password");
   if (existsSync(places.data)) {
     await refuseForeignData(places);
-    return readPassword(passwordFile);
+    return readPasswords(places);
   }
   log("creating the database (first start)");
   if (!existsSync(passwordFile)) await writePassword(passwordFile, places);
-  const password = await readPassword(passwordFile);
   const fresh = join(places.home, `${UNFINISHED}${randomBytes(6).toString("hex")}`);
   await runInitdb(places, [`--pgdata=${fresh}`, `--pwfile=${passwordFile}`, ...(isCareless ? ["--no-sync"] : [])]);
   await writeFile(join(fresh, MARKER), "");
   await rename(fresh, places.data);
-  return password;
+  return readPasswords(places);
+}
+
+/** The one of the ordinary role may be missing (an older version made the folder): it is given to the role when the server runs. */
+async function readPasswords(places: Places): Promise<Passwords> {
+  const admin = await readPassword(join(places.home, "password"));
+  const appFile = join(places.home, "app-password");
+  if (!existsSync(appFile)) await writePassword(appFile, places);
+  return { admin, app: await readPassword(appFile) };
 }
 
 async function sweep(home: string): Promise<void> {
@@ -86,7 +92,7 @@ async function writePassword(file: string, { user }: Places): Promise<void> {
 }
 
 const INITDB_ARGS = [
-  `--username=${ROLE}`,
+  `--username=${ADMIN_ROLE}`,
   "--auth=scram-sha-256",
   "--locale=C",
   "--encoding=UTF8",

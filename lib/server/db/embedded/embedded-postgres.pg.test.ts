@@ -2,10 +2,13 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { isAlive } from "@/lib/bootstrap/process-identity.mjs";
+import { migrate } from "@/lib/server/db/migrate";
 import { spawnEmbeddedProcess } from "@/lib/testing/embedded-process";
+import { runSql, withDatabase } from "@/lib/testing/postgres";
 import { readPostmaster } from "./postmaster-file";
 import { stopServer } from "./server";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start-embedded-postgres";
@@ -38,8 +41,8 @@ async function removeFolder(): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-async function connect({ connectionString }: EmbeddedPostgres): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString });
+async function connect(server: EmbeddedPostgres, as: "app" | "admin" = "app"): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: as === "app" ? server.connectionString : server.adminConnectionString });
   // Servers are killed here on purpose.
   client.on("error", () => undefined);
   await client.connect();
@@ -60,6 +63,11 @@ async function keep(server: EmbeddedPostgres, ...numbers: number[]): Promise<voi
   await client.end();
 }
 
+/** One that has ended may take a moment to leave the list of processes. */
+async function expectGone(pid: number): Promise<void> {
+  await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 10_000);
+}
+
 async function postmasterPid(): Promise<number> {
   return (await readPostmaster(join(dataDir, "postgres", "data")))?.pid ?? 0;
 }
@@ -77,7 +85,7 @@ describe("the built-in database", () => {
     // Also when we are root: then it runs as somebody else.
     expect((await stat(join(dataDir, "postgres", "data"))).uid).not.toBe(0);
     await first.stop();
-    expect(isAlive(pid)).toBe(false);
+    await expectGone(pid);
     expect((await stat(join(dataDir, "postgres", "password"))).mode & 0o777).toBe(0o600);
 
     const second = await startEmbeddedPostgres({ dataDir, log, settings });
@@ -95,7 +103,7 @@ describe("the built-in database", () => {
     await keep(second, 1);
     const pid = await postmasterPid();
     await second.stop();
-    expect(isAlive(pid)).toBe(false);
+    await expectGone(pid);
   });
 
   it("keeps every acknowledged row when the server is killed while writing", async () => {
@@ -118,7 +126,7 @@ describe("the built-in database", () => {
     expect(await numbersIn(again)).toEqual(expect.arrayContaining(acknowledged));
     await again.stop();
     await server.stop();
-    expect(isAlive(await postmasterPid())).toBe(false);
+    await expectGone(await postmasterPid());
   });
 
   it("is adopted after the process that started it was killed", async () => {
@@ -131,7 +139,7 @@ describe("the built-in database", () => {
     const pid = await postmasterPid();
     expect(report).toMatchObject({ postmaster: pid });
     await server.stop();
-    expect(isAlive(pid)).toBe(false);
+    await expectGone(pid);
   });
 
   it("is not fooled by a stale file that names somebody else's process", async () => {
@@ -144,6 +152,104 @@ describe("the built-in database", () => {
     const second = await startEmbeddedPostgres({ dataDir, log, settings });
     expect(await numbersIn(second)).toEqual([7]);
     await second.stop();
+  });
+});
+
+describe("the role Parley works as", () => {
+  beforeAll(makeFolder);
+  afterAll(removeFolder);
+
+  const start = (): Promise<EmbeddedPostgres> => startEmbeddedPostgres({ dataDir, log, settings });
+
+  async function asAdmin(server: EmbeddedPostgres, sql: string): Promise<void> {
+    await runSql(withDatabase(server.adminConnectionString, "postgres"), sql);
+  }
+
+  /** What the superuser still owns of ours, and what our role is. */
+  async function stateOf(server: EmbeddedPostgres) {
+    const client = await connect(server);
+    const { rows: roles } = await client.query("select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user");
+    const { rows: foreign } = await client.query(`
+      select c.relname as name from pg_class c where c.relowner <> current_user::regrole and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')
+      union all select p.proname from pg_proc p where p.proowner <> current_user::regrole and p.pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+      union all select t.typname from pg_type t where t.typowner <> current_user::regrole and t.typnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')
+      union all select d.datname from pg_database d where d.datname = current_database() and d.datdba <> current_user::regrole`);
+    await client.end();
+    return { roles, foreign };
+  }
+
+  const ORDINARY = { roles: [{ rolname: "parley_app", rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false, rolbypassrls: false }], foreign: [] };
+
+  it("is an ordinary one that can make the schema and work with it", async () => {
+    const server = await start();
+    expect(server.connectionString).not.toContain(new URL(server.adminConnectionString).password);
+    await migrate(server.connectionString);
+    expect(await stateOf(server)).toEqual(ORDINARY);
+    const client = await connect(server);
+    await client.query("select graphile_worker.add_job('advance', '{}'); insert into counter values ('x', 1)");
+    await expect(client.query("select pg_read_file('postmaster.pid')")).rejects.toMatchObject({ code: "42501" });
+    await expect(client.query("copy counter to program 'cat'")).rejects.toMatchObject({ code: "42501" });
+    await client.end();
+    expect((await stat(join(dataDir, "postgres", "app-password"))).mode & 0o777).toBe(0o600);
+    await server.stop();
+  });
+
+  it("takes over a folder of a version that worked as the superuser, with everything in it", async () => {
+    const before = await start();
+    await asAdmin(before, "drop database parley with (force)");
+    await asAdmin(before, "drop role parley_app");
+    await asAdmin(before, "create database parley");
+    await migrate(before.adminConnectionString);
+    await runSql(before.adminConnectionString, "insert into counter values ('kept', 7); create view v as select 1; create type mood as enum ('good'); create materialized view m as select 1; create domain positive as int check (value > 0); create sequence s");
+    await before.stop();
+    await rm(join(dataDir, "postgres", "app-password"));
+
+    const after = await start();
+    expect(await stateOf(after)).toEqual(ORDINARY);
+    await migrate(after.connectionString);
+    const client = await connect(after);
+    expect((await client.query("select value from counter where name = 'kept'")).rows).toEqual([{ value: 7 }]);
+    await client.query("alter table counter add column extra int; select graphile_worker.add_job('advance', '{}'); drop type mood; drop sequence s");
+    await client.end();
+    await after.stop();
+  });
+
+  it.each<[string, (server: EmbeddedPostgres) => Promise<void>]>([
+    ["its password was written and the role not made", async (server) => {
+      await runSql(server.adminConnectionString, "reassign owned by parley_app to parley; drop owned by parley_app");
+      await asAdmin(server, "drop role parley_app");
+    }],
+    ["the role was made with another password", (server) => asAdmin(server, "alter role parley_app password 'other'")],
+    ["the database was not handed over", (server) => asAdmin(server, "alter database parley owner to parley")],
+    ["a table came from an older version meanwhile", (server) => runSql(server.adminConnectionString, "create table older (id serial primary key)")],
+    ["the database was not made", (server) => asAdmin(server, "drop database parley with (force)")],
+  ])("finishes what a killed start left: %s", async (_, leave) => {
+    const before = await start();
+    await leave(before);
+    // Adopted while it runs, as after a kill of everything but the server.
+    const after = await start();
+    expect(after.adopted).toBe(true);
+    await migrate(after.connectionString);
+    expect(await stateOf(after)).toEqual(ORDINARY);
+    await after.stop();
+    await before.stop();
+  });
+
+  it("is killed at any moment of taking over, and the next start finishes it", async () => {
+    const server = await start();
+    await migrate(server.connectionString);
+    for (const delay of [0, 20, 40, 80, 160]) {
+      await runSql(server.adminConnectionString, "reassign owned by parley_app to parley; drop owned by parley_app");
+      await asAdmin(server, "drop role parley_app");
+      const starter = await spawnEmbeddedProcess(dataDir);
+      await Promise.race([starter.report.catch(() => undefined), sleep(delay)]);
+      starter.child.kill("SIGKILL");
+      await starter.ended;
+      const next = await start();
+      expect(await stateOf(next)).toEqual(ORDINARY);
+      await next.stop();
+    }
+    await server.stop();
   });
 });
 
@@ -176,7 +282,7 @@ describe("the built-in database in a new folder", () => {
     expect(reports.filter((report) => "adopted" in report && !report.adopted)).toHaveLength(1);
     for (const { child } of processes) child.kill("SIGTERM");
     await Promise.all(processes.map(({ ended }) => ended));
-    expect(isAlive(pid)).toBe(false);
+    await expectGone(pid);
   });
 
   it("listens on a port when the path is too long for a socket", async () => {

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartupError } from "@/lib/server/startup-error";
 import { program } from "./binaries";
 import { childOptions } from "./child-options";
-import { type Address, ensureDatabase, sqlState } from "./connection";
+import { type Address, ensureDatabase, type Passwords, sqlState } from "./connection";
 import type { Places } from "./places";
 import { type Postmaster, postmasterFile, readPostmaster } from "./postmaster-file";
 import { isServerOf, waitForOldBackends } from "./server-processes";
@@ -15,7 +15,7 @@ import { logFile, openServerLog, readLogFrom, sizeOf } from "./server-log";
 
 type ServerOptions = {
   places: Places;
-  password: string;
+  passwords: Passwords;
   log: (message: string) => void;
   /** On top of ours, for tests. */
   settings?: Record<string, string> | undefined;
@@ -135,12 +135,12 @@ function listenSettings({ socketDir, port }: Address): Record<string, string> {
 async function waitUntilReady(
   address: Address | Postmaster,
   isRunning: () => Promise<boolean>,
-  { places, password, log }: ServerOptions,
+  { places, passwords, log }: ServerOptions,
 ): Promise<boolean> {
   const since = Date.now();
   for (let said = false; ; await sleep(POLL_MS)) {
     try {
-      await ensureDatabase({ socketDir: address.socketDir, port: address.port }, password);
+      await ensureDatabase({ socketDir: address.socketDir, port: address.port }, passwords);
       return true;
     } catch (error) {
       refuseWrongPassword(error, places);

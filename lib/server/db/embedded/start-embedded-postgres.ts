@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { withFileLock } from "@/lib/bootstrap/file-lock.mjs";
 import { StartupError } from "@/lib/server/startup-error";
-import { connectionString } from "./connection";
+import { adminUrl, appUrl } from "./connection";
 import { ensureDataFolder } from "./data-folder";
 import { makeDataDir } from "@/lib/server/make-data-dir";
 import { choosePlaces } from "./places";
@@ -21,7 +21,10 @@ type EmbeddedOptions = {
 };
 
 export type EmbeddedPostgres = {
+  /** As a role that owns our database and may do nothing else on the server. */
   connectionString: string;
+  /** With all rights, for tests and for comparing schemas: Parley itself never works with them. */
+  adminConnectionString: string;
   /** True when the server was running already. */
   adopted: boolean;
   /**
@@ -49,13 +52,14 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 async function startLocked(options: EmbeddedOptions, lock: string): Promise<EmbeddedPostgres> {
   const { log, settings, listen = "socket" } = options;
   const places = await choosePlaces(options);
-  const password = await ensureDataFolder({ places, log, isCareless: settings?.fsync === "off" });
-  const running = await adoptServer({ places, password, log });
-  const address = running ?? (await startServer({ places, password, log, settings, listen }));
+  const passwords = await ensureDataFolder({ places, log, isCareless: settings?.fsync === "off" });
+  const running = await adoptServer({ places, passwords, log });
+  const address = running ?? (await startServer({ places, passwords, log, settings, listen }));
   const ticket = await enter(places);
   const unboundLog = boundServerLog(places.home);
   return {
-    connectionString: connectionString(address, password),
+    connectionString: appUrl(address, passwords),
+    adminConnectionString: adminUrl(address, passwords),
     adopted: running !== undefined,
     stop: async () => {
       unboundLog();

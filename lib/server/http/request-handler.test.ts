@@ -1,0 +1,98 @@
+import { createServer, request as send, type OutgoingHttpHeaders, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { logger } from "@/lib/server/logger";
+import { guarded } from "./request-handler";
+import { PLAIN_HEADERS } from "./security-headers";
+
+/** In the place of Next: says what got through, or breaks in the way it is told to. */
+let broken: "before" | "after" | null = null;
+const seen: string[] = [];
+const handle = guarded(
+  async (request, response) => {
+    seen.push(`${request.method} ${request.url}`);
+    if (broken === "before") throw new Error("broken");
+    response.write("x");
+    if (broken === "after") throw new Error("broken");
+    response.end();
+  },
+  { isDev: false, allowedHosts: [] },
+);
+const server: Server = createServer(handle);
+beforeAll(() => new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve)));
+afterAll(() => new Promise((resolve) => void server.close(resolve)));
+
+type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
+
+/** By hand: fetch and URL mend addresses before they send them. */
+function ask(method: string, path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    send({ host: "127.0.0.1", port, method, path, headers: { host: `localhost:${port}`, ...headers }, agent: false }, (response) => {
+      let text = "";
+      response.on("data", (piece: Buffer) => (text += piece.toString()));
+      response.on("error", reject);
+      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+const errorOf = ({ text }: Answer): { code: string; message: string } => (JSON.parse(text) as { error: { code: string; message: string } }).error;
+
+describe("an address nobody can read", () => {
+  it.each(["/deliberations/%", "/deliberations/%E0%A4%A", "/api/gates/%ff", "/decide/%zz", "/print/records/%c0%ae?x=1", "http://evil.example/", "*"])("%s is 400 with a sentence", async (path) => {
+    const answer = await ask("GET", path);
+    expect(answer.status).toBe(400);
+    expect(errorOf(answer)).toEqual({ code: "invalid_input", message: expect.stringMatching(/^The address .*\.$/) });
+    expect(seen).not.toContain(`GET ${path}`);
+  });
+
+  it.each(["/deliberations/%00", "/deliberations?q=%", "/records?q=100%", "/deliberations/caf%C3%A9", "/_next/%41"])("%s is for Next to answer", async (path) => expect((await ask("GET", path)).status).toBe(200));
+});
+
+describe("a method that is not possible there", () => {
+  it.each([
+    ["TRACE", "/", "GET, HEAD"],
+    ["POST", "/deliberations", "GET, HEAD"],
+    ["PROPFIND", "/settings", "GET, HEAD"],
+    ["TRACE", "/api/deliberations", "POST, GET, HEAD, OPTIONS"],
+    ["PATCH", "/api/deliberations/dlb_x", "GET, HEAD, DELETE, OPTIONS"],
+    ["GET", "/api/deliberations/estimate", "POST, OPTIONS"],
+    ["SEARCH", "/api/nothing", "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS"],
+  ])("%s %s is 405 with what is", async (method, path, allow) => {
+    const answer = await ask(method, path);
+    expect({ status: answer.status, allow: answer.headers["allow"] }).toEqual({ status: 405, allow });
+    expect(errorOf(answer).message).toBe(`${method} is not possible at this address. It takes ${allow}.`);
+  });
+
+  it.each([["GET", "/"], ["HEAD", "/records"], ["DELETE", "/api/deliberations/dlb_x"], ["PUT", "/api/prices"], ["OPTIONS", "/api/health"], ["POST", "/api/nothing"], ["GET", "/api/deliberations/dlb_x/record.md"], ["POST", "/__nextjs_original-stack-frames"]])("%s %s gets through", async (method, path) =>
+    expect((await ask(method, path)).status).toBe(200),
+  );
+});
+
+it.each([
+  ["another host", "GET", "/", { host: "evil.example" }],
+  ["another site", "POST", "/api/sample", { origin: "https://evil.example" }],
+  ["a broken address", "GET", "/%", {}],
+  ["an odd method", "TRACE", "/", {}],
+])("the refusal of %s carries the security headers", async (_, method, path, headers) => {
+  const answer = await ask(method, path, headers);
+  expect(answer.status).toBeGreaterThanOrEqual(400);
+  for (const [name, value] of Object.entries(PLAIN_HEADERS)) expect(answer.headers[name.toLowerCase()]).toBe(value);
+});
+
+it("what Next itself breaks on is 500 with a sentence and in the log, or a cut answer", async () => {
+  const log = vi.spyOn(logger, "error").mockImplementation(() => undefined);
+  broken = "before";
+  const answer = await ask("GET", "/deliberations");
+  expect(answer.status).toBe(500);
+  expect(errorOf(answer)).toEqual({ code: "internal", message: expect.stringContaining("server's log") });
+  expect(log).toHaveBeenLastCalledWith(expect.objectContaining({ err: expect.objectContaining({ message: "broken" }), url: "/deliberations" }), "page failed");
+  broken = "after";
+  await expect(ask("GET", "/deliberations")).rejects.toThrow(/hang up|aborted|ECONNRESET/);
+  expect(log).toHaveBeenCalledTimes(2);
+  broken = null;
+  log.mockRestore();
+});
