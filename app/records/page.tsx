@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { RecordsList } from "@/components/records-list/records-list";
+import { listRecords as contract } from "@/lib/contracts/records";
 import { listRecords } from "@/lib/server/records/list";
 import { services } from "@/lib/server/services";
 
@@ -10,5 +11,5 @@ export const metadata: Metadata = { title: "Decision records" };
 
 export default async function RecordsPage({ searchParams }: PageProps<"/records">) {
   const q = ([(await searchParams).q].flat()[0] ?? "").trim().slice(0, 200);
-  return <RecordsList initial={{ q, items: await listRecords(services().prisma, q), at: Date.now() }} />;
+  return <RecordsList initial={{ q, page: await listRecords(services().pool, contract.query.parse({ q: q || undefined })), at: Date.now() }} />;
 }

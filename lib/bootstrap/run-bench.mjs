@@ -25,12 +25,12 @@ export async function runBench() {
 }
 
 /**
- * Prompts are counted without pages, browser or database.
+ * Prompts are counted, and lists measured, without pages and browser.
  *
  * @param {string[]} argv
  */
 function needsPages(argv) {
   const at = argv.findIndex((argument) => argument === "--only" || argument.startsWith("--only="));
   const only = at === -1 ? "" : (argv[at]?.split("=")[1] ?? argv[at + 1] ?? "");
-  return only.trim() !== "prompts";
+  return only === "" || only.split(",").some((part) => part.trim() !== "prompts" && part.trim() !== "lists");
 }

@@ -1,6 +1,7 @@
 import type { ListRow } from "@/lib/projections/list-row";
 import { eventKey } from "@/lib/events/event-key";
 import type { NewEvent } from "@/lib/runner/ports";
+import { COUNT_SPENDING_SQL, spendingRows } from "./spending-rows";
 
 /**
  * One statement, one commit: moves the head by compare-and-set and inserts the events above it. The row lock of the
@@ -16,6 +17,7 @@ with head as (
   insert into event (deliberation_id, seq, key, type, payload, at)
   select $1, head.base + new.ordinal, nullif(new.key, ''), new.type, new.payload::jsonb, new.at::timestamptz
     from head, unnest($4::text[], $3::text[], $5::text[], $10::text[]) with ordinality as new(key, type, payload, at, ordinal)
+), spent as (${COUNT_SPENDING_SQL}
 )
 select base from head`;
 
@@ -34,6 +36,7 @@ export function appendStatement(id: string, expectedHead: number, events: readon
       JSON.stringify(row.facts),
       events.at(-1)?.at,
       events.map(({ at }) => at),
+      JSON.stringify(spendingRows(events, row)),
     ],
   };
 }
