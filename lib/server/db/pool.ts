@@ -1,7 +1,7 @@
 import pg from "pg";
 
 /** Names seen in pg_stat_activity, so that an operator can tell the connections apart. */
-export type PoolPurpose = "web" | "worker" | "doctor" | "bench" | "test";
+export type PoolPurpose = "web" | "worker" | "doctor" | "archive" | "bench" | "test";
 
 export function createPool(connectionString: string, purpose: PoolPurpose, max = 20): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, application_name: `parley-${purpose}`, keepAlive: true, connectionTimeoutMillis: 5000 });
