@@ -24,7 +24,7 @@ import { migrate } from "./migrate";
 
 const bin = findInstalledPostgres();
 
-describe.skipIf(!bin)(bin ? `a dump made and restored by ${bin}` : "SKIPPED, no PostgreSQL with pg_dump is installed on this machine: a dump, restored", () => {
+describe.skipIf(!bin)(`a dump, restored by ${bin ?? "nobody: SKIPPED, no PostgreSQL with pg_dump is installed on this machine"}`, () => {
   let server: InstalledPostgres;
   let folder: string;
   beforeAll(async () => {

@@ -27,8 +27,8 @@ beforeEach(async () => {
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * DAY_MS);
-const info = vi.fn();
-const warn = vi.fn();
+const info = vi.fn<(fields: object, message: string) => void>();
+const warn = vi.fn<(fields: object, message: string) => void>();
 const deleted: string[] = [];
 const retention = (times: { archiveAfterDays?: number; deleteAfterDays?: number }, perRun?: number) =>
   new Retention({ pool: services.pool, times: { archiveAfterDays: times.archiveAfterDays, deleteAfterDays: times.deleteAfterDays }, logger: { info, warn }, onDeleted: (id) => deleted.push(id), ...(perRun ? { perRun } : {}) });
@@ -111,15 +111,15 @@ describe("archiving", () => {
   it("never shows half a log to whoever reads meanwhile", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => storeClosedDebate(services)));
     const lengths = new Map(await Promise.all(ids.map(async (id) => [id, (await services.store.read(id, 0))?.length] as const)));
-    let isDone = false;
+    const done = new AbortController();
     const readers = ids.map(async (id) => {
-      for (let reads = 0; !isDone || reads < 3; reads++) {
+      for (let reads = 0; !done.signal.aborted || reads < 3; reads++) {
         expect((await services.store.read(id, 0))?.length).toBe(lengths.get(id));
         expect((await services.store.read(id, 5))?.length).toBe((lengths.get(id) ?? 0) - 5);
       }
     });
     expect(await archive()).toMatchObject({ archived: 6 });
-    isDone = true;
+    done.abort();
     await Promise.all(readers);
   });
 

@@ -6,7 +6,6 @@ import type { Pool } from "pg";
 import { transaction } from "@/lib/server/db/transaction";
 import { deleteRows } from "@/lib/server/deliberations/delete";
 import type { Env } from "@/lib/server/env";
-import type { Logger } from "@/lib/server/logger";
 import { archivable, archiveLog } from "./archive";
 import { FINISHED_SQL } from "./finished";
 
@@ -22,7 +21,7 @@ const LATER_MS = 3_600_000;
 type RetentionOptions = {
   pool: Pool;
   times: Env["retention"];
-  logger: Pick<Logger, "info" | "warn">;
+  logger: { info: (fields: object, message: string) => void; warn: (fields: object, message: string) => void };
   /** Told after the commit. */
   onDeleted: (id: string) => void;
   perRun?: number;
