@@ -109,6 +109,9 @@ CREATE INDEX "spending_month_idx" ON "spending"("month");
 CREATE INDEX "deliberation_status_updated_at_id_idx" ON "deliberation"("status", "updated_at" DESC, "id");
 
 -- CreateIndex
+CREATE INDEX "deliberation_protocol_updated_at_id_idx" ON "deliberation"("protocol", "updated_at" DESC, "id");
+
+-- CreateIndex
 CREATE INDEX "gate_status_opened_at_id_idx" ON "gate"("status", "opened_at", "id");
 
 -- AddForeignKey
