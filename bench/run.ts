@@ -1,4 +1,4 @@
-/** `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover --json out.json` */
+/** `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists --deliberations 100000 --json out.json` */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,11 +8,12 @@ import { migrate } from "@/lib/server/db/migrate";
 import { createPool } from "@/lib/server/db/pool";
 import { fanout } from "./fanout";
 import { largeLog } from "./large-log";
+import { lists } from "./lists";
 import { prompts } from "./prompts";
 import { takeover } from "./takeover";
 import { throughput } from "./throughput";
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "prompts,throughput,fanout,large-log,takeover" }, json: { type: "string" }, sizes: { type: "string", default: "1,10,200" } } });
+const { values } = parseArgs({ options: { only: { type: "string", default: "prompts,throughput,fanout,large-log,takeover,lists" }, json: { type: "string" }, deliberations: { type: "string", default: "10000" }, sizes: { type: "string", default: "1,10,200" } } });
 const wanted = new Set(values.only.split(","));
 
 const results: Record<string, unknown> = { node: process.version, at: new Date().toISOString() };
@@ -24,7 +25,7 @@ if (wanted.has("prompts")) {
     rows.map(({ protocol, calls, promptTokens, cacheableShare, freshTokens, fullHistoryTokens, ratio }) => ({ protocol, calls, "prompt tokens": promptTokens, "cacheable %": cacheableShare * 100, "not cached": freshTokens, "full history": fullHistoryTokens, "share of it %": ratio * 100 })),
   );
 }
-if (["throughput", "fanout", "large-log", "takeover"].some((part) => wanted.has(part))) await measureEngine();
+if (["throughput", "fanout", "large-log", "takeover", "lists"].some((part) => wanted.has(part))) await measureEngine();
 
 async function measureEngine(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-bench-"));
@@ -66,6 +67,14 @@ async function measureEngine(): Promise<void> {
       results["takeover"] = measured;
       print("(e) a worker killed with -9 → the next event by another process", [{ "median ms": measured.medianMs, "max ms": measured.maxMs, kills: measured.kills }]);
     }
+    if (wanted.has("lists")) {
+      const measured = await lists(pool, Number(values.deliberations));
+      results["lists"] = measured;
+      print(
+        `(f) lists of ${measured.deliberations.toLocaleString("en")} deliberations, ${measured.events.toLocaleString("en")} events (written in ${measured.seedSeconds.toFixed(0)} s)`,
+        measured.times.map(({ request, p50Ms, p95Ms, kilobytes }) => ({ request, "p50 ms": p50Ms, "p95 ms": p95Ms, kB: kilobytes })),
+      );
+    }
     await pool.end();
   } finally {
     await database.stop();
@@ -81,7 +90,7 @@ function print(title: string, rows: readonly Record<string, number | string>[]):
   const [first] = rows;
   if (!first) return;
   const names = Object.keys(first);
-  const line = (cells: readonly string[]) => `  ${cells.map((cell) => cell.padStart(15)).join("")}\n`;
+  const line = (cells: readonly string[]) => `  ${cells.map((cell) => cell.padStart(18)).join("")}\n`;
   process.stdout.write(line(names));
   for (const row of rows) process.stdout.write(line(names.map((name) => shown(row[name] ?? Number.NaN))));
 }

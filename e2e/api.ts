@@ -34,7 +34,7 @@ export function apiOf(url: string) {
 
   const snapshot = (id: string) => call<Snapshot>(`/api/deliberations/${id}`);
   const events = async (id: string) => (await call<{ events: DeliberationEvent[] }>(`/api/deliberations/${id}/events?after=0`)).events;
-  const openGates = async (id: string) => (await call<{ items: GateRow[] }>("/api/gates?status=open")).items.filter((gate) => gate.deliberationId === id);
+  const openGates = async (id: string) => (await call<{ items: GateRow[] }>(`/api/gates?status=open&deliberation=${id}`)).items;
 
   return {
     url,

@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { DeliberationList } from "@/components/deliberation-list/deliberation-list";
-import { LIST_TABS, listQuery, readListFilters, type ListTab } from "@/lib/client/list-filters";
+import { listQuery, readListFilters, type ListTab } from "@/lib/client/list-filters";
 import { listDeliberations as contract } from "@/lib/contracts/list-deliberations";
-import { listDeliberations } from "@/lib/server/deliberations/list";
+import { sumOf } from "@/lib/contracts/page";
+import { countDeliberations, listDeliberations } from "@/lib/server/deliberations/list";
 import { listProtocols } from "@/lib/server/protocols/list";
 import { services } from "@/lib/server/services";
 
@@ -15,12 +16,11 @@ export default async function DeliberationsPage({ searchParams }: PageProps<"/de
   const params = await searchParams;
   const filters = readListFilters((name) => [params[name]].flat()[0]);
   const { pool } = services();
-  const list = (tab: ListTab, limit?: number) => listDeliberations(pool, contract.query.parse({ ...listQuery({ ...filters, tab }), limit }));
-  const [page, ...others] = await Promise.all([list(filters.tab), ...LIST_TABS.map((tab) => list(tab, 1))]);
-  const [running = 0, finished = 0, all = 0] = others.map(({ total }) => total);
+  const queryOf = (tab: ListTab) => contract.query.parse(listQuery({ ...filters, tab }));
+  const [page, running, finished] = await Promise.all([listDeliberations(pool, queryOf(filters.tab)), countDeliberations(pool, queryOf("running")), countDeliberations(pool, queryOf("finished"))]);
   return (
     <DeliberationList
-      initial={{ filters, page, counts: { running, finished, all }, at: Date.now() }}
+      initial={{ filters, page, counts: { running, finished, all: sumOf(running, finished) }, at: Date.now() }}
       protocols={listProtocols().map(({ id, title }) => ({ id, title }))}
     />
   );

@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { Inbox } from "@/components/inbox/inbox";
-import { listDeliberations } from "@/lib/server/deliberations/list";
+import { listGates as contract } from "@/lib/contracts/gates";
+import { countDeliberations } from "@/lib/server/deliberations/list";
 import { listGates } from "@/lib/server/gates/list";
 import { services } from "@/lib/server/services";
 
@@ -11,6 +12,6 @@ export const metadata: Metadata = { title: "Needs you" };
 
 export default async function InboxPage() {
   const { pool } = services();
-  const [gates, running] = await Promise.all([listGates(pool, "open"), listDeliberations(pool, { status: "running", limit: 1 })]);
-  return <Inbox initial={{ gates, running: running.total }} />;
+  const [page, running] = await Promise.all([listGates(pool, contract.query.parse({ status: "open" })), countDeliberations(pool, { status: "running" })]);
+  return <Inbox initial={{ page, running, at: Date.now() }} />;
 }

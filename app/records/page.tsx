@@ -1,6 +1,7 @@
 import type { Metadata } from "next";
 import { RecordsList } from "@/components/records-list/records-list";
 import { storable } from "@/lib/events/storable";
+import { listRecords as contract } from "@/lib/contracts/records";
 import { listRecords } from "@/lib/server/records/list";
 import { services } from "@/lib/server/services";
 
@@ -11,5 +12,5 @@ export const metadata: Metadata = { title: "Decision records" };
 
 export default async function RecordsPage({ searchParams }: PageProps<"/records">) {
   const q = storable(([(await searchParams).q].flat()[0] ?? "").slice(0, 200)).trim();
-  return <RecordsList initial={{ q, items: await listRecords(services().prisma, q), at: Date.now() }} />;
+  return <RecordsList initial={{ q, page: await listRecords(services().pool, contract.query.parse({ q: q || undefined })), at: Date.now() }} />;
 }

@@ -91,7 +91,7 @@ export class Persons {
   /** Gates are mostly answered and pauses mostly short, so that there is work most of the time. */
   private async act(): Promise<void> {
     const { pool } = this.options;
-    const gate = this.chance(0.8) && this.pick(await listGates(pool, "open"));
+    const gate = this.chance(0.8) && this.pick((await listGates(pool, { status: "open", limit: 100 })).items);
     if (gate) {
       const option = this.pick(gate.gate.options);
       const score = option?.requires.find((need) => need.kind === "score")?.min;

@@ -17,9 +17,12 @@ const row = (title: string, changes: Partial<DeliberationRow> = {}): Deliberatio
     ...changes,
   });
 
-function show(rows: DeliberationRow[], counts = { running: rows.length, finished: 0, all: rows.length }, nextCursor: string | null = null) {
+const exactly = (total: number) => ({ total, isTotalCapped: false });
+
+function show(rows: DeliberationRow[], { running, finished, all } = { running: rows.length, finished: 0, all: rows.length }, nextCursor: string | null = null) {
   const filters = readListFilters((name) => new URLSearchParams(address.search).get(name));
-  const initial = { filters, page: { items: rows, nextCursor, total: counts[filters.tab] }, counts, at: Date.now() };
+  const counts = { running: exactly(running), finished: exactly(finished), all: exactly(all) };
+  const initial = { filters, page: { items: rows, nextCursor, ...counts[filters.tab] }, counts, at: Date.now() };
   return render(<LivePage><DeliberationList initial={initial} protocols={[{ id: "debate", title: "Debate" }]} /></LivePage>);
 }
 
@@ -86,4 +89,26 @@ test("deleting asks first, by name", async () => {
   expect(deletions()).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Delete deliberation" }));
   await vi.waitFor(() => expect(deletions()).toHaveLength(1));
+});
+
+test("the next page is loaded by a button, with the keyboard too; at the end it says that all are shown", async () => {
+  const user = userEvent.setup();
+  const server = installFakeServer({ "GET /api/deliberations": new TypeError("down") });
+  show([row("First one")], { running: 2, finished: 0, all: 2 }, "c1");
+  expect(screen.getByText("1 of 2")).toBeInTheDocument();
+  screen.getByRole("button", { name: "Load more" }).focus();
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("alert")).toHaveTextContent("The next page could not be loaded. The server can't be reached.");
+  expect(screen.getByRole("link", { name: "First one" })).toBeInTheDocument();
+  server.answers["GET /api/deliberations?status=active&cursor=c1"] = { data: { items: [row("Second one")], nextCursor: null, ...exactly(2) } };
+  await user.click(screen.getByRole("button", { name: "Try again" }));
+  expect(await screen.findByRole("link", { name: "Second one" })).toBeInTheDocument();
+  expect(screen.getByText("All 2 are shown.")).toHaveFocus();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("where counting stopped, the tabs say so", () => {
+  const counts = { running: exactly(1), finished: { total: 1000, isTotalCapped: true }, all: { total: 1001, isTotalCapped: true } };
+  render(<LivePage><DeliberationList initial={{ filters: readListFilters(() => null), page: { items: [row("One")], nextCursor: null, ...exactly(1) }, counts, at: Date.now() }} protocols={[]} /></LivePage>);
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(["Running1", "Finished1,000+", "All1,001+"]));
 });

@@ -5,6 +5,7 @@ import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
 import { LinkButton } from "@/components/ui/link-button";
 import { Tabs } from "@/components/ui/tabs";
+import { formatTotal } from "@/lib/client/format";
 import { isNarrowed, LIST_TABS, readListFilters, type ListTab } from "@/lib/client/list-filters";
 import { useAddress } from "@/lib/client/use-address";
 import { useTabCounts, type InitialList } from "@/lib/client/use-deliberation-list";
@@ -22,7 +23,7 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
   const filters = readListFilters(address.get);
   const counts = useTabCounts(filters, initial);
 
-  if (counts.all === 0 && !isNarrowed(filters)) {
+  if (counts.all.total === 0 && !isNarrowed(filters)) {
     return (
       <>
         <PageHeader title="Deliberations" />
@@ -31,7 +32,7 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
     );
   }
 
-  const tabs = LIST_TABS.map((tab) => ({ id: tab, label: TAB_LABEL[tab], count: counts[tab], href: address.href({ tab: tab === "running" ? null : tab }) }));
+  const tabs = LIST_TABS.map((tab) => ({ id: tab, label: TAB_LABEL[tab], count: formatTotal(counts[tab]), href: address.href({ tab: tab === "running" ? null : tab }) }));
   return (
     <>
       <SamePageLinks className="contents">

@@ -2,10 +2,10 @@
 
 import clsx from "clsx";
 import { ErrorState } from "@/components/feedback/error-state";
+import { LoadMore } from "@/components/feedback/load-more";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { messageOf } from "@/lib/client/api";
-import { formatCount } from "@/lib/client/format";
 import type { ListFilters } from "@/lib/client/list-filters";
 import type { Address } from "@/lib/client/use-address";
 import { useDeliberationList, type InitialList, type TabCounts } from "@/lib/client/use-deliberation-list";
@@ -18,7 +18,7 @@ type ListResultsProps = { filters: ListFilters; counts: TabCounts; initial: Init
 
 export function ListResults({ filters, counts, initial, address, protocols }: ListResultsProps) {
   const list = useDeliberationList(filters, initial);
-  const { rows, total } = list;
+  const { rows } = list;
 
   if (list.isPending) return <ListSkeleton />;
   if (list.isError && rows.length === 0) {
@@ -27,18 +27,13 @@ export function ListResults({ filters, counts, initial, address, protocols }: Li
   if (rows.length === 0) return <NothingHere filters={filters} counts={counts} address={address} />;
   return (
     <>
-      {list.isError && (
+      {list.isError && !list.isFetchNextPageError && (
         <Notice tone="attention" title="This list may be out of date" actions={<Button onClick={() => void list.refetch()}>Try again</Button>}>{messageOf(list.error)}</Notice>
       )}
       <div className={clsx("rounded-lg border border-line bg-surface transition-opacity duration-150", list.isPlaceholderData && "opacity-60")} aria-busy={list.isPlaceholderData}>
         <ListTable rows={rows} protocols={protocols} />
       </div>
-      {(list.hasNextPage || rows.length < total) && (
-        <div className="flex flex-wrap items-center gap-3">
-          {list.hasNextPage && <Button pending={list.isFetchingNextPage && "Loading…"} onClick={() => void list.fetchNextPage()}>Load more</Button>}
-          <p className="text-xs text-ink-muted tabular">{formatCount(rows.length)} of {formatCount(total)}</p>
-        </div>
-      )}
+      <LoadMore list={list} />
     </>
   );
 }

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { formatCountOf } from "@/lib/client/format";
+import { formatTotal, formatTotalOf } from "@/lib/client/format";
 import { isNarrowed, type ListFilters } from "@/lib/client/list-filters";
 import type { Address } from "@/lib/client/use-address";
 import type { TabCounts } from "@/lib/client/use-deliberation-list";
@@ -15,14 +15,16 @@ const WHERE = { running: "Running", finished: "Finished", all: "All" } as const;
 /** The tab is empty, but there are deliberations: says why, and the way to them. */
 export function NothingHere({ filters, counts, address }: NothingHereProps) {
   const { tab } = filters;
-  const elsewhere = counts.all - counts[tab];
-  const showAll = elsewhere > 0 && <Button onClick={() => address.go({ tab: "all" })}>Show {elsewhere === 1 ? "it" : `all ${elsewhere}`}</Button>;
+  // Nothing is under this tab.
+  const elsewhere = counts.all;
+  const isOne = elsewhere.total === 1;
+  const showAll = elsewhere.total > 0 && <Button onClick={() => address.go({ tab: "all" })}>Show {isOne ? "it" : `all ${formatTotal(elsewhere)}`}</Button>;
 
   if (isNarrowed(filters)) {
     const words = filters.q ? `No deliberation under ${WHERE[tab]} matches “${filters.q}”.` : `No deliberation under ${WHERE[tab]} uses this protocol.`;
     return (
       <EmptyState title={words} actions={<><Button variant="primary" onClick={() => address.go({ q: null, protocol: null })}>Clear the filter</Button>{showAll}</>}>
-        {elsewhere > 0 && `${formatCountOf(elsewhere, "deliberation")} under other tabs ${elsewhere === 1 ? "does" : "do"}.`}
+        {elsewhere.total > 0 && `${formatTotalOf(elsewhere, "deliberation")} under other tabs ${isOne ? "does" : "do"}.`}
       </EmptyState>
     );
   }
@@ -31,7 +33,7 @@ export function NothingHere({ filters, counts, address }: NothingHereProps) {
       title={tab === "running" ? "Nothing is running." : "Nothing is finished yet."}
       actions={<><LinkButton variant="primary" icon="plus" href="/deliberations/new">New deliberation</LinkButton>{showAll}</>}
     >
-      {tab === "running" ? `${formatCountOf(elsewhere, "deliberation")} ${elsewhere === 1 ? "is" : "are"} finished.` : `${formatCountOf(elsewhere, "deliberation")} ${elsewhere === 1 ? "is" : "are"} still going on.`}
+      {`${formatTotalOf(elsewhere, "deliberation")} ${isOne ? "is" : "are"} ${tab === "running" ? "finished" : "still going on"}.`}
     </EmptyState>
   );
 }

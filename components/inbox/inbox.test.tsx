@@ -1,8 +1,10 @@
 import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
 import { gateRowSchema, type GateRow } from "@/lib/contracts/gates";
+import type { Total } from "@/lib/contracts/page";
 import { Inbox } from "./inbox";
 
 const position = (name: string, score: number) => ({ agentId: name.toLowerCase(), name, score, stance: "", concerns: [], seq: 1 });
@@ -16,10 +18,25 @@ const GATE: GateRow = gateRowSchema.parse({
   },
 });
 
-function show(gates: GateRow[], running: number) {
-  installFakeServer({ "GET /api/gates": { data: { items: gates } }, "GET /api/deliberations": { data: { items: [], nextCursor: null, total: running } } });
-  render(<LivePage><Inbox initial={{ gates, running }} /></LivePage>);
+const exactly = (total: number) => ({ total, isTotalCapped: false });
+
+function show(gates: GateRow[], running: number, { nextCursor = null, total = exactly(gates.length) }: { nextCursor?: string | null; total?: Total } = {}) {
+  const server = installFakeServer({ "GET /api/gates": { data: { items: gates, nextCursor, ...total } }, "GET /api/deliberations": { data: { items: [], nextCursor: null, ...exactly(running) } } });
+  render(<LivePage><Inbox initial={{ page: { items: gates, nextCursor, ...total }, running: exactly(running), at: Date.now() }} /></LivePage>);
+  return server;
 }
+
+test("more than a page: says how many wait, and loads the next ones", async () => {
+  const user = userEvent.setup();
+  const server = show([GATE], 0, { nextCursor: "c1", total: { total: 1000, isTotalCapped: true } });
+  expect(screen.getByText("1,000+ decisions waiting, oldest first")).toBeInTheDocument();
+  expect(screen.getByText("1 of 1,000+")).toBeInTheDocument();
+  const next = gateRowSchema.parse({ ...GATE, id: "gat_abcdefabcdeg_1", deliberationTitle: "Billing" });
+  server.answers["GET /api/gates?status=open&cursor=c1"] = { data: { items: [next], nextCursor: null, total: 1000, isTotalCapped: true } };
+  await user.click(screen.getByRole("button", { name: "Load more" }));
+  expect(await screen.findByRole("link", { name: "Billing" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Job queue" })).toBeInTheDocument();
+});
 
 test("a waiting decision says what is asked, who disagrees, and opens its form", () => {
   show([GATE], 0);

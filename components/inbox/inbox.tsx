@@ -2,34 +2,47 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { ErrorState } from "@/components/feedback/error-state";
+import { LoadMore } from "@/components/feedback/load-more";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { messageOf } from "@/lib/client/api";
-import { formatCountOf } from "@/lib/client/format";
-import { openGatesQuery, runningCountQuery } from "@/lib/client/inbox-queries";
+import { call, messageOf } from "@/lib/client/api";
+import { formatTotalOf } from "@/lib/client/format";
+import { runningCountQuery } from "@/lib/client/inbox-queries";
+import { queryKeys } from "@/lib/client/query-keys";
+import { type Page, usePages } from "@/lib/client/use-pages";
 import { useRowKeys } from "@/lib/client/use-row-keys";
-import type { GateRow } from "@/lib/contracts/gates";
+import { type GateRow, listGates } from "@/lib/contracts/gates";
+import type { Total } from "@/lib/contracts/page";
 import { InboxRow } from "./inbox-row";
 
-type InboxProps = { /** What the server knew. */ initial: { gates: GateRow[]; running: number } };
+type InboxProps = { /** What the server knew. */ initial: { page: Page<GateRow>; running: Total; at: number } };
 
 export function Inbox({ initial }: InboxProps) {
-  const open = useQuery(openGatesQuery);
+  const open = usePages({
+    queryKey: queryKeys.openGates("pages"),
+    fetchPage: (place, signal) => call(listGates, { query: { status: "open", ...place }, signal }),
+    keyOf: ({ id }) => id,
+    initial,
+  });
   const running = useQuery(runningCountQuery).data ?? initial.running;
-  const gates = open.data?.items ?? initial.gates;
+  const { rows: gates, total } = open;
   const list = useRowKeys<HTMLUListElement>();
   return (
     <>
-      <PageHeader title="Needs you" status={gates.length > 0 && <span className="text-xs text-ink-muted">{formatCountOf(gates.length, "decision")} waiting, oldest first</span>} />
+      <PageHeader title="Needs you" status={gates.length > 0 && <span className="text-xs text-ink-muted">{formatTotalOf(total, "decision")} waiting, oldest first</span>} />
       <PageBody>
-        {open.isError && gates.length > 0 && <Notice tone="attention" title="This list may be out of date">{messageOf(open.error)}</Notice>}
+        {open.isError && !open.isFetchNextPageError && gates.length > 0 && <Notice tone="attention" title="This list may be out of date" actions={<Button onClick={() => void open.refetch()}>Try again</Button>}>{messageOf(open.error)}</Notice>}
         {gates.length > 0 ? (
-          <ul ref={list} role="list" aria-label="Decisions waiting for you" className="rounded-lg border border-line bg-surface">
-            {gates.map((gate) => <InboxRow key={gate.id} gate={gate} />)}
-          </ul>
+          <>
+            <ul ref={list} role="list" aria-label="Decisions waiting for you" className="rounded-lg border border-line bg-surface">
+              {gates.map((gate) => <InboxRow key={gate.id} gate={gate} />)}
+            </ul>
+            <LoadMore list={open} />
+          </>
         ) : open.isError ? (
           <ErrorState title="The list could not be loaded" message={messageOf(open.error)} onRetry={() => void open.refetch()} />
         ) : (
@@ -42,7 +55,7 @@ export function Inbox({ initial }: InboxProps) {
   );
 }
 
-function runningWords(running: number): string {
-  if (running === 0) return "No deliberation is running.";
-  return `${formatCountOf(running, "deliberation")} ${running === 1 ? "is" : "are"} running.`;
+function runningWords(running: Total): string {
+  if (running.total === 0) return "No deliberation is running.";
+  return `${formatTotalOf(running, "deliberation")} ${running.total === 1 ? "is" : "are"} running.`;
 }

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import { useNeedsYouCount } from "@/lib/client/use-needs-you-count";
+import { badgeText } from "@/components/ui/count-badge";
 import { MainNavigation } from "./main-navigation";
 
 type LiveNavigationProps = { /** What the server knew. */ needsYou: number };
@@ -13,9 +14,9 @@ export function LiveNavigation({ needsYou }: LiveNavigationProps) {
   // The tab's title, which Next writes on every navigation.
   useEffect(() => {
     const apply = () => {
-      const bare = document.title.replace(/^◆ \d+ · /, "");
+      const bare = document.title.replace(/^◆ \d+\+? · /, "");
       // A page that needs you says so itself.
-      const wanted = count > 0 && !bare.startsWith("◆") ? `◆ ${count} · ${bare}` : bare;
+      const wanted = count > 0 && !bare.startsWith("◆") ? `◆ ${badgeText(count)} · ${bare}` : bare;
       if (document.title !== wanted) document.title = wanted;
     };
     apply();

@@ -16,7 +16,7 @@ type PageHeaderProps = {
 
 export function PageHeader({ title, crumb, status, actions, facts, tabs }: PageHeaderProps) {
   return (
-    <header className="z-1 bg-surface md:sticky md:top-0">
+    <header className="z-2 bg-surface md:sticky md:top-0">
       <div className="flex min-h-12 flex-wrap items-center gap-x-2.5 gap-y-2 border-b border-line px-4 py-2 md:px-5">
         <div className="flex min-w-0 flex-auto basis-full flex-wrap items-baseline gap-x-2 md:basis-0 md:flex-nowrap">
           {crumb && (

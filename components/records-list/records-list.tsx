@@ -1,39 +1,52 @@
 "use client";
 
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import clsx from "clsx";
 import { ErrorState } from "@/components/feedback/error-state";
+import { LoadMore } from "@/components/feedback/load-more";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/field";
 import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { TextField } from "@/components/ui/text-field";
 import { call, messageOf } from "@/lib/client/api";
 import { queryKeys } from "@/lib/client/query-keys";
 import { useAddress } from "@/lib/client/use-address";
+import { type Page, usePages } from "@/lib/client/use-pages";
 import { useSearchBox } from "@/lib/client/use-search-box";
 import { listRecords, type RecordRow } from "@/lib/contracts/records";
 import { RecordsTable } from "./records-table";
 
-type RecordsListProps = { initial: { q: string; items: RecordRow[]; at: number } };
+type RecordsListProps = { initial: { q: string; page: Page<RecordRow>; at: number } };
 
 export function RecordsList({ initial }: RecordsListProps) {
   const address = useAddress();
   const q = (address.get("q") ?? "").trim();
   const { text, search } = useSearchBox(address);
-  const records = useQuery({
+  const records = usePages({
     queryKey: [...queryKeys.records, q],
-    queryFn: ({ signal }) => call(listRecords, { query: { q }, signal }),
-    placeholderData: keepPreviousData,
-    ...(q === initial.q ? { initialData: { items: initial.items }, initialDataUpdatedAt: initial.at } : {}),
+    fetchPage: (place, signal) => call(listRecords, { query: { q, ...place }, signal }),
+    keyOf: ({ number }) => number,
+    initial: q === initial.q ? initial : undefined,
   });
 
   function results() {
     if (records.isPending) return <Skeleton className="h-40 w-full" />;
-    if (records.isError) return <ErrorState title="The records could not be loaded" message={messageOf(records.error)} onRetry={() => void records.refetch()} />;
-    if (records.data.items.length > 0) return <RecordsTable rows={records.data.items} />;
+    if (records.isError && records.rows.length === 0) return <ErrorState title="The records could not be loaded" message={messageOf(records.error)} onRetry={() => void records.refetch()} />;
+    if (records.rows.length > 0) {
+      return (
+        <>
+          {records.isError && !records.isFetchNextPageError && (
+            <Notice tone="attention" title="This list may be out of date" actions={<Button onClick={() => void records.refetch()}>Try again</Button>}>{messageOf(records.error)}</Notice>
+          )}
+          <div className={clsx("transition-opacity duration-150", records.isPlaceholderData && "opacity-60")} aria-busy={records.isPlaceholderData}><RecordsTable rows={records.rows} /></div>
+          <LoadMore list={records} />
+        </>
+      );
+    }
     if (q) return <EmptyState title={`No record matches “${q}”.`} actions={<Button onClick={() => address.go({ q: null })}>Clear the search</Button>} />;
     return (
       <EmptyState title="Nothing is on record yet." actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}>
@@ -42,7 +55,7 @@ export function RecordsList({ initial }: RecordsListProps) {
     );
   }
 
-  const isEmpty = text === "" && records.data?.items.length === 0;
+  const isEmpty = text === "" && !records.isPending && records.rows.length === 0;
   return (
     <>
       <PageHeader title="Decision records" />

@@ -9,7 +9,7 @@ export type TabItem = {
   href: string;
   label: string;
   /** Beside the label; left out when undefined. */
-  count?: number;
+  count?: number | string;
 };
 
 type TabsProps = { label: string; items: readonly TabItem[]; current: string; className?: string };

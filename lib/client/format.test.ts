@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatAbsoluteTime, formatChange, formatClock, formatCountOf, formatDuration, formatMoney, formatNumber, formatRelativeTime, formatTokens } from "./format";
+import { formatAbsoluteTime, formatChange, formatClock, formatCountOf, formatDuration, formatMoney, formatNumber, formatRelativeTime, formatTokens, formatTotalOf } from "./format";
 
 test.each([[7.5, "7.5"], [8, "8.0"], [6.25, "6.3"], [0, "0.0"], [null, "–"], [undefined, "–"], [Number.NaN, "–"]])("number %s → %s", (value, text) => {
   expect(formatNumber(value)).toBe(text);
@@ -28,6 +28,10 @@ test.each([[0, "$0.00"], [0.004, "<$0.01"], [1.84, "$1.84"]])("money %s → %s",
 
 test("counts take the plural where they should", () => {
   expect([0, 1, 1204].map((count) => formatCountOf(count, "agent"))).toEqual(["0 agents", "1 agent", "1,204 agents"]);
+});
+
+test("a total that was not counted to its end says so", () => {
+  expect([{ total: 1, isTotalCapped: false }, { total: 12, isTotalCapped: false }, { total: 1000, isTotalCapped: true }].map((total) => formatTotalOf(total, "decision"))).toEqual(["1 decision", "12 decisions", "1,000+ decisions"]);
 });
 
 const NOW = Date.parse("2025-11-16T12:00:00Z");

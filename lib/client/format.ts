@@ -2,6 +2,8 @@
  * Numbers and times as the screens write them. Pure: the clock and the time zone are parameters, so the server
  * and the first client render agree. In components use <RelativeTime>, <AbsoluteTime> and <LiveDuration>.
  */
+import type { Total } from "@/lib/contracts/page";
+
 const LOCALE = "en-GB";
 
 const SECOND = 1_000;
@@ -26,6 +28,16 @@ export function formatCount(value: number): string {
 /** "1 agent", "4 agents". */
 export function formatCountOf(value: number, singular: string, plural = `${singular}s`): string {
   return `${whole.format(value)} ${value === 1 ? singular : plural}`;
+}
+
+/** "12", or "1,000+" where counting stopped. */
+export function formatTotal({ total, isTotalCapped }: Total): string {
+  return `${whole.format(total)}${isTotalCapped ? "+" : ""}`;
+}
+
+/** "1 decision", "1,000+ decisions". */
+export function formatTotalOf(of: Total, singular: string, plural = `${singular}s`): string {
+  return `${formatTotal(of)} ${of.total === 1 ? singular : plural}`;
 }
 
 /** A change between rounds: "+0.5", "−0.5", "±0.0". */

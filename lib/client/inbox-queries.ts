@@ -4,13 +4,13 @@ import { listDeliberations } from "@/lib/contracts/list-deliberations";
 import { call } from "./api";
 import { queryKeys } from "./query-keys";
 
-/** The same entry the badge in the navigation reads. */
-export const openGatesQuery = queryOptions({
-  queryKey: queryKeys.openGates,
-  queryFn: ({ signal }) => call(listGates, { query: { status: "open" }, signal }),
+/** For the badge in the navigation, which every page has: one row at most comes with the number. */
+export const openGatesCountQuery = queryOptions({
+  queryKey: queryKeys.openGates("count"),
+  queryFn: async ({ signal }) => (await call(listGates, { query: { status: "open", limit: 1 }, signal })).total,
 });
 
 export const runningCountQuery = queryOptions({
   queryKey: queryKeys.list({ counts: "running" }),
-  queryFn: async ({ signal }) => (await call(listDeliberations, { query: { status: "running", limit: 1 }, signal })).total,
+  queryFn: ({ signal }) => call(listDeliberations, { query: { status: "running", limit: 1 }, signal }),
 });

@@ -3,6 +3,9 @@ import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate";
 import { deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { endpoint, none } from "./endpoint";
+import { pageOf, pageQuery } from "./page";
+
+export const gateStatusSchema = z.enum(["open", "answered", "cancelled"]);
 
 export const gateRowSchema = z.object({
   id: gateIdSchema,
@@ -11,7 +14,7 @@ export const gateRowSchema = z.object({
   protocol: z.string(),
   source: modelSourceSchema,
   kind: z.string(),
-  status: z.enum(["open", "answered", "cancelled"]),
+  status: gateStatusSchema,
   openedAt: z.iso.datetime(),
   openedSeq: z.int(),
   answeredBy: z.string().nullable(),
@@ -30,11 +33,11 @@ export type GateDetail = z.infer<typeof gateDetailSchema>;
 export const listGates = endpoint({
   method: "GET",
   path: "/api/gates",
-  summary: "Gates, oldest first.",
+  summary: "Gates, oldest first. The document a gate is about comes with the single gate only.",
   params: none,
-  query: z.object({ status: z.enum(["open", "answered", "cancelled"]).optional() }),
+  query: z.object({ status: gateStatusSchema.optional(), deliberation: deliberationIdSchema.optional(), ...pageQuery }),
   body: none,
-  response: z.object({ items: z.array(gateRowSchema) }),
+  response: pageOf(gateRowSchema),
   status: 200,
   errors: [422, 503],
 });

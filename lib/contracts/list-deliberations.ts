@@ -3,6 +3,7 @@ import { deliberationIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { deliberationStatusSchema } from "@/lib/domain/status";
 import { endpoint, none } from "./endpoint";
+import { pageOf, pageQuery } from "./page";
 
 /** What a row of the list shows beyond its columns; stored with the row, rewritten from the log. */
 export const listFactsSchema = z.object({
@@ -45,11 +46,10 @@ export const listDeliberations = endpoint({
     status: statusFilterSchema.optional(),
     protocol: z.string().max(40).optional(),
     q: z.string().trim().max(200).optional(),
-    cursor: z.string().max(200).optional(),
-    limit: z.coerce.number().int().min(1).max(100).default(50),
+    ...pageQuery,
   }),
   body: none,
-  response: z.object({ items: z.array(deliberationRowSchema), nextCursor: z.string().nullable(), total: z.int() }),
+  response: pageOf(deliberationRowSchema),
   status: 200,
   errors: [422, 503],
 });

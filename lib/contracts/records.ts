@@ -4,6 +4,7 @@ import { modelSourceSchema } from "@/lib/domain/model-source";
 import { recordStatusSchema } from "@/lib/domain/record-status";
 import { deliberationParamsSchema } from "./deliberation-commands";
 import { endpoint, none } from "./endpoint";
+import { pageOf, pageQuery } from "./page";
 import { recordSchema } from "./record-schema";
 
 export const recordRowSchema = z.object({
@@ -24,9 +25,9 @@ export const listRecords = endpoint({
   path: "/api/records",
   summary: "The register of decision records, newest first.",
   params: none,
-  query: z.object({ q: z.string().trim().max(200).optional() }),
+  query: z.object({ q: z.string().trim().max(200).optional(), ...pageQuery }),
   body: none,
-  response: z.object({ items: z.array(recordRowSchema) }),
+  response: pageOf(recordRowSchema),
   status: 200,
   errors: [422, 503],
 });

@@ -21,10 +21,16 @@ type Reply = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected">;
 const CHARS_PER_TOKEN = 4;
 const PER_MILLION = 1_000_000;
 
+type Ended = Reply | PayloadOf<"ask.failed">;
+
 /** `isRehearsal`: nobody is paid for it. */
-export function spentOn(payload: Reply | PayloadOf<"ask.failed">, isRehearsal: boolean): Spending {
+export const spentOn = (payload: Ended, isRehearsal: boolean): Spending => spentPerCall(payload, isRehearsal).reduce(addSpending, NOTHING_SPENT);
+
+/** One for each call that has to be paid, tries that broke off included; each has at most one currency. */
+export function spentPerCall(payload: Ended, isRehearsal: boolean): Spending[] {
   const lost = payload.failedAttempts.flatMap(({ usage }) => (usage ? [usage] : [])).map((usage): Spending => ({ ...NOTHING_SPENT, ...usage, unpricedCalls: isRehearsal ? 0 : 1 }));
-  return [...lost, ...(payload.type === "ask.failed" ? [] : [spentOnReply(payload, isRehearsal)])].reduce(addSpending, NOTHING_SPENT);
+  const reply = payload.type === "ask.failed" ? NOTHING_SPENT : spentOnReply(payload, isRehearsal);
+  return reply === NOTHING_SPENT ? lost : [...lost, reply];
 }
 
 export function addSpending(one: Spending, other: Spending): Spending {

@@ -40,3 +40,22 @@ describe("the literature service (P1-46)", () => {
     expect(complaintAbout({ PARLEY_SEARCH_URL: "https://api.openalex.org", PARLEY_SEARCH_MAILTO: "ada" })).toBe("PARLEY_SEARCH_MAILTO is not usable: It has to be an e-mail address. Correct or unset it and start again.");
   });
 });
+
+describe("the times of retention", () => {
+  it.each<[Record<string, string>, object]>([
+    [{}, {}],
+    [{ PARLEY_ARCHIVE_AFTER_DAYS: "", PARLEY_DELETE_AFTER_DAYS: " " }, {}],
+    [{ PARLEY_ARCHIVE_AFTER_DAYS: "90", PARLEY_DELETE_AFTER_DAYS: " 730 " }, { archiveAfterDays: 90, deleteAfterDays: 730 }],
+  ])("%j", (values, times) => {
+    expect(read(values).retention).toEqual({ archiveAfterDays: undefined, deleteAfterDays: undefined, ...times });
+  });
+
+  it.each([
+    ["0", "It has to be at least 1 day."],
+    ["-3", "It has to be at least 1 day."],
+    ["soon", "It has to be a number of days."],
+    ["1e9", "That is more than a hundred years."],
+  ])("%s is refused: nothing should go by a slip of the pen", (value, sentence) => {
+    expect(complaintAbout({ PARLEY_DELETE_AFTER_DAYS: value })).toBe(`PARLEY_DELETE_AFTER_DAYS is not usable: ${sentence} Correct or unset it and start again.`);
+  });
+});

@@ -9,6 +9,9 @@ const optional = z
   .optional()
   .transform((value) => value || undefined);
 
+/** At least one: a slip of the pen should not empty the lists. */
+const days = optional.transform((value) => (value === undefined ? undefined : Number(value))).pipe(z.number("It has to be a number of days.").min(1, "It has to be at least 1 day.").max(36_500, "That is more than a hundred years.").optional());
+
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default("127.0.0.1"),
@@ -36,6 +39,8 @@ const envSchema = z.object({
     .default("")
     .transform((value) => value.split(",").map((host) => host.trim().toLowerCase()).filter(Boolean)),
   PARLEY_SECRET: optional.pipe(z.string().min(16, "It has to be at least 16 characters long.").optional()),
+  PARLEY_ARCHIVE_AFTER_DAYS: days,
+  PARLEY_DELETE_AFTER_DAYS: days,
   PARLEY_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -69,6 +74,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     allowedHosts: env.PARLEY_ALLOWED_HOSTS,
     /** Locks the keys of connections. Absent: the one kept in the data folder (lib/server/secrets). */
     secret: env.PARLEY_SECRET,
+    /** From which age on finished deliberations are archived and deleted. Undefined: never. */
+    retention: { archiveAfterDays: env.PARLEY_ARCHIVE_AFTER_DAYS, deleteAfterDays: env.PARLEY_DELETE_AFTER_DAYS },
     logLevel: env.PARLEY_LOG_LEVEL,
   };
 }

@@ -14,6 +14,8 @@ import { handshakeGuard } from "./http/handshake-guard";
 import { logger } from "./logger";
 import { openDoorWarning, refuseOpenDoor } from "./open-door";
 import { Gateway } from "./realtime/gateway";
+import { Notifier } from "./realtime/notifier";
+import { Retention } from "./retention/retention";
 import { onShutdown } from "./shutdown";
 import { StartupError } from "./startup-error";
 import { Worker } from "./worker/worker";
@@ -49,6 +51,10 @@ export async function main(): Promise<void> {
       cleanUps.push(() => worker.stop());
       await worker.start();
     }
+    const notifier = new Notifier(pool, (error) => logger.warn({ error }, "notification lost"));
+    const retention = new Retention({ pool, times: env.retention, logger, onDeleted: (id) => notifier.appended(id, 0) });
+    retention.start();
+    cleanUps.push(() => retention.stop());
     const gateway = new Gateway({ http: server, pool, connectionString: database.connectionString, logger, isDev, isAllowed: handshakeGuard(env.allowedHosts) });
     await gateway.start();
     cleanUps.push(async () => {

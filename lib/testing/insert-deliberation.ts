@@ -12,7 +12,8 @@ export async function insertDeliberation(pool: Pool, created: PayloadOf<"deliber
   const at = new Date().toISOString();
   const { status, round, facts } = listRow(foldLog([deliberationEventSchema.parse({ deliberationId: id, seq: 1, at, payload: created })]));
   await pool.query(
-    `with row as (insert into deliberation (id, protocol, title, search_text, status, round, head_seq, facts) values ($1, $2, $3, lower($3), $4, $5, 1, $6) returning id)
+    `with row as (insert into deliberation (id, protocol, title, status, round, head_seq, facts) values ($1, $2, $3, $4, $5, 1, $6) returning id),
+     searched as (insert into search_text (deliberation_id, text) select id, lower($3) from row)
      insert into event (deliberation_id, seq, key, type, payload) select id, 1, 'deliberation.created', 'deliberation.created', $7 from row`,
     [id, created.protocol, created.subject.title, status, round, JSON.stringify(facts), JSON.stringify(created)],
   );

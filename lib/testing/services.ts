@@ -16,8 +16,20 @@ export type TestServices = Services & { url: string; close(): Promise<void> };
 /** What route handlers and use cases work with, on a database and a data folder of its own. Only in `*.pg.test.ts` files. */
 export async function createTestServices(env: Record<string, string> = {}): Promise<TestServices> {
   const database = await createTestDatabase();
+  const services = await servicesOn(database.url, env);
+  return {
+    ...services,
+    async close() {
+      await services.close();
+      await database.drop();
+    },
+  };
+}
+
+/** The same on a database that is there, and stays. */
+export async function servicesOn(url: string, env: Record<string, string> = {}): Promise<TestServices> {
   const folder = await mkdtemp(path.join(tmpdir(), "parley-services-"));
-  const pool = createPool(database.url, "test");
+  const pool = createPool(url, "test");
   const notifier = new Notifier(pool, (error) => {
     throw error;
   });
@@ -28,11 +40,10 @@ export async function createTestServices(env: Record<string, string> = {}): Prom
     store: new EventStore(pool, (id, seq) => notifier.appended(id, seq)),
     notifier,
     logger,
-    url: database.url,
+    url,
     async close() {
       await notifier.settle();
       await pool.end();
-      await database.drop();
       await rm(folder, { recursive: true });
     },
   };

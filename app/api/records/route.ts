@@ -4,4 +4,4 @@ import { listRecords } from "@/lib/server/records/list";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, async ({ query, services }) => ({ items: await listRecords(services.prisma, query.q) }));
+export const GET = route(contract, ({ query, services }) => listRecords(services.pool, query));

@@ -15,6 +15,7 @@ import { appendStatement } from "./append-statement";
 import { toEvent, type EventRow } from "./event-row";
 import { touchesGates, writeGateRows } from "./gate-rows";
 import type { Lease } from "./lease";
+import { eventsIn, readLogText } from "./log-text";
 import { numberRecord } from "./number-record";
 import { transaction } from "./transaction";
 
@@ -43,13 +44,10 @@ export class EventStore implements LogStore {
       text: "select seq, at, payload from event where deliberation_id = $1 and seq > $2 order by seq",
       values: [id, after],
     });
-    if (rows.length === 0 && !(await this.exists(id))) return null;
-    return rows.map((row) => toEvent(id, row));
-  }
-
-  private async exists(id: DeliberationId): Promise<boolean> {
-    const { rowCount } = await this.pool.query("select 1 from deliberation where id = $1", [id]);
-    return rowCount === 1;
+    if (rows[0]?.seq === after + 1) return rows.map((row) => toEvent(id, row));
+    // No news, no such deliberation, or the beginning of its log is in the archive.
+    const log = await readLogText(this.pool, id, after);
+    return log && eventsIn(log);
   }
 
   async append(append: Append, options: AppendOptions = {}): Promise<"appended" | "conflict"> {

@@ -42,18 +42,20 @@ function effectOn(type: NewEvent["payload"]["type"]): "none" | "open" | "answer"
 export async function writeGateRows(client: PoolClient, deliberationId: string, firstSeq: number, events: readonly NewEvent[]): Promise<void> {
   for (const [index, { payload, at }] of events.entries()) {
     if (payload.type === "gate.opened") {
-      await client.query("insert into gate (id, deliberation_id, kind, status, opened_seq, opened_at) values ($1, $2, $3, 'open', $4, $5)", [
+      await client.query("insert into gate (id, deliberation_id, kind, status, opened_seq, opened_at, gate) values ($1, $2, $3, 'open', $4, $5, $6)", [
         payload.gate.id,
         deliberationId,
         payload.gate.kind,
         firstSeq + index,
         at,
+        JSON.stringify(payload.gate),
       ]);
     } else if (payload.type === "gate.answered") {
-      await client.query("update gate set status = 'answered', answered_by = $2, answered_at = $3 where id = $1 and status = 'open'", [
+      await client.query("update gate set status = 'answered', answered_by = $2, answered_at = $3, answer = $4 where id = $1 and status = 'open'", [
         payload.gateId,
         payload.answer.answeredBy,
         at,
+        JSON.stringify(payload.answer),
       ]);
     } else if (effectOn(payload.type) === "cancel") {
       await client.query("update gate set status = 'cancelled' where deliberation_id = $1 and status = 'open'", [deliberationId]);

@@ -32,11 +32,12 @@ export async function numberRecord(pool: Pool, closed: Folded, events: readonly 
       const appended = await client.query(appendStatement(id, storedHead, [...events, { payload, at }], listRow(after), lease));
       if (appended.rowCount !== 1) throw new Moved();
       await writeGateRows(client, id, storedHead + 1, events);
-      await client.query("insert into record (number, deliberation_id, slug, title, status, created_at) values ($1, $2, $3, $4, $5, $6)", [
+      await client.query("insert into record (number, deliberation_id, slug, title, search_text, status, created_at) values ($1, $2, $3, $4, $5, $6, $7)", [
         number,
         id,
         payload.slug,
         title,
+        `${title}\n${payload.slug}`.toLowerCase(),
         after.lifecycle.record?.status,
         at,
       ]);

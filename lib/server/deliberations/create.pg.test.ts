@@ -27,8 +27,8 @@ describe("a valid request", () => {
     expect(called.status).toBe(201);
     expect(called.headers.get("cache-control")).toBe("no-store");
     expect(idOf(called)).toMatch(/^dlb_[a-z0-9]{20}$/);
-    const { rows } = await services.pool.query("select status, head_seq, title, search_text, facts->>'agents' as agents from deliberation");
-    expect(rows).toEqual([{ status: "queued", head_seq: 1, title: valid.title, search_text: expect.stringContaining("should the queue move"), agents: "6" }]);
+    const { rows } = await services.pool.query("select status, head_seq, title, text, facts->>'agents' as agents from deliberation join search_text on deliberation_id = id");
+    expect(rows).toEqual([{ status: "queued", head_seq: 1, title: valid.title, text: expect.stringContaining("should the queue move"), agents: "6" }]);
     const jobs = await services.pool.query("select payload from graphile_worker._private_jobs");
     expect(jobs.rows).toEqual([{ payload: { id: idOf(called) } }]);
   });

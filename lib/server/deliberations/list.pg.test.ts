@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { GET } from "@/app/api/deliberations/route";
 import { listDeliberations } from "@/lib/contracts/list-deliberations";
+import { transaction } from "@/lib/server/db/transaction";
 import { callRoute } from "@/lib/testing/call-route";
 import { debateCreated } from "@/lib/testing/builders";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
@@ -33,7 +34,7 @@ async function page(query = "") {
 const titles = async (query: string): Promise<string[]> => (await page(query)).items.map(({ title }) => title).toSorted();
 
 it("is empty at first", async () => {
-  expect(await page()).toEqual({ items: [], nextCursor: null, total: 0 });
+  expect(await page()).toEqual({ items: [], nextCursor: null, total: 0, isTotalCapped: false });
 });
 
 it("filters by status, and by the two tabs", async () => {
@@ -91,4 +92,39 @@ it("refuses a cursor that is none, a limit and a status out of range", async () 
   for (const query of ["?cursor=nonsense", `?cursor=${Buffer.from('["x","y"]').toString("base64url")}`, "?limit=0", "?limit=101", "?status=gone"]) {
     expect((await callRoute(GET, services, { query })).status).toBe(422);
   }
+});
+
+it("of more than a thousand it counts the first thousand, and still finds what few and what many have", async () => {
+  await insert("Needle in it", { status: "paused", at: "2026-02-01T00:00:00.000Z" });
+  await services.pool.query(
+    `with many as (
+       insert into deliberation (id, protocol, title, status, head_seq, facts, created_at, updated_at)
+       select 'dlb_many' || lpad(n::text, 12, '0'), protocol, 'Hay ' || n, case n % 2 when 0 then 'closed' else 'running' end, 1, facts, created_at, timestamptz '2026-03-01' + n * interval '1 minute'
+         from deliberation, generate_series(1, 1100) n
+       returning id, title)
+     insert into search_text select id, lower(title) || ' in the stack' from many`,
+  );
+  expect(await page("?limit=1")).toMatchObject({ total: 1000, isTotalCapped: true, items: [{ title: "Hay 1100" }] });
+  expect(await page("?limit=1&q=stack")).toMatchObject({ total: 1000, isTotalCapped: true, items: [{ title: "Hay 1100" }] });
+  expect(await page("?limit=2&q=stack&status=active")).toMatchObject({ total: 550, isTotalCapped: false, items: [{ title: "Hay 1099" }, { title: "Hay 1097" }] });
+  expect(await page("?q=needle")).toMatchObject({ total: 1, isTotalCapped: false, items: [{ title: "Needle in it" }] });
+  expect(await titles("?q=needle&status=finished")).toEqual([]);
+  const seen = new Set<string>();
+  for (let cursor: string | null = ""; cursor !== null; ) {
+    const { items, nextCursor } = await page(`?limit=100&status=finished&q=hay&cursor=${cursor}`);
+    for (const { id } of items) seen.add(id);
+    cursor = nextCursor;
+  }
+  expect(seen.size).toBe(550);
+});
+
+it("is searched by an index, which no append has to keep up", async () => {
+  const indexes = await services.pool.query<{ table: string; definition: string }>("select tablename as table, indexdef as definition from pg_indexes where indexdef like '%gin_trgm_ops%' order by 1");
+  expect(indexes.rows.map(({ table }) => table)).toEqual(["record", "search_text"]);
+  // On an empty table Postgres reads the table; what counts is that it can use the index.
+  const plan = await transaction(services.pool, async (client) => {
+    await client.query("set local enable_seqscan = off");
+    return client.query<{ "QUERY PLAN": string }>("explain select deliberation_id from search_text where text like '%needle%' limit 1001");
+  });
+  expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("search_text_text_idx");
 });

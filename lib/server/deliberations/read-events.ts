@@ -1,26 +1,11 @@
 import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
+import { readLogText } from "@/lib/server/db/log-text";
 import { noSuchDeliberation } from "./not-found";
 
-/**
- * One statement, so one truth: a finished status never meets half a log. Postgres writes the JSON itself, so that a web
- * process does not turn 5,000 events into objects and back for every reader. They were parsed before they were written,
- * and readers parse what they get.
- */
-const EVENTS_SQL = `
-select d.status, d.head_seq,
-       (select string_agg(
-                 '{"deliberationId":"' || e.deliberation_id || '","seq":' || e.seq
-                 || ',"at":"' || to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-                 || '","payload":' || e.payload::text || '}', ',' order by e.seq)
-          from event e where e.deliberation_id = d.id and e.seq > $2) as events
-  from deliberation d
- where d.id = $1`;
-
-/** The `data` of the answer as JSON text. */
+/** The `data` of the answer as JSON text. The events were parsed before they were written, and readers parse what they get. */
 export async function readEventsJson(pool: Pool, id: DeliberationId, after: number): Promise<string> {
-  const { rows } = await pool.query<{ status: string; head_seq: number; events: string | null }>({ name: "read-events-json", text: EVENTS_SQL, values: [id, after] });
-  const [row] = rows;
-  if (!row) throw noSuchDeliberation();
-  return `{"events":[${row.events ?? ""}],"status":${JSON.stringify(row.status)},"headSeq":${row.head_seq}}`;
+  const log = await readLogText(pool, id, after);
+  if (!log) throw noSuchDeliberation();
+  return `{"events":[${log.events}],"status":${JSON.stringify(log.status)},"headSeq":${log.headSeq}}`;
 }

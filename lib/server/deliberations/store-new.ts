@@ -38,10 +38,11 @@ async function insert(client: PoolClient, event: DeliberationEvent): Promise<voi
   const { status, round, facts } = listRow(folded);
   const searchText = [subject.title, subject.question, ...panel.map(({ name }) => name)].join("\n").toLowerCase();
   await client.query(
-    `insert into deliberation (id, protocol, title, search_text, status, round, head_seq, facts, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)`,
-    [event.deliberationId, protocol, subject.title, searchText, status, round, event.seq, JSON.stringify(facts), event.at],
+    `insert into deliberation (id, protocol, title, status, round, head_seq, facts, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [event.deliberationId, protocol, subject.title, status, round, event.seq, JSON.stringify(facts), event.at],
   );
+  await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [event.deliberationId, searchText]);
   await client.query("insert into event (deliberation_id, seq, key, type, payload, at) values ($1, $2, $3, $4, $5, $6)", [
     event.deliberationId,
     event.seq,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/gates/[id]/answer/route";
 import { GET as readRoute } from "@/app/api/gates/[id]/route";
 import { GET as listRoute } from "@/app/api/gates/route";
-import { answerGate, type GateDetail, type GateRow } from "@/lib/contracts/gates";
+import { answerGate, type GateDetail, type GateRow, listGates } from "@/lib/contracts/gates";
 import { cancelDeliberation } from "@/lib/server/deliberations/cancel";
 import { pauseDeliberation } from "@/lib/server/deliberations/pause";
 import { callRoute } from "@/lib/testing/call-route";
@@ -96,4 +96,20 @@ it("lists gates by status, oldest first", async () => {
   expect(await list("?status=answered")).toEqual([first.gate.id]);
   expect(await list("")).toEqual([second.gate.id, first.gate.id]);
   expect((await callRoute(listRoute, services, { query: "?status=expired" })).status).toBe(422);
+});
+
+it("comes in pages, without the documents, and of one deliberation", async () => {
+  await services.pool.query("delete from deliberation");
+  const stored = [await storeGatedDebate(services), await storeGatedDebate(services), await storeGatedDebate(services)];
+  const [first, second, third] = stored.map(({ gate }) => gate.id).toSorted();
+  await services.pool.query("update gate set opened_at = '2026-01-05T09:00:00Z', gate = gate || '{\"document\":{\"title\":\"Plan\",\"text\":\"Long.\"}}'");
+  const page = async (query: string) => listGates.response.parse((await callRoute(listRoute, services, { query })).body.data);
+  const one = await page("?status=open&limit=2");
+  expect(one.items.map(({ id }) => id)).toEqual([first, second]);
+  expect(one).toMatchObject({ total: 3, isTotalCapped: false });
+  expect(one.items[0]?.gate).not.toHaveProperty("document");
+  expect((await page(`?status=open&limit=2&cursor=${one.nextCursor}`)).items.map(({ id }) => id)).toEqual([third]);
+  expect((await read(first ?? "")).gate.document?.text).toBe("Long.");
+  expect((await page(`?deliberation=${stored[1]?.id}`)).items.map(({ id }) => id)).toEqual([stored[1]?.gate.id]);
+  expect((await callRoute(listRoute, services, { query: "?cursor=nonsense" })).status).toBe(422);
 });

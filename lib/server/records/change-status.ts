@@ -6,7 +6,7 @@ import { storable } from "@/lib/events/storable";
 import { listRow } from "@/lib/projections/list-row";
 import { foldEvent, foldLog } from "@/lib/protocols/fold";
 import { appendStatement } from "@/lib/server/db/append-statement";
-import { toEvent, type EventRow } from "@/lib/server/db/event-row";
+import { eventsIn, readLogText } from "@/lib/server/db/log-text";
 import { transaction } from "@/lib/server/db/transaction";
 import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
 import { noSuchDeliberation } from "@/lib/server/deliberations/not-found";
@@ -18,10 +18,10 @@ type Changed = z.output<(typeof contract)["response"]>;
 /** Event and register row in one commit. The lock on the deliberation makes several people take turns; each change is on record. */
 export async function changeRecordStatus({ pool, notifier }: Pick<Services, "pool" | "notifier">, id: DeliberationId, { status, by = LOCAL_USER, note }: Change): Promise<Changed> {
   const changed = await transaction(pool, async (client) => {
-    const locked = await client.query("select 1 from deliberation where id = $1 for update", [id]);
-    if (locked.rowCount === 0) throw noSuchDeliberation();
-    const { rows } = await client.query<EventRow>("select seq, at, payload from event where deliberation_id = $1 order by seq", [id]);
-    const before = foldLog(rows.map((row) => toEvent(id, row)));
+    await client.query("select 1 from deliberation where id = $1 for update", [id]);
+    const log = await readLogText(client, id, 0);
+    if (!log) throw noSuchDeliberation();
+    const before = foldLog(eventsIn(log));
     const { record, headSeq } = before.lifecycle;
     if (!record) throw new AppError("conflict", "There is no numbered decision record: only a decision by the panel or by a person gets one.");
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as statusRoute } from "@/app/api/deliberations/[id]/record/status/route";
 import { GET as listRoute } from "@/app/api/records/route";
-import type { RecordRow } from "@/lib/contracts/records";
+import { listRecords, type RecordRow } from "@/lib/contracts/records";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { EventPayload } from "@/lib/events/schema";
 import { recordFileName } from "@/lib/projections/record-file-name";
@@ -119,6 +119,17 @@ describe("the register", () => {
     expect(await numbers("?q=100%25")).toEqual([2]);
     expect(await numbers("?q=c_a")).toEqual([2]);
     expect(await numbers("?q=nothing")).toEqual([]);
+  });
+
+  it("comes in pages, also where one is added while somebody reads", async () => {
+    for (const title of ["One", "Two", "Three"]) await storeClosedDebate(services, { title });
+    const pageOf = async (query: string) => listRecords.response.parse((await callRoute(listRoute, services, { query })).body.data);
+    const first = await pageOf("?limit=2");
+    expect(first).toMatchObject({ total: 3, isTotalCapped: false, items: [{ number: 3 }, { number: 2 }] });
+    await storeClosedDebate(services, { title: "Four" });
+    expect(await pageOf(`?limit=2&cursor=${first.nextCursor}`)).toMatchObject({ total: 4, nextCursor: null, items: [{ number: 1 }] });
+    expect((await pageOf("")).items).toHaveLength(4);
+    for (const query of ["?cursor=nonsense", "?limit=0", "?limit=101"]) expect((await callRoute(listRoute, services, { query })).status).toBe(422);
   });
 });
 
