@@ -10,7 +10,7 @@ export function markdownBlock(text: string): string {
   let fence: string | null = null;
   let chunk: string[] = [];
   const flush = (): void => {
-    out.push(...safeChunk(chunk));
+    for (const line of safeChunk(chunk)) out.push(line);
     chunk = [];
   };
   for (const line of text.replace(/\r\n?/g, "\n").trim().split("\n")) {

@@ -1,9 +1,9 @@
 /** P2-13: the part of a document a specialist is given: about 200 lines, those of its domains first, the rest named. */
+import { headingAt } from "@/lib/domain/scan-text";
 import { keywordsOf, matchDomains } from "./keywords";
 
 /** A line on screen: text without line breaks does not cheat the budget. */
 const CHARS_PER_LINE = 160;
-const HEADING = /^#{1,6}\s+(.+)$/;
 const FILE = /^(?:diff --git a\/(\S+)|\+\+\+ b\/(\S+)|(?:File|Path):\s*(\S+))/i;
 
 export type Material = { text: string; shownLines: number; totalLines: number; leftOut: readonly string[] };
@@ -36,7 +36,7 @@ function blocksOf(artifact: string): Block[] {
   };
   artifact.trim().split("\n").forEach((line, index) => {
     const file = FILE.exec(line);
-    const name = HEADING.exec(line)?.[1] ?? file?.[1] ?? file?.[2] ?? file?.[3];
+    const name = (headingAt(line) || undefined) ?? file?.[1] ?? file?.[2] ?? file?.[3];
     if (name !== undefined) {
       close(index + 1);
       label = name.trim();
@@ -48,7 +48,7 @@ function blocksOf(artifact: string): Block[] {
 }
 
 /** A heading belongs to what follows it. */
-const isOnlyHeading = (lines: readonly string[]): boolean => lines.every((line) => line.trim() === "" || HEADING.test(line));
+const isOnlyHeading = (lines: readonly string[]): boolean => lines.every((line) => line.trim() === "" || headingAt(line) !== null);
 const screenLines = (line: string): number => Math.max(1, Math.ceil(line.length / CHARS_PER_LINE));
 
 function choose(blocks: readonly Block[], domains: readonly string[], budget: number): Block[] {
