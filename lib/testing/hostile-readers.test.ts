@@ -95,7 +95,7 @@ const WITHIN: Readonly<Record<string, (text: string) => unknown>> = {
   subjectMatter: (text) => subjectMatter({ ...SUBJECT, question: text, context: text, artifact: text }),
   "readDocument of the rehearsal": (text) => readDocument(text).passages.map(({ raw }) => [plainer(raw), withoutRepeat(raw)]),
   "a difference": (text) => artifactDiff(text, `x${text}`),
-  "a difference of everything": (text) => artifactDiff(text, [...text.split("\n")].toReversed().join("\r\n")),
+  "a difference of everything": (text) => artifactDiff(text, text.split("\n").toReversed().join("\r\n")),
   "similarity of concerns": (text) => similarity(wordingOf(text), wordingOf(`${text} more`)),
   traceTable: (text) => traceTable({ initial_state: [{ variable: text.slice(0, 200), value: "1" }], steps: [{ action: text, delta: text }, { action: "", delta: `queue: ${text}` }] }),
   section: (text) => section("artifact", text, { name: text }),

@@ -29,10 +29,13 @@ function blocksOf(artifact: string): Block[] {
   let label = "Beginning";
   let lines: string[] = [];
   let from = 1;
+  // A heading belongs to what follows it: a block with nothing but headings goes on after a blank line.
+  let hasBody = false;
   const close = (at: number) => {
     if (lines.some((line) => line.trim() !== "")) blocks.push({ label, from, to: at - 1, lines, size: lines.reduce((sum, line) => sum + screenLines(line), 0) });
     lines = [];
     from = at;
+    hasBody = false;
   };
   artifact.trim().split("\n").forEach((line, index) => {
     const file = FILE.exec(line);
@@ -40,15 +43,15 @@ function blocksOf(artifact: string): Block[] {
     if (name !== undefined) {
       close(index + 1);
       label = name.trim();
-    } else if (line.trim() === "" && lines.length > 0 && !isOnlyHeading(lines)) close(index + 1);
+      hasBody = file !== null;
+    } else if (line.trim() !== "") hasBody = true;
+    else if (hasBody) close(index + 1);
     lines.push(line);
   });
   close(artifact.trim().split("\n").length + 1);
   return blocks;
 }
 
-/** A heading belongs to what follows it. */
-const isOnlyHeading = (lines: readonly string[]): boolean => lines.every((line) => line.trim() === "" || headingAt(line) !== null);
 const screenLines = (line: string): number => Math.max(1, Math.ceil(line.length / CHARS_PER_LINE));
 
 function choose(blocks: readonly Block[], domains: readonly string[], budget: number): Block[] {
