@@ -25,6 +25,8 @@ type MarkdownProps = {
 
 /** So much of a text is formatted; what follows is shown as it was written. */
 const MAX_FORMATTED = 200_000;
+/** A longer first piece (a paragraph, a table) is left to the browser as well. */
+const MAX_ON_SERVER = 3000;
 /** So much of a text is shown. */
 const MAX_SHOWN = 1_000_000;
 
@@ -89,7 +91,8 @@ export function Markdown({ children, topHeading = 3, size = "normal", className,
   const isBrowser = useIsBrowser();
   const chunks = useMemo(() => markdownChunks(children.slice(0, MAX_FORMATTED), isBrowser ? undefined : 1), [children, isBrowser]);
   const done = useFormatted(chunks.length);
-  const formatted = isBrowser ? done : isOneOfMany ? 0 : 1;
+  const isLeftToBrowser = isOneOfMany || (chunks[0]?.text.length ?? 0) > MAX_ON_SERVER;
+  const formatted = isBrowser ? done : isLeftToBrowser ? 0 : 1;
   return (
     <div className={clsx("prose-parley", size === "document" && "prose-document", className)}>
       {chunks.map((chunk, index) => (index < formatted ? <Formatted key={index} chunk={chunk} topHeading={topHeading} /> : <AsWritten key={index} text={chunk.text} />))}

@@ -58,8 +58,8 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
   applyEdit: [{ in: "section", like: /^open\b/i, heading: "Open", text: "Say who decides." }],
 };
 
-/** They put a text somewhere in a browser and do not read it. */
-const NOT_READERS = new Set(["copyText", "downloadText"]);
+/** They put a text somewhere in a browser and do not read it, or take a name of ours. */
+const NOT_READERS = new Set(["copyText", "downloadText", "hoistDefinitions"]);
 
 type Reader = { name: string; file: string };
 
