@@ -4,13 +4,23 @@ import clsx from "clsx";
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { formatCountOf } from "@/lib/client/format";
-import { artifactDiff, type DiffLine, type DiffRow } from "@/lib/projections/artifact-diff";
+import { useIsBrowser } from "@/lib/client/use-is-browser";
+import { artifactDiff, type ArtifactDiff as Diff, type DiffLine, type DiffRow } from "@/lib/projections/artifact-diff";
+
+/** Characters of both versions together. */
+const MAX_ON_SERVER = 20_000;
+const NOT_YET: Diff = { rows: [], added: 0, removed: 0, isTooLarge: false };
 
 type ArtifactDiffProps = { before: string; after: string };
 
 /** The source of two versions, line by line; what is new, what went, and the words that differ. */
 export function ArtifactDiff({ before, after }: ArtifactDiffProps) {
-  const { rows, added, removed } = useMemo(() => artifactDiff(before, after), [before, after]);
+  const isBrowser = useIsBrowser();
+  // Comparing two long documents keeps a process busy for longer than others of its users should wait.
+  const isCompared = isBrowser || before.length + after.length <= MAX_ON_SERVER;
+  const { rows, added, removed, isTooLarge } = useMemo(() => (isCompared ? artifactDiff(before, after) : NOT_YET), [before, after, isCompared]);
+  if (!isCompared) return <p className="text-ink-muted">Comparing the two versions…</p>;
+  if (isTooLarge) return <p className="text-ink-muted">Too much differs between these two versions to show it line by line. Read each of them whole under “Rendered” or “Source”; the list of versions says what was changed and why.</p>;
   if (added + removed === 0) return <p className="text-ink-muted">Nothing changed between these two versions.</p>;
   return (
     <div className="min-w-0">

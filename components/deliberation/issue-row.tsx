@@ -26,7 +26,7 @@ export function IssueRow({ issue, place }: IssueRowProps) {
       <span className="font-mono text-xs text-ink-muted">{issue.id}</span>
       <div className="min-w-0">
         <a href={address.href({ seq: issue.seq })} className="[overflow-wrap:anywhere] no-underline hover:underline">{issue.text}</a>
-        {issue.detail && <div className="mt-0.5 text-ink-muted"><Markdown topHeading={4}>{issue.detail}</Markdown></div>}
+        {issue.detail && <div className="mt-0.5 text-ink-muted"><Markdown topHeading={4} isOneOfMany>{issue.detail}</Markdown></div>}
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-muted">
           {issue.severity && <VerdictBadge {...issue.severity} />}
           {/* A severity says already that it blocks; twice would be noise. */}

@@ -33,6 +33,16 @@ describe("TV-G-05 text of agents has no effect on the page", () => {
   });
 });
 
+test.each([
+  ["a badge", "[![build](https://example.com/b.svg)](https://example.com/ci)"],
+  ["a footnote", "[a word[^1]](https://example.com/ci)\n\n[^1]: Said in passing."],
+  ["an address", "[see https://example.com/b now](https://example.com/ci)"],
+])("%s inside a link makes no link within the link", (_, text) => {
+  const { container } = render(<Markdown>{text}</Markdown>);
+  expect(container.querySelector("a a")).toBeNull();
+  expect(container.querySelector("a")).toHaveAttribute("href", "https://example.com/ci");
+});
+
 test("headings are demoted below the page's own", () => {
   render(<Markdown topHeading={4}>{"# One\n\n## Two\n\n###### Six"}</Markdown>);
   expect(screen.getByRole("heading", { level: 4, name: "One" })).toBeInTheDocument();

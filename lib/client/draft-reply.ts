@@ -29,9 +29,13 @@ const isWord = (field: unknown): field is string => typeof field === "string" &&
 
 const titleOf = (name: string): string => TITLES[name] ?? (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll("_", " ");
 
+/** No reply asked for is half as deep. */
+const DEEPEST = 12;
+
 function textOf(field: unknown, depth: number): string {
   if (typeof field === "string") return field;
   if (typeof field === "number") return String(field);
+  if (depth > DEEPEST) return "";
   if (Array.isArray(field)) return field.map((item) => textOf(item, depth + 1)).filter(Boolean).map((item) => `${"  ".repeat(depth)}- ${item.trimStart()}`).join("\n");
   if (typeof field !== "object" || field === null) return "";
   return Object.entries(field)

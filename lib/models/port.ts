@@ -26,7 +26,15 @@ export type ModelReply = {
   text: string;
   model: string;
   usage: Usage | null;
+  /** It went on after `MAX_REPLY_TEXT` and was read no further. */
+  isCut?: boolean;
 };
+
+/**
+ * Characters of one reply that are read at most: a revised document may be as long as documents may be (400,000), and
+ * half of that again is left for everything around it. An endpoint that never stops must not fill the memory.
+ */
+export const MAX_REPLY_TEXT = 600_000;
 
 export type CompleteOptions = {
   signal: AbortSignal;

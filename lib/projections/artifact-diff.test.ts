@@ -44,4 +44,15 @@ describe("artifactDiff", () => {
       { numRuns: 200 },
     );
   });
+
+  it("says where too much differs to be shown, and does so at once", () => {
+    const lines = Array.from({ length: 25_000 }, (_, index) => `line ${index}`);
+    expect(artifactDiff(lines.join("\n"), lines.toReversed().join("\n"))).toEqual({ rows: [], added: 0, removed: 0, isTooLarge: true });
+  });
+
+  it("shows what lies between the first and the last change as changed where too many lines differ to be told apart", () => {
+    const lines = Array.from({ length: 800 }, (_, index) => `line ${index}`);
+    const { added, removed, isTooLarge } = artifactDiff(["first", ...lines, "last"].join("\n"), ["first", ...lines.toReversed(), "last"].join("\n"));
+    expect([added, removed, isTooLarge]).toEqual([800, 800, false]);
+  });
 });

@@ -1,3 +1,5 @@
+import { withoutLineMarks } from "@/lib/domain/scan-text";
+
 /** The beginning of a text in one line: enough to say what it is about. */
 export function firstSentence(text: string, max = 220): string {
   return shorten(sentencesOf(text)[0] ?? "", max);
@@ -11,10 +13,7 @@ export function sentenceNaming(text: string, names: readonly string[], max = 260
 }
 
 function sentencesOf(text: string): string[] {
-  const line = text
-    .replace(/^\s*(?:#{1,6}|[-*+>])\s+/gm, "")
-    .replace(/\s+/g, " ")
-    .trim();
+  const line = withoutLineMarks(text).replace(/\s+/g, " ").trim();
   return line.match(/.{12,}?[.!?](?=\s|$)|.+$/g)?.map((sentence) => sentence.trim()) ?? [];
 }
 

@@ -9,7 +9,7 @@ import { markdownBlock, markdownCell, markdownLine } from "./markdown-data";
 /** Pieces that mean something to a Markdown parser, in any order. */
 const piece = fc.constantFrom(
   "# h", "## ", "#", "===", "---", "- ", "* ", "> ", "1. ", "```", "````", "~~~", "`", "``", "\n", "\n\n", "\n", "  ", "    ", "\t",
-  "<!--", "-->", "<div>", "</div>", "<script>", "<?", "<![CDATA[", "<details", "|", "| --- |", "a", "word", "\\", "\\\\|", "[x]: /url", "![i](u)", "**", "_", "&lt;", "<https://x.y>", "- [ ] ", "[^1]: ", "\r", "\u00a0",
+  "<!--", "-->", "<div>", "</div>", "<script>", "<?", "<![CDATA[", "<details", "|", "| --- |", "a", "word", "\\", "\\\\|", "[x]: /url", "![i](u)", "**", "_", "&lt;", "<https://x.y>", "- [ ] ", "[^1]: ", "\r", "\u00a0", "\u2028",
 );
 const nasty = fc.array(piece, { maxLength: 14 }).map((pieces) => pieces.join(""));
 

@@ -34,6 +34,11 @@ describe("Markdown of others inside our documents (G-11)", () => {
     expect(markdownLine("-5 points")).toBe("-5 points");
   });
 
+  it.each(["> ", "-  ", "1.  "])("ends at once on %j repeated", (mark) => {
+    expect(markdownBlock(`${mark.repeat(40)}x`)).toBe(`${mark.repeat(40)}x`.trim());
+    expect(markdownBlock(`${mark.repeat(40)}# x`)).toBe(`${mark.repeat(40)}**x**`.trim());
+  });
+
   it("keeps a table cell whole", () => {
     expect(markdownCell("a | b \\| c")).toBe("a \\| b \\| c");
   });

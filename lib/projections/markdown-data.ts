@@ -2,6 +2,7 @@
  * Text of people and agents inside a document of ours (G-11). It may be Markdown, but it can't change the document
  * around it: no headings, no raw HTML, no code fence left open, no table cell broken.
  */
+import { afterMarkers, headingAt } from "@/lib/domain/scan-text";
 
 /** Several lines. Headings become bold lines; everything else that only formats the text itself stays. */
 export function markdownBlock(text: string): string {
@@ -9,7 +10,7 @@ export function markdownBlock(text: string): string {
   let fence: string | null = null;
   let chunk: string[] = [];
   const flush = (): void => {
-    out.push(...safeChunk(chunk));
+    for (const line of safeChunk(chunk)) out.push(line);
     chunk = [];
   };
   for (const line of text.replace(/\r\n?/g, "\n").trim().split("\n")) {
@@ -19,7 +20,7 @@ export function markdownBlock(text: string): string {
       continue;
     }
     // Moved to the margin: a fence inside a list would end with the list, and no longer where we think it does.
-    const opening = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/.exec(line);
+    const opening = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})(.*)$/s.exec(line);
     if (opening) {
       flush();
       fence = opening[1] ?? "";
@@ -44,30 +45,28 @@ export function markdownLine(text: string): string {
 const BLOCK_START = /^(?:>|[-+*](?=\s|$)|\d{1,9}(?=[.)](?:\s|$))|`{3,}(?=[^`]*$)|~{3,}|[-*_](?=(?:\s*[-*_]){2,}\s*$))/;
 
 /** An even number of backslashes before it are backslashes, and the bar is still a bar. */
-export const markdownCell = (text: string): string => markdownLine(text).replace(/(\\*)\|/g, (bar, before: string) => (before.length % 2 === 0 ? `${before}\\|` : bar));
+export const markdownCell = (text: string): string => markdownLine(text).replace(/(?<!\\)(\\*)\|/g, (bar, before: string) => (before.length % 2 === 0 ? `${before}\\|` : bar));
 
 function closes(line: string, fence: string): boolean {
   const run = /^ {0,3}(`+|~+)\s*$/.exec(line)?.[1];
   return run !== undefined && run[0] === fence[0] && run.length >= fence.length;
 }
 
-const CODE_SPAN = /(?<![\\`])(`+)(?!`)(?:.*?[^`])\1(?!`)/g;
-const CONTAINERS = String.raw`(?:\s*(?:>\s?|[-+*]\s+|\d+[.)]\s+))*`;
-const HEADING = new RegExp(String.raw`^(${CONTAINERS}\s*)#{1,6}(?:\s+(.*?))?(?:\s+#+)?\s*$`);
 /** Footnotes and link targets are taken out of their place by the renderer, with whatever they hold. */
-const DEFINITION = new RegExp(String.raw`^(${CONTAINERS}\s*)\[(?=[^\]]*\]:)`);
+const isDefinition = (line: string, at: number): boolean => line.charAt(at) === "[" && line.charAt(line.indexOf("]", at) + 1) === ":";
 const UNDERLINE = /^([>\s]*)(=+|-+)\s*$/;
 
 /** Lines up to a blank one: what one code span can reach. */
 function safeChunk(lines: readonly string[]): string[] {
   // A backtick without its partner may pair with one of another line: then no span can be trusted to be one.
-  const isPaired = lines.every((line) => !line.replace(CODE_SPAN, "").includes("`"));
+  const isPaired = lines.every((line) => codeSpans(line).isPaired);
   return lines.map((line, index) => {
-    const heading = HEADING.exec(line);
-    if (heading) return `${heading[1] ?? ""}${bold(withoutHtml(heading[2] ?? "", isPaired))}`;
+    const at = afterMarkers(line);
+    const heading = headingAt(line, at);
+    if (heading !== null) return `${line.slice(0, at)}${bold(withoutHtml(heading, isPaired))}`;
     const underline = index > 0 ? UNDERLINE.exec(line) : null;
     if (underline) return `${underline[1] ?? ""}\\${underline[2] ?? ""}`;
-    return withoutHtml(line.replace(DEFINITION, "$1\\["), isPaired);
+    return withoutHtml(isDefinition(line, at) ? `${line.slice(0, at)}\\${line.slice(at)}` : line, isPaired);
   });
 }
 
@@ -77,11 +76,41 @@ function withoutHtml(line: string, keepSpans: boolean): string {
   if (!keepSpans) return escapeTags(line);
   let out = "";
   let from = 0;
-  for (const { 0: span, index } of line.matchAll(CODE_SPAN)) {
-    out += escapeTags(line.slice(from, index)) + span;
-    from = index + span.length;
+  for (const { start, end } of codeSpans(line).spans) {
+    out += escapeTags(line.slice(from, start)) + line.slice(start, end);
+    from = end;
   }
   return out + escapeTags(line.slice(from));
+}
+
+type Span = { start: number; end: number };
+
+/** Code within a line: from a run of backticks to the next run of the same length. `isPaired`: no run is left over. */
+function codeSpans(line: string): { spans: Span[]; isPaired: boolean } {
+  const runs = [...line.matchAll(/`+/g)].map(({ 0: { length }, index }): Span => ({ start: index, end: index + length }));
+  // The closing run of each, found from the end so that no run is looked for twice.
+  const nextOfLength = new Map<number, number>();
+  const closing = new Map<number, number>();
+  for (let index = runs.length - 1; index >= 0; index--) {
+    const { start, end } = runs[index] ?? { start: 0, end: 0 };
+    const next = nextOfLength.get(end - start);
+    if (next !== undefined) closing.set(index, next);
+    nextOfLength.set(end - start, index);
+  }
+  const spans: Span[] = [];
+  let isPaired = true;
+  for (let index = 0; index < runs.length; index++) {
+    const { start } = runs[index] ?? { start: 0 };
+    const close = line.charAt(start - 1) === "\\" ? undefined : closing.get(index);
+    const last = close === undefined ? undefined : runs[close];
+    if (close === undefined || !last) {
+      isPaired = false;
+      continue;
+    }
+    spans.push({ start, end: last.end });
+    index = close;
+  }
+  return { spans, isPaired };
 }
 
 const escapeTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, "&lt;");

@@ -1,7 +1,9 @@
+import { withoutEnding } from "@/lib/domain/scan-text";
+
 export const countOf = (value: number, singular: string): string => `${value} ${singular}${value === 1 ? "" : "s"}`;
 
 /** Sentences quoted inside a sentence bring their own full stop. */
-export const endless = (text: string): string => text.trim().replace(/[.!?…]+$/, "");
+export const endless = (text: string): string => withoutEnding(text.trim(), ".!?…");
 
 /** In one line, and not longer than this. */
 export function shorten(text: string, max = 160): string {

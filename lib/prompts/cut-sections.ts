@@ -4,8 +4,6 @@ import { cutText } from "./cut-text";
 import type { Parts } from "./messages";
 import type { SectionName } from "./section";
 
-const SECTION = /^(<([a-z-]+)[^\n]*>\n)([^]*)(\n<\/\2>)$/;
-
 export type Cut = { parts: string[]; /** How much of the text of these sections is left, from 0 to 1. */ share: number };
 
 /** All sections of these names together take about `maxTokens` at most; the longer ones give most. Their tags stay, and a mark shows where text is missing. */
@@ -23,9 +21,11 @@ export function cutSections(parts: Parts, names: readonly SectionName[], maxToke
 }
 
 function bodyOf(part: string, names: readonly SectionName[]): { open: string; body: string; close: string } | null {
-  const [, open, name, body, close] = SECTION.exec(part) ?? [];
-  if (open === undefined || body === undefined || close === undefined || !names.some((one) => one === name)) return null;
-  return { open, body, close };
+  const open = part.slice(0, part.indexOf("\n") + 1);
+  const name = /^<([a-z-]+)(?=[ >])/.exec(open)?.[1];
+  if (!open.endsWith(">\n") || name === undefined || !names.some((one) => one === name)) return null;
+  const close = `\n</${name}>`;
+  return part.endsWith(close) && part.length >= open.length + close.length ? { open, body: part.slice(open.length, -close.length), close } : null;
 }
 
 /** The most each may take so that all fit: what the short ones leave goes to the long ones. */

@@ -26,10 +26,12 @@ const SYNONYMS: Readonly<Record<string, string>> = { cond: "conditional" };
 const isAbsent = (value: unknown): boolean => value === undefined || value === null || value === "";
 const folded = (word: string): string => word.trim().toLowerCase().replaceAll(/[\s_-]+/g, "_");
 const YES_OR_NO = new Map([["true", true], ["yes", true], ["false", false], ["no", false]]);
-const NUMBER = /^\s*(-?\d+(?:\.\d+)?)\s*(?:(?:\/|of|out of)\s*\d+(?:\.\d+)?)?\s*$/;
+const NUMBER = /^(-?\d+(?:\.\d+)?)\s*(?:(?:\/|of|out of)\s*\d+(?:\.\d+)?)?$/;
+/** What is longer is no number, and is not put to a pattern. */
+const LONGEST_NUMBER = 60;
 
 function numberIn(text: string): number | null {
-  const number = NUMBER.exec(text)?.[1];
+  const number = text.length <= LONGEST_NUMBER ? NUMBER.exec(text.trim())?.[1] : undefined;
   return number === undefined ? null : Number(number);
 }
 

@@ -3,6 +3,7 @@ import type { PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import type { Folded } from "@/lib/protocols/fold";
 import { protocolById } from "@/lib/protocols/registry";
+import { replySizeProblem } from "@/lib/protocols/reply-size";
 import type { Ask } from "@/lib/protocols/types";
 
 export type AskEnd = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected"> | PayloadOf<"ask.failed">;
@@ -15,11 +16,14 @@ export type CallFacts = Pick<PayloadOf<"reply.recorded">, "model" | "prompt" | "
 type Read = { ok: true; value: unknown } | { ok: false; reason: string };
 
 const MAX_RAW = 4000;
+const MAX_REASON = 2000;
 
 export function ended(folded: Folded, ask: Ask, facts: CallFacts, read: Read, raw: string): AskResult {
   const about = { ...identityOf(ask), ...facts };
-  const rejected = (code: PayloadOf<"reply.rejected">["code"], reason: string): AskResult => ({ kind: "ended", payload: { type: "reply.rejected", ...about, code, reason, raw: raw.slice(0, MAX_RAW) } });
+  const rejected = (code: PayloadOf<"reply.rejected">["code"], reason: string): AskResult => ({ kind: "ended", payload: { type: "reply.rejected", ...about, code, reason: shortened(reason), raw: raw.slice(0, MAX_RAW) } });
   if (!read.ok) return rejected("unreadable", read.reason);
+  const tooMuch = replySizeProblem(folded.lifecycle.created, read.value);
+  if (tooMuch) return rejected("schema", tooMuch);
   // Cleaned first: what the protocol accepts must be what is stored and folded.
   const verdict = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(read.value));
   if (verdict.kind === "re-ask") return rejected(verdict.code, verdict.reason);
@@ -30,5 +34,8 @@ export function ended(folded: Folded, ask: Ask, facts: CallFacts, read: Read, ra
 export function failed(ask: Ask, failure: Pick<PayloadOf<"ask.failed">, "code" | "message"> & Partial<Pick<PayloadOf<"ask.failed">, "failedAttempts">>): AskResult {
   return { kind: "ended", payload: { type: "ask.failed", ...identityOf(ask), failedAttempts: [], ...failure } };
 }
+
+/** Reasons quote what was written, which may be anything; they stand in the next prompt. */
+const shortened = (reason: string): string => (reason.length > MAX_REASON ? `${reason.slice(0, Math.max(reason.lastIndexOf(" ", MAX_REASON), MAX_REASON / 2))} …` : reason);
 
 const identityOf = ({ key, kind, round, agentId }: Ask) => ({ key, kind, round, agentId });

@@ -20,6 +20,7 @@ export class DeltaSender {
   }
 
   push(piece: string): void {
+    if (this.text.length >= TUNABLES.deltaMaxChars) return;
     this.text += piece;
     this.timer ??= setTimeout(() => this.flush(), TUNABLES.deltaIntervalMs);
   }

@@ -1,5 +1,6 @@
 /** One ask, from prompt to the one event that ends it. */
 import { describeModelError, ModelError } from "@/lib/models/errors";
+import { MAX_REPLY_TEXT } from "@/lib/models/port";
 import { readJson } from "@/lib/models/read-json";
 import { wireSchema } from "@/lib/models/wire-schema";
 import type { Folded } from "@/lib/protocols/fold";
@@ -35,8 +36,10 @@ export async function performAsk(folded: Folded, ask: Ask, ports: RunnerPorts, s
   const { reply, input, failedAttempts } = call;
   const durationMs = Math.max(0, Math.round(ports.clock.now() - startedAt));
   const facts = { model: reply.model, prompt: input.prompt, input: input.input, usage: reply.usage, durationMs, failedAttempts, ...(await paidTo(route, reply.model, ports)) };
-  return ended(folded, ask, facts, readJson(reply.text), reply.text);
+  return ended(folded, ask, facts, reply.isCut ? CUT : readJson(reply.text), reply.text);
 }
+
+const CUT = { ok: false, reason: `Your reply was longer than ${MAX_REPLY_TEXT.toLocaleString("en")} characters and was read no further. Say the same in far fewer words.` } as const;
 
 /** A connection that is gone or can't be used is for a person to mend. */
 async function findRoute(folded: Folded, ask: Ask, ports: RunnerPorts): Promise<Route | { reason: string }> {

@@ -66,6 +66,10 @@ export const TUNABLES = {
   searchRetryPauseMs: 400,
   /** Text of a reply being written is sent at most this often per ask. */
   deltaIntervalMs: 100,
+  /** So much of a reply being written is sent; the rest is seen when it is whole. Protects memory and the channel from a model that never stops. */
+  deltaMaxChars: 200_000,
+  /** Characters of live text that may wait for the database; what is beyond is dropped. Protects memory while it is slow. */
+  notifyMaxWaitingChars: 8_000_000,
   /** A NOTIFY payload must stay under 8000 bytes. */
   notifyMaxBytes: 7000,
   /** Notifications about appended events are gathered for this long and sent together. */

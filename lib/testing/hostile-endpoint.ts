@@ -82,7 +82,8 @@ export async function startHostileEndpoint({ seed, without = [], cueOf }: Option
       const behaviour = way[1].behave(valid);
       // Well-formed, if not what was asked for: may be on record as rejected.
       if (behaviour.kind === "json") note(request.askId, JSON.stringify(behaviour.value));
-      if (behaviour.kind === "text" && behaviour.finishReason === undefined && behaviour.text.length < 1_000_000) note(request.askId, behaviour.text);
+      // Of one that is too long its beginning is kept, as the log does.
+      if (behaviour.kind === "text" && behaviour.finishReason === undefined) note(request.askId, behaviour.text.length < 1_000_000 ? behaviour.text : behaviour.text.slice(0, 4000));
       return behaviour;
     }
     note(request.askId, valid);

@@ -6,12 +6,10 @@ import { DeliberationPage } from "@/components/deliberation/deliberation-page";
 import { wholeLogUrl } from "@/lib/client/whole-log-url";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { isProtocolId } from "@/lib/protocols/protocol-ids";
+import { isInlineLog } from "@/lib/server/deliberations/read-events";
 import { services } from "@/lib/server/services";
 
 type PageProps = { params: Promise<{ id: string }> };
-
-/** Above this the browser fetches the log itself: the page comes first, and nothing is read or parsed twice. */
-const MAX_INLINE_EVENTS = 400;
 
 const readHead = cache(async (rawId: string) => {
   const id = deliberationIdSchema.safeParse(rawId);
@@ -26,7 +24,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function Page({ params }: PageProps) {
   const head = await readHead((await params).id);
   if (!head || !isProtocolId(head.protocol)) notFound();
-  const isSmall = head.headSeq <= MAX_INLINE_EVENTS;
+  const isSmall = await isInlineLog(services().pool, head.id, head.headSeq);
   // Coming from another page of ours, the scripts are there and have asked for it already.
   const isFirstPage = (await headers()).get("sec-fetch-dest") === "document";
   return (

@@ -19,7 +19,7 @@ export type ConnectionDraft = Omit<ConnectionSettings, "models" | "contextTokens
 /** By the dotted paths of the request, each with a sentence. */
 export type ConnectionProblems = Readonly<Record<string, string>>;
 
-const PLACE_TO_FILL = /\{([^}]*)\}/;
+const PLACE_TO_FILL = /\{([^{}]*)\}/;
 
 export function draftFromPreset({ id, title, baseUrl, isLocal, settings }: ConnectionPreset, others: readonly Connection[]): ConnectionDraft {
   const { name, ...rest } = settings;

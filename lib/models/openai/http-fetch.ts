@@ -8,7 +8,7 @@ import { type AddressProblem, guardedLookup, refuseLiteral } from "./guarded-loo
 
 /** Idle connections are closed before balancers and NAT boxes silently forget them. Calls in flight aren't touched. */
 const IDLE_MS = 10_000;
-const MAX_ERROR_BODY = 64 * 1024;
+const MAX_ERROR_BODY = 16 * 1024;
 
 const agentOptions = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 512, timeout: IDLE_MS } as const;
 

@@ -38,7 +38,7 @@ export async function startHarness(script: Script, options: Partial<OpenAiPortOp
   };
 }
 
-function requestFor(askId: string, model: string, messages: ModelRequest["messages"] | undefined): ModelRequest {
+export function requestFor(askId: string, model: string, messages?: ModelRequest["messages"]): ModelRequest {
   return {
     askId,
     model,

@@ -6,6 +6,9 @@ import type { Redact } from "./redact";
 import type { ReplyCollector } from "./reply-collector";
 import { BrokenBody } from "./to-model-error";
 
+/** A hundred bytes around each token of the longest reply. Protects against a stream that never says anything and never ends. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
 /** Reads the body of an answer to its end. Throws where no whole answer came of it. */
 export async function readReply(response: Response, collector: ReplyCollector, watch: CallWatch, redact: Redact): Promise<ModelReply> {
   if (response.headers.get("content-type")?.startsWith("text/html")) {
@@ -13,9 +16,9 @@ export async function readReply(response: Response, collector: ReplyCollector, w
   }
   const decoder = new EventDecoder((data) => collector.take(data));
   const failure = await drain(response, decoder, collector, watch);
-  if (failure !== null && !collector.complete) throw failure;
+  if (failure !== null && !collector.complete && !collector.isFull) throw failure;
   const reply = collector.reply(redact);
-  watch.end(failure === null ? "read" : "broken");
+  watch.end(failure === null && !collector.isFull ? "read" : "broken");
   return reply;
 }
 
@@ -36,6 +39,8 @@ async function drain(response: Response, decoder: EventDecoder, collector: Reply
     watch.heard();
     const wasDone = collector.done;
     decoder.push(piece.value);
+    if (collector.isFull) return null;
+    if (bytes > MAX_BYTES) throw new ModelError("cut_stream", { detail: `The answer did not end within ${MAX_BYTES / 1024 / 1024} MiB.` });
     if (collector.done && !wasDone) watch.complete();
   }
   decoder.end();

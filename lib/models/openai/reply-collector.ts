@@ -1,7 +1,7 @@
 /** Puts a reply together from the events of a stream, or from the one document of an endpoint that doesn't stream. */
 import type { Usage } from "@/lib/events/schema";
 import { ModelError } from "@/lib/models/errors";
-import type { ModelReply } from "@/lib/models/port";
+import { MAX_REPLY_TEXT, type ModelReply } from "@/lib/models/port";
 import { Problem } from "./problem";
 import { createKeyRedactor, KeyFilter, type Redact } from "./redact";
 
@@ -9,13 +9,14 @@ type Piece = { content?: unknown; refusal?: unknown };
 type Choice = { index?: unknown; delta?: Piece; message?: Piece; finish_reason?: unknown };
 type Chunk = { error?: unknown; model?: unknown; usage?: unknown; choices?: readonly Choice[] };
 
-const MAX_TEXT = 4 * 1024 * 1024;
+/** What a model says when it declines; more of it is no use to anybody. */
+const MAX_REFUSAL = 4000;
 const MAX_MODEL_NAME = 200;
 
 export class ReplyCollector {
   /** The stream said that it is over. */
   done = false;
-  private text = "";
+  private readonly text = new GrowingText();
   private refusal = "";
   private finishReason: string | null = null;
   private model: string;
@@ -37,6 +38,11 @@ export class ReplyCollector {
     return this.done || this.finishReason !== null;
   }
 
+  /** Longer than any reply may be: nothing more is worth reading. */
+  get isFull(): boolean {
+    return this.text.length > MAX_REPLY_TEXT;
+  }
+
   get usageSoFar(): Usage | null {
     return this.usage;
   }
@@ -48,7 +54,7 @@ export class ReplyCollector {
     }
     const chunk = parseChunk(data);
     if (chunk.error) throw new Problem(null, chunk.error, "The endpoint reported an error.");
-    if (typeof chunk.model === "string" && chunk.model !== "") this.model = chunk.model.slice(0, MAX_MODEL_NAME);
+    if (typeof chunk.model === "string" && chunk.model !== "" && chunk.model.length <= MAX_MODEL_NAME) this.model = chunk.model;
     if (chunk.usage) this.usage = usageOf(chunk.usage) ?? this.usage;
     if (!Array.isArray(chunk.choices)) return;
     for (const choice of chunk.choices as readonly Choice[]) this.takeChoice(choice);
@@ -57,22 +63,23 @@ export class ReplyCollector {
   private takeChoice(choice: Choice): void {
     if (choice.index !== undefined && choice.index !== 0) return;
     const piece = choice.delta ?? choice.message;
-    if (typeof piece?.refusal === "string") this.refusal += piece.refusal;
+    if (typeof piece?.refusal === "string" && this.refusal.length < MAX_REFUSAL) this.refusal += piece.refusal.slice(0, MAX_REFUSAL);
     if (typeof choice.finish_reason === "string") this.finishReason = choice.finish_reason;
     if (typeof piece?.content !== "string" || piece.content === "") return;
     this.takeText(this.filter.push(piece.content));
   }
 
   private takeText(text: string): void {
-    if (text === "") return;
-    this.text += text;
-    if (this.text.length > MAX_TEXT) throw new ModelError("cut_stream", { detail: "The answer is too long to be kept." });
+    if (text === "" || this.isFull) return;
+    this.text.add(text);
     this.onDelta(text);
   }
 
   /** Throws where what came is no answer. */
   reply(redact: Redact): ModelReply {
     if (this.refusal !== "") throw new ModelError("refused", { detail: redact(this.refusal) });
+    const withoutKey = createKeyRedactor(this.apiKey);
+    if (this.isFull) return { text: withoutKey(this.text.toString().slice(0, MAX_REPLY_TEXT).toWellFormed()), model: withoutKey(this.model), usage: this.usage, isCut: true };
     if (this.finishReason === "content_filter") throw new ModelError("refused", { detail: "The provider's content filter stopped the answer." });
     if (this.finishReason === "length") {
       throw new ModelError("cut_stream", { detail: `The model's output limit was hit after ${this.text.length} characters.` });
@@ -80,8 +87,25 @@ export class ReplyCollector {
     if (this.finishReason === "error") throw new ModelError("cut_stream", { detail: "The provider ended the answer with an error." });
     if (!this.complete) throw new ModelError("cut_stream", { detail: `The stream ended early, after ${this.text.length} characters.` });
     this.takeText(this.filter.end());
-    const withoutKey = createKeyRedactor(this.apiKey);
-    return { text: withoutKey(this.text), model: withoutKey(this.model), usage: this.usage };
+    return { text: withoutKey(this.text.toString()), model: withoutKey(this.model), usage: this.usage };
+  }
+}
+
+/** A long text in a hundred thousand pieces: joined now and then, or each piece would take more room than what it says. */
+class GrowingText {
+  length = 0;
+  private joined: string[] = [];
+  private pieces: string[] = [];
+
+  add(piece: string): void {
+    this.length += piece.length;
+    if (this.pieces.push(piece) < 1000) return;
+    this.joined.push(this.pieces.join(""));
+    this.pieces = [];
+  }
+
+  toString(): string {
+    return [...this.joined, ...this.pieces].join("");
   }
 }
 

@@ -28,7 +28,7 @@ export function salientTerms({ headline, body }: { headline: string; body: strin
   };
   for (const [text, boost] of [[headline, WEIGHT.headline], [body, 1]] as const) {
     for (const [, code = ""] of text.matchAll(/`([^`\n]{2,40})`/g)) note(code, WEIGHT.code * boost, false);
-    for (const sentence of withoutCode(text).split(/[!?;()|\n]+|[.:,]+(?=\s|$)/)) noteWords(sentence, (term, weight, isPlain) => note(term, weight * boost, isPlain));
+    for (const sentence of withoutCode(text).split(/[!?;()|\n]+|(?<![.:,])[.:,]+(?=\s|$)/)) noteWords(sentence, (term, weight, isPlain) => note(term, weight * boost, isPlain));
   }
   return best([...found.values()].filter((term) => !isChance(term, title)), title);
 }

@@ -2,6 +2,7 @@
  * What the user's own text offers to be quoted: terms, and snippets of one sentence or list item.
  * The text is data: it is cut and quoted, never interpreted.
  */
+import { withoutEnding } from "@/lib/domain/scan-text";
 import type { Subject } from "@/lib/domain/subject";
 import { salientTerms } from "./salient-terms";
 
@@ -57,7 +58,7 @@ function blocks(markdown: string): Block[] {
   for (const line of markdown.split("\n").map((raw) => raw.trim())) {
     const isFence = line.startsWith("```");
     if (isFence) isCode = !isCode;
-    const item = /^(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?(.*)$/i.exec(line);
+    const item = /^(?:[-*+]|\d+[.)])\s+(?:\[[ x]\]\s+)?(.*)$/is.exec(line);
     if (isCode || isFence || line === "" || line.startsWith("|") || line.startsWith("#") || item) flush();
     if (isCode || isFence) continue;
     if (line.startsWith("#")) isOpen = /open|question|risk|unclear|todo|undecided/i.test(line);
@@ -82,7 +83,7 @@ export function plain(markdown: string): string {
 
 /** Fit to stand in “…”: no marks that would close it, no full stop before ours, not too long. */
 export function quotable(text: string, limit = MAX_SNIPPET): string {
-  return clip(text.replace(/[“”"]/g, "’").replace(/[.;:,]+$/, ""), limit);
+  return clip(withoutEnding(text.replace(/[“”"]/g, "’"), ".;:,"), limit);
 }
 
 export function clip(text: string, limit: number): string {

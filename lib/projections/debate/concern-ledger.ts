@@ -47,7 +47,7 @@ export function concernLedger(folded: Folded): Concern[] {
       if (!turn || turn.kind === "failed") continue;
       const known = recent.get(agentId) ?? [];
       const raised = takeTurn(known, turn, round.number);
-      drafts.push(...raised);
+      for (const draft of raised) drafts.push(draft);
       recent.set(agentId, forget([...known, ...raised]));
     }
   }

@@ -23,22 +23,45 @@ export function traceTable({ initial_state, steps }: Pick<Trace, "initial_state"
   return { variables, initial, steps: rows, hasOther: rows.some(({ other }) => other !== "") };
 }
 
-const CHANGE = /^(.+?)\s*(?::|=)\s*(?:(.*?)\s*)?(?:→|->|=>|⇒)\s*(.+)$/;
+const ARROW = /→|->|=>|⇒/;
 
 /** Changes are separated by semicolons, or by commas before the next "name:". */
 function readDelta(delta: string, variables: readonly string[]): { changes: Map<number, string>; other: string } {
+  const columns = new Map(variables.map((variable, column) => [plain(variable), column] as const).toReversed());
   const changes = new Map<number, string>();
   const other: string[] = [];
-  for (const part of delta.split(/;|,(?=[^,;→]*:[^,;]*(?:→|->|=>|⇒))|\n/)) {
+  for (const part of delta.split(";").flatMap(atCommas).flatMap((piece) => piece.split("\n"))) {
     const text = part.trim().replace(/\.$/, "");
     if (text === "") continue;
-    const found = CHANGE.exec(text);
-    const column = found ? variables.findIndex((variable) => same(variable, found[1] ?? "")) : -1;
-    if (found && column >= 0) changes.set(column, (found[3] ?? "").trim());
+    const change = changeIn(text);
+    const column = change ? columns.get(plain(change.name)) : undefined;
+    if (change && column !== undefined) changes.set(column, change.value);
     else other.push(text);
   }
   return { changes, other: other.join("; ") };
 }
 
-const same = (one: string, two: string): boolean => plain(one) === plain(two);
+/** "name: before → after", also with "=" and other arrows. */
+function changeIn(text: string): { name: string; value: string } | null {
+  const colon = text.slice(1).search(/[:=]/) + 1;
+  if (colon === 0) return null;
+  const arrow = ARROW.exec(text.slice(colon + 1));
+  const value = arrow ? text.slice(colon + 1 + arrow.index + arrow[0].length).trim() : "";
+  return value === "" ? null : { name: text.slice(0, colon), value };
+}
+
+function atCommas(text: string): string[] {
+  const parts: string[] = [];
+  for (const piece of text.split(",")) {
+    if (parts.length === 0 || beginsChange(piece)) parts.push(piece);
+    else parts[parts.length - 1] += `,${piece}`;
+  }
+  return parts;
+}
+
+function beginsChange(piece: string): boolean {
+  const colon = piece.indexOf(":");
+  return colon >= 0 && !piece.slice(0, colon).includes("→") && ARROW.test(piece.slice(colon));
+}
+
 const plain = (text: string): string => text.toLowerCase().replace(/[`*_"“”\s]+/g, "");

@@ -67,6 +67,8 @@ function summaryOf(state: ChairState, person: Decision | null): string {
 }
 
 const MAX_GIST = 240;
+/** Read of a text to find its gist: however much of it is markup, that is enough. */
+const GIST_FROM = 8 * MAX_GIST;
 
 /** Marks of Markdown: of a heading or quotation at the start of a line, of emphasis around words. What stands inside a word (`login_links`, `C#`) is the text's own. */
 const LINE_MARKS = /^\s*(?:#{1,6}|>)\s+/gm;
@@ -74,7 +76,7 @@ const EMPHASIS = /[*`]+|(?<![\p{L}\p{N}_])_+(?=\S)|(?<=\S)_+(?![\p{L}\p{N}_])/gu
 
 /** The first sentences, as far as they fit. */
 function gist(text: string): string {
-  const line = text.replaceAll(LINE_MARKS, "").replaceAll(EMPHASIS, "").replaceAll(/\s+/g, " ").trim();
+  const line = text.slice(0, GIST_FROM).replaceAll(LINE_MARKS, "").replaceAll(EMPHASIS, "").replaceAll(/\s+/g, " ").trim();
   if (line.length <= MAX_GIST) return line;
   const cut = line.slice(0, MAX_GIST);
   const end = cut.search(/[.!?](?=[^.!?]*$)/);

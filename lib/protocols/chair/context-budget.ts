@@ -1,9 +1,9 @@
 /** P2-13: the part of a document a specialist is given: about 200 lines, those of its domains first, the rest named. */
+import { headingAt } from "@/lib/domain/scan-text";
 import { keywordsOf, matchDomains } from "./keywords";
 
 /** A line on screen: text without line breaks does not cheat the budget. */
 const CHARS_PER_LINE = 160;
-const HEADING = /^#{1,6}\s+(.+)$/;
 const FILE = /^(?:diff --git a\/(\S+)|\+\+\+ b\/(\S+)|(?:File|Path):\s*(\S+))/i;
 
 export type Material = { text: string; shownLines: number; totalLines: number; leftOut: readonly string[] };
@@ -29,26 +29,29 @@ function blocksOf(artifact: string): Block[] {
   let label = "Beginning";
   let lines: string[] = [];
   let from = 1;
+  // A heading belongs to what follows it: a block with nothing but headings goes on after a blank line.
+  let hasBody = false;
   const close = (at: number) => {
     if (lines.some((line) => line.trim() !== "")) blocks.push({ label, from, to: at - 1, lines, size: lines.reduce((sum, line) => sum + screenLines(line), 0) });
     lines = [];
     from = at;
+    hasBody = false;
   };
   artifact.trim().split("\n").forEach((line, index) => {
     const file = FILE.exec(line);
-    const name = HEADING.exec(line)?.[1] ?? file?.[1] ?? file?.[2] ?? file?.[3];
+    const name = (headingAt(line) || undefined) ?? file?.[1] ?? file?.[2] ?? file?.[3];
     if (name !== undefined) {
       close(index + 1);
       label = name.trim();
-    } else if (line.trim() === "" && lines.length > 0 && !isOnlyHeading(lines)) close(index + 1);
+      hasBody = file !== null;
+    } else if (line.trim() !== "") hasBody = true;
+    else if (hasBody) close(index + 1);
     lines.push(line);
   });
   close(artifact.trim().split("\n").length + 1);
   return blocks;
 }
 
-/** A heading belongs to what follows it. */
-const isOnlyHeading = (lines: readonly string[]): boolean => lines.every((line) => line.trim() === "" || HEADING.test(line));
 const screenLines = (line: string): number => Math.max(1, Math.ceil(line.length / CHARS_PER_LINE));
 
 function choose(blocks: readonly Block[], domains: readonly string[], budget: number): Block[] {

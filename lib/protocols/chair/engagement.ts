@@ -41,7 +41,7 @@ export function excerptProblem(state: ChairState, round: number, agentId: AgentI
 }
 
 /** An excerpt may leave something out in the middle. */
-const piecesOf = (excerpt: string): string[] => excerpt.split(/…|\.{3}|\[[^\]]*\]/).map(plainWords).filter(Boolean);
+const piecesOf = (excerpt: string): string[] => excerpt.split(/…|\.{3}|\[[^[\]]*\]/).map(plainWords).filter(Boolean);
 
 /** Letters and digits alone: quotation marks, Markdown and line breaks are not what a quotation is about. */
 const plainWords = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, " ").trim();

@@ -15,8 +15,11 @@ function firstInteger(text: string): number | null {
   return first === undefined || /[.,]/.test(first) ? null : Number(first.replace("−", "-"));
 }
 
+/** Enough to recognise what was given by. */
+const MAX_SHOWN = 80;
+
 function invalid(value: unknown): ParsedScore {
-  const shown = value === undefined ? "missing" : JSON.stringify(value);
+  const shown = value === undefined ? "missing" : JSON.stringify(value).slice(0, MAX_SHOWN);
   return { ok: false, reason: `satisfaction_score must be a whole number from 0 to 100, got ${shown}` };
 }
 

@@ -44,7 +44,7 @@ export function countWords(text: string): number {
 }
 
 // Every repetition is bounded: the text is anybody's, and a careless pattern takes minutes on a hostile one.
-const LATEX_CITE = /\\[a-zA-Z]{0,12}cite[a-zA-Z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^}]{0,2000})\}/g;
+const LATEX_CITE = /\\[a-zA-Z]{0,12}cite[a-zA-Z]{0,12}\*?(?:\[[^\]]{0,200}\]){0,2}\{([^{}]{0,2000})\}/g;
 const PANDOC_CITE = /(?<![\p{L}\p{N}.])@([\p{L}\p{N}][\p{L}\p{N}_:.#$%&+?<>~/-]{0,100})/gu;
 const NUMBERED_CITE = /\[(\d{1,3}(?:\s?[,;–-]\s?\d{1,3}){0,40})\](?!\()/g;
 const AUTHOR_YEAR = /(\p{Lu}[\p{L}'’-]{1,40})(?:\s(?:et al\.?|(?:and|&)\s\p{Lu}[\p{L}'’-]{1,40}))?,?\s\(?((?:19|20)\d{2}[a-z]?)(?=[);,])/gu;
@@ -53,11 +53,11 @@ function plainText(text: string): string {
   return text
     .replaceAll(/(?<!\\)%.*$/gm, " ")
     .replaceAll(LATEX_CITE, " ")
-    .replaceAll(/\\(?:label|ref|eqref|autoref|cref|includegraphics|bibliography|bibliographystyle|input|usepackage|begin|end)\*?(?:\[[^\]]{0,200}\]){0,2}\{[^}]{0,400}\}/g, " ")
+    .replaceAll(/\\(?:label|ref|eqref|autoref|cref|includegraphics|bibliography|bibliographystyle|input|usepackage|begin|end)\*?(?:\[[^\]]{0,200}\]){0,2}\{[^{}]{0,400}\}/g, " ")
     .replaceAll(/\\[a-zA-Z]+\*?/g, " ")
     .replaceAll(NUMBERED_CITE, " ")
     .replaceAll(PANDOC_CITE, " ")
-    .replaceAll(/\]\([^)]{0,300}\)/g, "] ");
+    .replaceAll(/\]\([^)\]]{0,300}\)/g, "] ");
 }
 
 /** Distinct works: citing one work ten times is one citation. */

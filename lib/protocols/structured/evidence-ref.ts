@@ -21,13 +21,17 @@ export const supplementPath = (round: number, who: string): string => `artifacts
 
 export type Ref = { kind: "decision"; id: string } | { kind: "file"; round: number; file: string; section: string | null };
 
-/** The longest tail after the round comes first: "round_3/critic.md#verdict", "R3 critic: verdict", "round 3/critic". */
-const FILE_REF = /^\s*\[?(?:\.?\/?artifacts\/)?(?:round[ _-]?|r)(\d{1,3})[\s/:]+([a-z0-9_-]+?)(?:\.md)?(?:\s*[#:/]\s*([\w -]+?))?\]?\s*$/i;
+/** No file or section we name is half as long. What is longer is no reference, and is never put to a pattern. */
+const MAX_REF = 200;
+/** "round_3/critic.md#verdict", "R3 critic: verdict", "round 3/critic". */
+const FILE_REF = /^\[?(?:\.?\/?artifacts\/)?(?:round[ _-]?|r)(\d{1,3})[\s/:]+([a-z0-9_-]+?)(?:\.md)?(?:\s*[#:/]\s*([\w-][\w -]*?)?)?\]?$/i;
 
 export function parseRef(text: string): Ref | null {
-  const id = tidyId(text);
+  const written = text.trim();
+  if (written.length > MAX_REF) return null;
+  const id = tidyId(written);
   if (/^D-\d+-\d+$/.test(id)) return { kind: "decision", id };
-  const found = FILE_REF.exec(text);
+  const found = FILE_REF.exec(written);
   if (!found) return null;
   const section = found[3]?.trim().toLowerCase().replace(/[\s_]+/g, "-") ?? null;
   return { kind: "file", round: Number(found[1]), file: found[2]?.toLowerCase() ?? "", section };

@@ -6,8 +6,12 @@ export const verificationId = (round: number, check: Check): string => `V-${roun
 export const decisionId = (round: number, seq: number): string => `D-${round}-${seq}`;
 export const tensionId = (round: number, seq: number): string => `T-${round}-${seq}`;
 
+/** Rounds and places have two digits; the rest is room for zeros before them. */
+const MAX_ID = 40;
+
 /** "c-2-03 " is C-2-3 to a reader; anything that is no id at all stays as it was written, so that it can be quoted. */
 export function tidyId(text: string): string {
-  const found = /^\s*\[?([CVDT])[-_ ]?0*(\d+)[-_. ]0*(\d+)\]?\s*$/i.exec(text);
-  return found ? `${found[1]?.toUpperCase()}-${Number(found[2])}-${Number(found[3])}` : text.trim();
+  const written = text.trim();
+  const found = written.length <= MAX_ID ? /^\[?([CVDT])[-_ ]?(\d+)[-_. ](\d+)\]?$/i.exec(written) : null;
+  return found ? `${found[1]?.toUpperCase()}-${Number(found[2])}-${Number(found[3])}` : written;
 }

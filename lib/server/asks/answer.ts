@@ -6,6 +6,7 @@ import type { EventPayload, PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import type { Folded } from "@/lib/protocols/fold";
 import { protocolById } from "@/lib/protocols/registry";
+import { replySizeProblem } from "@/lib/protocols/reply-size";
 import type { Ask, ReplyCheck } from "@/lib/protocols/types";
 import { isSearch } from "@/lib/runner/ask-input";
 import type { EventStore } from "@/lib/server/db/event-store";
@@ -33,6 +34,8 @@ export async function answerAsk(store: EventStore, id: DeliberationId, { key, re
 }
 
 function replyOf(folded: Folded, ask: Ask, given: unknown, by: string): PayloadOf<"reply.recorded"> {
+  const tooMuch = replySizeProblem(folded.lifecycle.created, given);
+  if (tooMuch) throw invalidInput({ reply: tooMuch });
   // Cleaned first: what the protocol accepts must be what is stored and folded.
   const verdict = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(given));
   if (verdict.kind === "re-ask") throw refusal(folded, ask, given, verdict);

@@ -14,6 +14,7 @@ export class Notifier {
   private readonly onError: (error: unknown) => void;
   private heads = new Map<string, number>();
   private notes: Note[] = [];
+  private waitingChars = 0;
   private timer: NodeJS.Timeout | null = null;
   private sending: Promise<void> = Promise.resolve();
 
@@ -28,7 +29,13 @@ export class Notifier {
   }
 
   frame(frame: Extract<Frame, { kind: "delta" | "status" }>): void {
-    for (const piece of split(frame)) this.notes.push({ channel: CHANNELS.frames, payload: JSON.stringify(piece) });
+    // Only news is lost.
+    if (this.waitingChars > TUNABLES.notifyMaxWaitingChars) return;
+    for (const piece of split(frame)) {
+      const payload = JSON.stringify(piece);
+      this.waitingChars += payload.length;
+      this.notes.push({ channel: CHANNELS.frames, payload });
+    }
     this.schedule();
   }
 
@@ -67,6 +74,8 @@ export class Notifier {
     } catch (error) {
       // Only news is lost: readers poll their cursors.
       this.onError(error);
+    } finally {
+      for (const { channel, payload } of notes) if (channel === CHANNELS.frames) this.waitingChars -= payload.length;
     }
   }
 }

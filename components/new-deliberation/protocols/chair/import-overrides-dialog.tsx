@@ -3,7 +3,8 @@
 import { useState } from "react";
 import { Field } from "@/components/ui/field";
 import { TextArea } from "@/components/ui/text-area";
-import { overridesFromYaml, readYamlFile, YAML_NOT_LOADED, YAML_TYPES } from "@/lib/client/new-deliberation/chair/overrides-yaml";
+import { overridesFromYaml } from "@/lib/client/new-deliberation/chair/overrides-yaml";
+import { readYamlFile, YAML_NOT_LOADED, YAML_TYPES } from "@/lib/client/new-deliberation/yaml-file";
 import type { TextFileReading } from "@/lib/client/new-deliberation/read-text-file";
 import type { ConflictOverride } from "@/lib/protocols/chair/config";
 import { EditDialog } from "../review/edit-dialog";

@@ -26,7 +26,7 @@ export function Positions({ state, written, isOpen }: PositionsProps) {
           </p>
           <p className="[overflow-wrap:anywhere]">{reply.headline}</p>
           {"objection" in reply && reply.objection && <p className="border-l-2 border-attention pl-2.5 [overflow-wrap:anywhere]"><span className="text-xs text-ink-muted">Does not accept: </span>{reply.objection}</p>}
-          <Disclosure defaultOpen={isOpen} summary={<span className="text-xs">The whole text</span>}><Markdown topHeading={3} className="max-w-[76ch]">{reply.position}</Markdown></Disclosure>
+          <Disclosure defaultOpen={isOpen} summary={<span className="text-xs">The whole text</span>}><Markdown topHeading={3} className="max-w-[76ch]" isOneOfMany>{reply.position}</Markdown></Disclosure>
           {"primitives" in reply && reply.primitives.length > 0 && (
             <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">Introduces {reply.primitives.map(({ name, meaning }, index) => <span key={name} title={meaning}>{index > 0 && ", "}<span className="text-ink">{name}</span></span>)}</p>
           )}

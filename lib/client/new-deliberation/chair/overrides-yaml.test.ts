@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { overridesFromYaml, overridesToYaml, readYamlFile } from "./overrides-yaml";
+import { readYamlFile } from "../yaml-file";
+import { overridesFromYaml, overridesToYaml } from "./overrides-yaml";
 
 const FILE = `# workflow
 planning:

@@ -1,14 +1,7 @@
 /** P2-09: the `deliberation.conflict_overrides` of a workflow file. The reader is loaded when the first file is read or written. */
 import type { ConflictOverride } from "@/lib/protocols/chair/config";
 import { fromWorkflowFile, toWorkflowFile } from "@/lib/protocols/chair/conflict-yaml";
-import { readTextFile, type TextFile, type TextFileReading } from "../read-text-file";
-
-export const YAML_TYPES = [".yaml", ".yml"] as const;
-const MAX_CHARS = 200_000;
-/** Said when what reads and writes YAML did not arrive. */
-export const YAML_NOT_LOADED = "The page could not load what it needs for YAML. Check the connection and try again.";
-
-export const readYamlFile = (file: TextFile): Promise<TextFileReading> => readTextFile(file, { types: YAML_TYPES, wanted: "a .yaml or .yml file", maxChars: MAX_CHARS });
+import { yamlSizeProblem } from "../yaml-file";
 
 export async function overridesToYaml(overrides: readonly ConflictOverride[]): Promise<string> {
   const { stringify } = await import("yaml");
@@ -19,6 +12,8 @@ export type OverridesReading = { overrides: ConflictOverride[]; /** What and whe
 
 /** All or nothing: with a problem, no pair is taken. */
 export async function overridesFromYaml(text: string): Promise<OverridesReading> {
+  const tooLong = yamlSizeProblem(text);
+  if (tooLong) return { overrides: [], problems: [tooLong] };
   const { LineCounter, parseDocument } = await import("yaml");
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { researchAnchorSchema, type ResearchAnchor } from "@/lib/protocols/review/research-anchor";
-import { anchorFromYaml, anchorToYaml, readYamlFile } from "./anchor-yaml";
+import { readYamlFile } from "../yaml-file";
+import { anchorFromYaml, anchorToYaml } from "./anchor-yaml";
 
 const problemsOf = async (text: string) => {
   const reading = await anchorFromYaml(text);
@@ -90,4 +91,9 @@ describe("bad YAML says what and where", () => {
     expect(await readYamlFile(new File(["domain: a"], "anchor.yml"))).toMatchObject({ ok: true, text: "domain: a" });
     expect(await readYamlFile(new File(["{}"], "anchor.json"))).toMatchObject({ ok: false, problem: expect.stringContaining("choose a .yaml or .yml file") });
   });
+});
+
+it("does not put to the reader what could stop the page", async () => {
+  expect(await anchorFromYaml("> ".repeat(100_000))).toEqual({ ok: false, problems: ["It has 200,000 characters; at most 50,000 are read."] });
+  expect(await anchorFromYaml(`domain: Networks\ngoal: ${"[".repeat(5000)}`)).toEqual({ ok: false, problems: ["Line 2 has more than 4,000 characters. Break it into several lines."] });
 });

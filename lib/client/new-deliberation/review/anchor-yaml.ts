@@ -2,18 +2,11 @@
 import type { Document, LineCounter } from "yaml";
 import type { z } from "zod";
 import { researchAnchorSchema, type ResearchAnchor } from "@/lib/protocols/review/research-anchor";
-import { readTextFile, type TextFile, type TextFileReading } from "../read-text-file";
+import { yamlSizeProblem } from "../yaml-file";
 
 export type YamlReading =
   | { ok: true; anchor: ResearchAnchor; /** Fields an anchor does not have, with where they stand. */ leftOut: string[] }
   | { ok: false; /** What and where, a sentence each. */ problems: string[] };
-
-export const YAML_TYPES = [".yaml", ".yml"] as const;
-const MAX_CHARS = 200_000;
-/** Said when what reads and writes YAML did not arrive. */
-export const YAML_NOT_LOADED = "The page could not load what it needs for YAML. Check the connection and try again.";
-
-export const readYamlFile = (file: TextFile): Promise<TextFileReading> => readTextFile(file, { types: YAML_TYPES, wanted: "a .yaml or .yml file", maxChars: MAX_CHARS });
 
 export async function anchorToYaml(anchor: ResearchAnchor): Promise<string> {
   const { stringify } = await import("yaml");
@@ -21,6 +14,8 @@ export async function anchorToYaml(anchor: ResearchAnchor): Promise<string> {
 }
 
 export async function anchorFromYaml(text: string): Promise<YamlReading> {
+  const tooLong = yamlSizeProblem(text);
+  if (tooLong) return { ok: false, problems: [tooLong] };
   const { isMap, LineCounter: Lines, parseDocument } = await import("yaml");
   const lines = new Lines();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });

@@ -1,4 +1,5 @@
 /** Passages of the documents under judgement, with where they stand: what every point of a judge is hung on. */
+import { headingAt } from "@/lib/domain/scan-text";
 import type { Subject } from "@/lib/domain/subject";
 import type { Document } from "@/lib/protocols/judges/config";
 import { clip, plain, quotable, subjectMatter, type SnippetKind } from "../subject-matter";
@@ -34,14 +35,13 @@ function evenly<T>(items: readonly T[], most: number): readonly T[] {
 }
 
 type Line = { words: string; heading: string };
-const HEADING = /^#{1,6}\s+(.+)$/;
 const PROBE = 18;
 
 function linesOf(text: string): Line[] {
   let heading = "";
   return text.split("\n").map((line) => {
-    const found = HEADING.exec(line.trim());
-    if (found) heading = clip(quotable(plain(found[1] ?? "")), 60);
+    const found = headingAt(line.trim());
+    if (found) heading = clip(quotable(plain(found)), 60);
     return { words: found ? "" : quotable(plain(line), line.length + 1), heading };
   });
 }

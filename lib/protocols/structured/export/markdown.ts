@@ -1,4 +1,5 @@
 /** Agents' text inside a file of ours (G-11): it may format itself, but it can't open a section, since sections are what evidence refers to. */
+import { afterMarkers, headingAt } from "@/lib/domain/scan-text";
 
 /** Several lines. Code stays as it is; a fence that was left open is closed. */
 export function block(text: string): string {
@@ -13,7 +14,9 @@ export function block(text: string): string {
       fence = mark;
       return line;
     }
-    return plain(line).replace(/^(\s*(?:>\s?|[-+*]\s+|\d+[.)]\s+)*)(#{1,6}(?=\s|$)|={2,}\s*$|-{2,}\s*$)/, "$1\\$2");
+    const safe = plain(line);
+    const at = afterMarkers(safe);
+    return headingAt(safe, at) !== null || /^(?:={2,}|-{2,})\s*$/.test(safe.slice(at)) ? `${safe.slice(0, at)}\\${safe.slice(at)}` : safe;
   });
   return [...lines, ...(fence === null ? [] : [fence])].join("\n");
 }

@@ -3,6 +3,7 @@
  * accepted. The second takes what plainly means the same (G-09: words in any case; "4/5" for 4; null for nothing said)
  * and never fills in what was not said.
  */
+import { withoutEnding } from "@/lib/domain/scan-text";
 import { z } from "zod";
 
 type Words = readonly [string, ...string[]];
@@ -60,19 +61,23 @@ function matchWord(value: unknown, values: Words): unknown {
 }
 
 /** "Conditional pass" is CONDITIONAL_PASS. */
-const spell = (word: string): string => word.trim().toLowerCase().replace(/[\s_-]+/g, "_").replace(/[.!]+$/, "");
+const spell = (word: string): string => withoutEnding(word.trim().toLowerCase().replace(/[\s_-]+/g, "_"), ".!");
 
 const asText = (value: unknown): unknown => (typeof value === "number" || typeof value === "boolean" ? String(value) : value);
 
+/** What is longer is no number, and is not put to a pattern. */
+const LONGEST_NUMBER = 60;
+const isShort = (value: unknown): value is string => typeof value === "string" && value.length <= LONGEST_NUMBER;
+
 /** 4, "4", "4/5", "4 of 5". A decimal is not a whole number and stays one, to be refused. */
 function asNumber(value: unknown): unknown {
-  const found = typeof value === "string" ? /^\s*(\d+)\s*(?:(?:\/|of|out of)\s*\d+)?\s*$/i.exec(value) : null;
+  const found = isShort(value) ? /^(\d+)\s*(?:(?:\/|of|out of)\s*\d+)?$/i.exec(value.trim()) : null;
   return found ? Number(found[1]) : value;
 }
 
 /** 0.4, "0.4", "40%", "40 %". */
 function asShare(value: unknown): unknown {
-  const found = typeof value === "string" ? /^\s*(\d+(?:\.\d+)?)\s*(%)?\s*$/.exec(value) : null;
+  const found = isShort(value) ? /^(\d+(?:\.\d+)?)\s*(%)?$/.exec(value.trim()) : null;
   return found ? Number(found[1]) / (found[2] ? 100 : 1) : value;
 }
 

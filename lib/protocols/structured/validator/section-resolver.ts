@@ -1,3 +1,4 @@
+import { headingAt } from "@/lib/domain/scan-text";
 import { parseRef } from "../evidence-ref";
 import type { TextFile } from "./validate-files";
 
@@ -19,7 +20,7 @@ export function sectionResolver(files: readonly TextFile[]): (ref: string) => bo
 const plainPath = (path: string): string => path.trim().replace(/^\.?\//, "").replace(/^artifacts\//, "").replace(/\.md$/, "");
 
 function headingsOf(markdown: string): string[] {
-  return [...markdown.matchAll(/^#{1,6}\s+(.+?)\s*#*\s*$/gm)].map(([, heading = ""]) => slugOf(heading));
+  return markdown.split("\n").flatMap((line) => headingAt(line) || []).map(slugOf);
 }
 
 const slugOf = (heading: string): string => heading.trim().toLowerCase().replace(/[^\p{L}\p{N}\s_-]/gu, "").replace(/[\s_]+/g, "-");

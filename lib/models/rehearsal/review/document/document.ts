@@ -56,7 +56,7 @@ function passagesOf(text: string, lines: readonly Line[]): Passage[] {
   /** Begin and end of the paragraph that is being read; empty between two. */
   let open: readonly number[] = [];
   const flush = () => {
-    if (open.length > 0) found.push(...sentencesIn(text.slice(open[0], open[1]), section, paragraph));
+    if (open.length > 0) for (const passage of sentencesIn(text.slice(open[0], open[1]), section, paragraph)) found.push(passage);
     open = [];
   };
   for (const line of lines) {

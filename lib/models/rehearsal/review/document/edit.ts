@@ -81,8 +81,9 @@ const DEFAULT_LEVEL = 2;
 function levelOf(sections: readonly Section[]): number {
   const levels = sections.slice(1).map(({ level }) => level);
   if (levels.length === 0) return DEFAULT_LEVEL;
-  const count = (level: number) => levels.filter((other) => other === level).length;
-  return levels.toSorted((one, other) => count(other) - count(one) || one - other)[0] ?? DEFAULT_LEVEL;
+  const counts = new Map<number, number>();
+  for (const level of levels) counts.set(level, (counts.get(level) ?? 0) + 1);
+  return [...counts].toSorted(([one, of], [other, ofOther]) => ofOther - of || one - other)[0]?.[0] ?? DEFAULT_LEVEL;
 }
 
 const CLOSING_SECTION = /^(?:open\b|references|bibliography|appendix|acknowledg|glossary|change ?log)/i;
@@ -91,8 +92,9 @@ const CLOSING_SECTION = /^(?:open\b|references|bibliography|appendix|acknowledg|
 function endOfBody({ text, sections, isLatex }: ReviewDocument): number {
   const latexEnd = isLatex ? text.search(/\\(?:bibliography\b|begin\{thebibliography\}|end\{document\})/) : -1;
   if (latexEnd >= 0) return latexEnd;
-  const closing = sections.findIndex(({ title, level }, index) => index > 0 && CLOSING_SECTION.test(title) && level <= levelOf(sections));
-  const isLast = closing >= 0 && sections.slice(closing).every(({ title, level }) => CLOSING_SECTION.test(title) || level > levelOf(sections));
+  const usual = levelOf(sections);
+  const closing = sections.findIndex(({ title, level }, index) => index > 0 && CLOSING_SECTION.test(title) && level <= usual);
+  const isLast = closing >= 0 && sections.slice(closing).every(({ title, level }) => CLOSING_SECTION.test(title) || level > usual);
   return isLast ? (sections[closing]?.start ?? text.length) : text.length;
 }
 

@@ -1,4 +1,6 @@
 /** A text line by line: what each line is, and where it begins and ends. */
+import { headingAt } from "@/lib/domain/scan-text";
+
 export type Line = {
   /** Anything that is not running text ends a paragraph; code, tables and markup are never quoted. */
   kind: "text" | "other";
@@ -11,7 +13,6 @@ export type Line = {
 };
 
 const LONGEST_HEADING = 300;
-const HEADING = /^(#{1,6})\s+(.*?)[\s#]*$/;
 const LATEX_HEADING = /^\\((?:sub){0,2}section|paragraph|chapter)\*?\{([^}]{1,200})\}/;
 const LATEX_LEVELS: Readonly<Record<string, number>> = { chapter: 1, section: 1, subsection: 2, subsubsection: 3, paragraph: 4 };
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/;
@@ -41,8 +42,8 @@ function lineAt(raw: string, start: number, isCode: boolean): Line {
 
 function headingIn(line: string): Line["heading"] {
   if (line.length > LONGEST_HEADING) return null;
-  const [, marks = "", title = ""] = HEADING.exec(line) ?? [];
-  if (title) return { title, level: marks.length };
+  const title = headingAt(line);
+  if (title) return { title, level: line.search(/[^#]/) };
   const [, command = "", name = ""] = LATEX_HEADING.exec(line) ?? [];
   return name ? { title: name, level: LATEX_LEVELS[command] ?? 1 } : null;
 }

@@ -27,7 +27,7 @@ export function plainer(sentence: string): string | null {
 
 /** Two words that say the same one after the other by mistake: "the the". */
 export function withoutRepeat(sentence: string): string | null {
-  const rewritten = sentence.replace(/\b(\p{L}{2,})(\s+)\1\b(?=[\s.,;:!?]|$)/giu, "$1");
+  const rewritten = sentence.replace(/(?<![\p{L}\p{N}_])(\p{L}{2,})(?!\p{L})\s+\1(?=[\s.,;:!?]|$)/giu, "$1");
   return rewritten === sentence || /\b(?:that that|had had)\b/i.test(sentence) ? null : rewritten;
 }
 

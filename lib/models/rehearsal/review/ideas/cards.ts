@@ -1,4 +1,5 @@
 /** Idea cards about the user's own subject (P1-42): the first five, those a rescue writes, and what becomes of them. */
+import { withoutEnding } from "@/lib/domain/scan-text";
 import type { IdeaCard } from "@/lib/protocols/review/idea-card";
 import type { ReviewState } from "@/lib/protocols/review/state";
 import { clip, plain, quotable } from "../../subject-matter";
@@ -136,7 +137,7 @@ function written(state: About, card: IdeaCard): IdeaCard {
 
 /** The variant that keeps the point and has an early result. */
 export function safer(card: IdeaCard): IdeaCard {
-  const question = plain(card.core_question).replace(/\?+$/, "");
+  const question = withoutEnding(plain(card.core_question), "?");
   return { ...card, core_question: `${question}, on the twenty cases that are at hand first?`, feasibility: card.feasibility === "low" ? "medium" : "high", feasibility_reason: "The first twenty cases take six weeks and show whether the rest is worth it.", risk: `${sentence(card.risk)} It shows after six weeks and not at the end.` };
 }
 
