@@ -101,8 +101,9 @@ export class ChaosDatabase {
     await rm(this.folder, { recursive: true, force: true, maxRetries: 5 });
   }
 
+  /** On Parley's own database as Parley, on another as its superuser. */
   private async run(sql: string, database?: string): Promise<Record<string, unknown>[]> {
-    const url = new URL(this.url);
+    const url = new URL(database ? this.server.adminConnectionString : this.url);
     if (database) url.pathname = `/${database}`;
     const client = new pg.Client({ connectionString: url.toString(), application_name: OURS });
     // The query reports it.

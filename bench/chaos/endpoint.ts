@@ -109,15 +109,12 @@ export class ChaosEndpoint {
         return fail("refused", { kind: "status", status: 429, headers: { "retry-after": "1" }, body: { error: { message: "Slow down." } } });
       case "http-500":
         return fail("refused", { kind: "status", status: 500, body: { error: { message: "Oops." } } });
-      case "cut-stream": {
-        const text = await this.answer(request.askId);
-        return fail("cut", { kind: "cut", after: Math.max(1, Math.floor(text.length / 2)), text });
-      }
       case "down":
         return fail("cut", { kind: "cut", after: 0 });
       default:
         try {
-          return { kind: "text", text: await this.answer(request.askId) };
+          const text = await this.answer(request.askId);
+          return this.spell === "cut-stream" ? fail("cut", { kind: "cut", after: Math.max(1, Math.floor(text.length / 2)), text }) : { kind: "text", text };
         } catch (error) {
           // A part of some scripts: the model declines.
           if (error instanceof ModelError && error.code === "refused") return fail("refused", { kind: "refusal" });
