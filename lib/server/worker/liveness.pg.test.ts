@@ -34,7 +34,7 @@ const beatsOf = async (id: string, more: number) => {
   const before = await beats(id);
   await vi.waitFor(async () => expect(await beats(id)).toBeGreaterThanOrEqual(before + more), { timeout: 10_000 });
 };
-const owes = (owner: string) => pool.query("insert into deliberation (id, protocol, title, search_text, status, facts, owner) values ($1, 'debate', 't', 't', 'running', '{}', $2)", [`dlb_${owner}`, owner]);
+const owes = (owner: string) => pool.query("insert into deliberation (id, protocol, title, status, facts, owner) values ($1, 'debate', 't', 'running', '{}', $2)", [`dlb_${owner}`, owner]);
 
 it("takes one that is gone with its session for dead, sooner than one that only stands still", async () => {
   const { liveness, gone } = await start();

@@ -169,10 +169,11 @@ describe("the role Parley works as", () => {
   async function stateOf(server: EmbeddedPostgres) {
     const client = await connect(server);
     const { rows: roles } = await client.query("select rolname, rolsuper, rolcreatedb, rolcreaterole, rolreplication, rolbypassrls from pg_roles where rolname = current_user");
+    // What belongs to an extension belongs to whoever made the server.
     const { rows: foreign } = await client.query(`
       select c.relname as name from pg_class c where c.relowner <> current_user::regrole and c.relnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')
-      union all select p.proname from pg_proc p where p.proowner <> current_user::regrole and p.pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
-      union all select t.typname from pg_type t where t.typowner <> current_user::regrole and t.typnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')
+      union all select p.proname from pg_proc p where p.proowner <> current_user::regrole and not exists (select from pg_depend where objid = p.oid and deptype = 'e') and p.pronamespace::regnamespace::text not in ('pg_catalog', 'information_schema')
+      union all select t.typname from pg_type t where t.typowner <> current_user::regrole and not exists (select from pg_depend where objid = t.oid and deptype = 'e') and t.typnamespace::regnamespace::text not in ('pg_catalog', 'information_schema', 'pg_toast')
       union all select d.datname from pg_database d where d.datname = current_database() and d.datdba <> current_user::regrole`);
     await client.end();
     return { roles, foreign };
