@@ -85,6 +85,11 @@ export class ConnectionLimiter {
     return this.latestLimits;
   }
 
+  /** Calls at this moment. */
+  get underWay(): number {
+    return this.running;
+  }
+
   get strikes(): number {
     return this.strikesInARow;
   }
@@ -125,6 +130,7 @@ export class ConnectionLimiter {
 
   /** Another process saw that the provider answers again. */
   endPause(): void {
+    if (this.pausedUntil === null) return;
     this.pausedUntil = null;
     this.probe = null;
     this.strikesInARow = 0;
