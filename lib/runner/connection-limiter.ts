@@ -49,7 +49,7 @@ export type Share = {
 const WHOLE: Share = { allowance: (limits) => ({ ...limits, mayProbe: true }), changed: () => undefined, heard: () => undefined };
 
 /** What a process uses of a connection, and what it could use. */
-export type Usage = { running: number; waiting: number; requests: number; tokens: number; waitingTokens: number; /** Of the call that is next. */ nextTokens: number; deliberations: number };
+export type Usage = { running: number; waiting: number; requests: number; tokens: number; waitingTokens: number; /** Of the call that is next. */ nextTokens: number; deliberations: number; sinceLastCallMs: number | null };
 
 /** Must be called once, when the call is over. */
 export type Turn = (end: TurnEnd) => void;
@@ -62,6 +62,7 @@ export class ConnectionLimiter {
   /** Calls under way, by deliberation. */
   private readonly runningOf = new Map<string, number>();
   private running = 0;
+  private startedAt: number | null = null;
   private latestLimits: Limits = { maxConcurrent: 1, requestsPerMinute: null, tokensPerMinute: null };
   private readonly requests = new MinuteWindow();
   private readonly tokens = new MinuteWindow();
@@ -114,6 +115,7 @@ export class ConnectionLimiter {
       waitingTokens: waiting.reduce((sum, { request }) => sum + request.tokens, 0),
       nextTokens: waiting[0]?.request.tokens ?? 0,
       deliberations: new Set([...this.runningOf.keys(), ...waiting.map(({ request }) => request.deliberationId)]).size,
+      sinceLastCallMs: this.startedAt === null ? null : now - this.startedAt,
     };
   }
 
@@ -231,6 +233,7 @@ export class ConnectionLimiter {
     const { deliberationId, signal, tokens } = request;
     signal.removeEventListener("abort", leave);
     this.running++;
+    this.startedAt = now;
     this.runningOf.set(deliberationId, (this.runningOf.get(deliberationId) ?? 0) + 1);
     if (this.limits.requestsPerMinute !== null) this.requests.add(now, 1);
     const reserved = this.limits.tokensPerMinute === null ? null : this.tokens.add(now, tokens);

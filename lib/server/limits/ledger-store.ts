@@ -25,7 +25,7 @@ with written as (
 select case when $6 <> '' then pg_notify('${CHANNELS.shares}', $6) end from written`;
 
 export type Reading = { /** The database's, in milliseconds. */ now: number; beats: ReadonlyMap<string, string>; ledgers: ReadonlyMap<string, Version> };
-export type Version = { version: number; ledger: Ledger };
+type Version = { version: number; ledger: Ledger };
 
 type Row = { now: number; beats: Record<string, string>; ledgers: Record<string, { version: number; ledger: unknown }> };
 

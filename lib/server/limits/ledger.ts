@@ -4,15 +4,19 @@
  */
 import { z } from "zod";
 import type { Allowance, Limits, PauseNews, Usage } from "@/lib/runner/connection-limiter";
+import { TUNABLES } from "@/lib/runner/tunables";
 import { isShort, restake, type Stake } from "./fair-shares";
 
 const MINUTE = 60_000;
 
-const stakeSchema = z.object({ granted: z.number(), used: z.number(), wanted: z.number(), unit: z.number(), servedAt: z.number() });
+const stakeSchema = z.object({ granted: z.number(), used: z.number(), wanted: z.number(), unit: z.number() });
 type StakeRow = z.infer<typeof stakeSchema>;
 
 const shareSchema = z.object({
+  /** Deliberations it speaks for. */
   weight: z.number(),
+  /** When it last made a call. */
+  calledAt: z.number(),
   slots: stakeSchema,
   requests: stakeSchema.optional(),
   tokens: stakeSchema.optional(),
@@ -54,21 +58,20 @@ export type Settled = {
   isNews: boolean;
 };
 
-/** What the party does, given what everybody holds. `version`: of the ledger that is made of it. */
-export function settle(before: Ledger, party: Party, gone: readonly string[], now: number, version: number): Settled {
+/** What the party does, given what everybody holds. */
+export function settle(before: Ledger, party: Party, gone: readonly string[], now: number): Settled {
   const { shares: all, hasFreed } = withoutGone(before.shares, gone, now);
   const { [party.id]: old, ...others } = all;
-  const { share, allowance } = shareOf(party, old, others, version);
+  const { share, allowance } = shareOf(party, old, others, now);
   const { pause, pauses } = pauseAfter(before, party, gone, now, allowance.maxConcurrent > party.usage.running);
   const isPauseChanged = pauses !== before.pauses || pause?.prober !== before.pause?.prober;
-  const isShareChanged = !old || isWorthWriting(old, share);
-  const shares = { ...others, [party.id]: isShareChanged ? share : old };
-  const areOthersShort = Object.values(others).some(isShareShort);
+  const isSomebodyShort = [share, ...Object.values(others)].some(isShareShort);
+  const change = changeOf(old, share, isSomebodyShort);
   return {
-    ledger: { shares, pauses, pause },
+    ledger: { shares: { ...others, [party.id]: change === "none" && old ? old : share }, pauses, pause },
     allowance: { ...allowance, mayProbe: pause !== null && pause.prober === party.id },
-    isChanged: isShareChanged || isPauseChanged || hasFreed,
-    isNews: Object.keys(others).length > 0 && (isPauseChanged || ((isShareChanged || hasFreed) && (areOthersShort || isShareShort(share)))),
+    isChanged: change !== "none" || isPauseChanged || hasFreed,
+    isNews: Object.keys(others).length > 0 && (isPauseChanged || (isSomebodyShort && (change === "shift" || hasFreed))),
   };
 }
 
@@ -92,44 +95,47 @@ function withoutGone(shares: Ledger["shares"], gone: readonly string[], now: num
   return { shares: Object.fromEntries(kept), hasFreed };
 }
 
-const NOTHING: StakeRow = { granted: 0, used: 0, wanted: 0, unit: 1, servedAt: 0 };
+const NOTHING: StakeRow = { granted: 0, used: 0, wanted: 0, unit: 1 };
 
 function remainder(share: ShareRow, now: number, used: (resource: "requests" | "tokens") => number): ShareRow | null {
   const held = (resource: "requests" | "tokens") => ({ ...NOTHING, granted: used(resource), used: used(resource) });
   if (used("requests") === 0 && used("tokens") === 0) return null;
-  return { weight: 1, slots: NOTHING, ...(share.requests ? { requests: held("requests") } : {}), ...(share.tokens ? { tokens: held("tokens") } : {}), until: now + MINUTE };
+  return { weight: 1, calledAt: share.calledAt, slots: NOTHING, ...(share.requests ? { requests: held("requests") } : {}), ...(share.tokens ? { tokens: held("tokens") } : {}), until: now + MINUTE };
 }
 
-function shareOf({ id, limits, usage, isNew }: Party, old: ShareRow | undefined, others: Ledger["shares"], version: number): { share: ShareRow; allowance: Limits } {
+function shareOf({ id, limits, usage, isNew }: Party, old: ShareRow | undefined, others: Ledger["shares"], now: number): { share: ShareRow; allowance: Limits } {
   const weight = Math.max(1, usage.deliberations);
+  const calledAt = usage.sinceLastCallMs === null ? 0 : Math.round(now - usage.sinceLastCallMs);
   const stake = (resource: Resource, limit: number, claim: { used: number; wanted: number; unit: number }): { row: StakeRow; allowance: number } => {
     // What it left behind while it was taken for gone is its own again.
     const held = old && old.until === undefined ? old[resource] : undefined;
-    const row: StakeRow = { granted: held?.granted ?? 0, servedAt: held?.servedAt ?? 0, used: Math.min(limit, claim.used), wanted: Math.min(limit, claim.wanted), unit: Math.min(limit, Math.max(1, claim.unit)) };
-    const theirs = Object.entries(others).flatMap(([other, share]) => (share[resource] ? [toStake(other, share.weight, share[resource])] : []));
-    const { granted, allowance } = restake(toStake(id, weight, row), theirs, limit, isNew(resource));
-    const isServed = granted > row.granted && granted - row.used >= Math.min(row.unit, row.wanted - row.used);
-    return { row: { ...row, granted, servedAt: isServed ? version : row.servedAt }, allowance };
+    const row: StakeRow = { granted: held?.granted ?? 0, used: Math.min(limit, claim.used), wanted: Math.min(limit, claim.wanted), unit: Math.min(limit, Math.max(1, claim.unit)) };
+    const theirs = Object.entries(others).flatMap(([other, share]) => (share[resource] ? [toStake(other, share, share[resource])] : []));
+    const { granted, allowance } = restake(toStake(id, { weight, calledAt }, row), theirs, limit, isNew(resource));
+    return { row: { ...row, granted }, allowance };
   };
   const slots = stake("slots", limits.maxConcurrent, { used: usage.running, wanted: usage.running + usage.waiting, unit: 1 });
   const requests = limits.requestsPerMinute === null ? null : stake("requests", limits.requestsPerMinute, { used: usage.requests, wanted: usage.requests + usage.waiting, unit: 1 });
   const tokens = limits.tokensPerMinute === null ? null : stake("tokens", limits.tokensPerMinute, { used: usage.tokens, wanted: usage.tokens + usage.waitingTokens, unit: usage.nextTokens });
   return {
-    share: { weight, slots: slots.row, ...(requests ? { requests: requests.row } : {}), ...(tokens ? { tokens: tokens.row } : {}) },
+    share: { weight, calledAt, slots: slots.row, ...(requests ? { requests: requests.row } : {}), ...(tokens ? { tokens: tokens.row } : {}) },
     allowance: { maxConcurrent: slots.allowance, requestsPerMinute: requests?.allowance ?? null, tokensPerMinute: tokens?.allowance ?? null },
   };
 }
 
-const toStake = (id: string, weight: number, row: StakeRow): Stake => ({ id, weight, ...row });
+const toStake = (id: string, { weight, calledAt }: Pick<ShareRow, "weight" | "calledAt">, row: StakeRow): Stake => ({ id, weight, servedAt: calledAt, ...row });
 
 export const isShareShort = (share: ShareRow): boolean => RESOURCES.some((resource) => share[resource] !== undefined && isShort(share[resource]));
 
-/** While nobody goes short, what somebody uses of its own share is nobody else's business. */
-function isWorthWriting(old: ShareRow, share: ShareRow): boolean {
-  if (old.until !== undefined) return true;
-  const isDifferent = RESOURCES.some((resource) => old[resource]?.granted !== share[resource]?.granted);
-  if (isDifferent || isShareShort(old) !== isShareShort(share)) return true;
-  return isShareShort(share) && (old.weight !== share.weight || RESOURCES.some((resource) => old[resource]?.wanted !== share[resource]?.wanted || old[resource]?.unit !== share[resource]?.unit));
+/**
+ * While nobody goes short, what somebody uses of its own share is nobody else's business. `refresh`: what the others
+ * reckon with is out of date. `shift`: somebody may have more or has to give way.
+ */
+function changeOf(old: ShareRow | undefined, share: ShareRow, isSomebodyShort: boolean): "none" | "refresh" | "shift" {
+  if (!old || old.until !== undefined || isShareShort(old) !== isShareShort(share)) return "shift";
+  if (RESOURCES.some((resource) => old[resource]?.granted !== share[resource]?.granted)) return "shift";
+  const isOutOfDate = old.weight !== share.weight || share.calledAt - old.calledAt >= TUNABLES.shareKeptMs || RESOURCES.some((resource) => old[resource]?.wanted !== share[resource]?.wanted || old[resource]?.unit !== share[resource]?.unit);
+  return isSomebodyShort && isOutOfDate ? "refresh" : "none";
 }
 
 function pauseAfter({ pause, pauses }: Ledger, { id, pause: mine }: Party, gone: readonly string[], now: number, hasSlot: boolean): Pick<Ledger, "pause" | "pauses"> {

@@ -12,7 +12,7 @@ import { type Allowance, ConnectionLimiter, type Limits, type PauseNews, type Us
 import type { Clock } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { isShareShort, leave, type Ledger, RESOURCES, type Resource, settle, type Settled, type ShareRow } from "./ledger";
-import { readLedgers, type Reading, type Version, writeLedger } from "./ledger-store";
+import { readLedgers, type Reading, writeLedger } from "./ledger-store";
 
 /** What it has to know of the worker processes (lib/server/worker/liveness.ts). */
 export type Peers = {
@@ -87,7 +87,7 @@ export class SharedLimits {
     const read = reading.ledgers.get(id);
     if (!share || !read) return;
     const gone = this.goneIn(read.ledger, reading);
-    const isTaken = await share.settle(read, [...gone.keys()], reading.now, (ledger, isNews) =>
+    const isTaken = await share.settle(read.ledger, [...gone.keys()], reading.now, (ledger, isNews) =>
       writeLedger(this.options.pool, { id, version: read.version, ledger, gone, notice: isNews ? `${this.options.peers.id}:${id}` : null }),
     );
     if (!isTaken) this.due.add(id);
@@ -136,7 +136,7 @@ class ConnectionShare {
   private row: ShareRow | null = null;
   /** Of the process, when it was given the allowance. */
   private lapse = Number.NaN;
-  private readonly servedAt = new Map<Resource, number>();
+  private readonly grownAt = new Map<Resource, number>();
   private news: PauseNews | null = null;
   private pauseNo = 0;
   /** Somebody else finds out whether the pause is over. */
@@ -207,14 +207,14 @@ class ConnectionShare {
   }
 
   /** False: what was read is out of date. */
-  async settle({ ledger, version }: Version, gone: readonly string[], now: number, write: (ledger: Ledger, isNews: boolean) => Promise<boolean>): Promise<boolean> {
+  async settle(ledger: Ledger, gone: readonly string[], now: number, write: (ledger: Ledger, isNews: boolean) => Promise<boolean>): Promise<boolean> {
     const { limiter, peers, lapse: before } = this;
     const { lapses: lapse } = peers;
     const usage = limiter.usage();
     if (this.isIdle(usage)) return this.leave(ledger, usage, now, write);
     const news = this.news;
     const at = performance.now();
-    const settled = settle(ledger, { id: peers.id, limits: limiter.limits, usage, isNew: (resource) => at - (this.servedAt.get(resource) ?? Number.NEGATIVE_INFINITY) < TUNABLES.shareKeptMs, pause: { news, ms: limiter.pausedForMs, strikes: limiter.strikes, isProbing: limiter.isProbing, wantsProbe: limiter.wantsProbe, no: this.pauseNo } }, gone, now, version + 1);
+    const settled = settle(ledger, { id: peers.id, limits: limiter.limits, usage, isNew: (resource) => at - (this.grownAt.get(resource) ?? Number.NEGATIVE_INFINITY) < TUNABLES.shareKeptMs, pause: { news, ms: limiter.pausedForMs, strikes: limiter.strikes, isProbing: limiter.isProbing, wantsProbe: limiter.wantsProbe, no: this.pauseNo } }, gone, now);
     // What is given back is not used from now on, whether or not we hear that it was written.
     this.allowance = lesser(this.allowance, settled.allowance);
     this.news = null;
@@ -235,7 +235,7 @@ class ConnectionShare {
 
   private take({ ledger, allowance }: Settled, lapse: number, at: number): void {
     const row = ledger.shares[this.peers.id] ?? null;
-    for (const resource of RESOURCES) if (row?.[resource]?.servedAt !== this.row?.[resource]?.servedAt) this.servedAt.set(resource, at);
+    for (const resource of RESOURCES) if ((row?.[resource]?.granted ?? 0) > (this.row?.[resource]?.granted ?? 0)) this.grownAt.set(resource, at);
     this.row = row;
     this.allowance = allowance;
     this.lapse = lapse;
