@@ -122,7 +122,7 @@ describe("what each does about it", () => {
           expect(world.held).toBeLessThanOrEqual(world.limit);
         }
         // Calls end, and everybody looks a few times.
-        world.everybody(3, { ending: true });
+        world.everybody(5, { ending: true });
         // A place that was just given up is taken.
         world.everybody(1);
         expect(world.held).toBeLessThanOrEqual(world.limit);
