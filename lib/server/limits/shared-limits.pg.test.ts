@@ -168,13 +168,13 @@ it("starts nothing when the others may have taken it for gone, and goes on when 
   await call(one, { maxConcurrent: 2 }, 1);
   await call(other, { maxConcurrent: 2 }, 1);
   vi.spyOn(one.liveness, "safeUntil", "get").mockReturnValue(0);
-  await expect(call(one, { maxConcurrent: 2 }, 1, { giveUpMs: 300 })).rejects.toThrow();
+  await expect(call(one, { maxConcurrent: 2 }, 1, { giveUpMs: 300 })).rejects.toMatchObject({ code: "timeout" });
   vi.restoreAllMocks();
   // It was: the next thing it does is to ask.
   vi.spyOn(one.liveness, "lapses", "get").mockReturnValue(99);
-  const before = await version();
+  const before = await writes();
   await call(one, { maxConcurrent: 2 }, 1);
-  expect(await version()).toBeGreaterThan(before);
+  expect(await writes()).toBeGreaterThan(before);
   vi.restoreAllMocks();
 });
 
@@ -190,6 +190,6 @@ async function shares(): Promise<Record<string, unknown>> {
   return (await pool.query<{ shares: Record<string, unknown> }>("select ledger->'shares' as shares from connection_share")).rows[0]?.shares ?? {};
 }
 
-async function version(): Promise<number> {
+async function writes(): Promise<number> {
   return Number((await pool.query<{ version: string }>("select version from connection_share")).rows[0]?.version ?? 0);
 }

@@ -11,7 +11,7 @@ import { connectionIdSchema, type ConnectionId } from "@/lib/domain/ids";
 import { type Allowance, ConnectionLimiter, type Limits, type PauseNews, type Usage } from "@/lib/runner/connection-limiter";
 import type { Clock } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
-import { isShareShort, leave, type Ledger, RESOURCES, type Resource, settle, type Settled, type ShareRow } from "./ledger";
+import { EMPTY_LEDGER, isShareShort, leave, type Ledger, RESOURCES, type Resource, settle, type Settled, type ShareRow } from "./ledger";
 import { readLedgers, type Reading, writeLedger } from "./ledger-store";
 
 /** What it has to know of the worker processes (lib/server/worker/liveness.ts). */
@@ -69,12 +69,13 @@ export class SharedLimits {
   private async run(): Promise<void> {
     // What happens at the same moment is asked for together.
     await Promise.resolve();
-    while (this.due.size > 0) {
+    for (let hasFailed = false; this.due.size > 0 && !hasFailed; ) {
       const ids = [...this.due];
       try {
         const reading = await readLedgers(this.options.pool, ids);
         this.due.clear();
-        await Promise.all(ids.map((id) => this.settle(id, reading)));
+        const ends = await Promise.all(ids.map((id) => this.settle(id, reading)));
+        hasFailed = ends.includes("failed");
       } catch (error) {
         this.options.onError(error);
         return;
@@ -82,15 +83,22 @@ export class SharedLimits {
     }
   }
 
-  private async settle(id: ConnectionId, reading: Reading): Promise<void> {
+  private async settle(id: ConnectionId, reading: Reading): Promise<"settled" | "outdated" | "failed"> {
+    const { pool, peers, onError } = this.options;
     const share = this.shares.get(id);
     const read = reading.ledgers.get(id);
-    if (!share || !read) return;
+    if (!share || !read) return "settled";
     const gone = this.goneIn(read.ledger, reading);
-    const isTaken = await share.settle(read.ledger, [...gone.keys()], reading.now, (ledger, isNews) =>
-      writeLedger(this.options.pool, { id, version: read.version, ledger, gone, notice: isNews ? `${this.options.peers.id}:${id}` : null }),
-    );
-    if (!isTaken) this.due.add(id);
+    const write: Write = (ledger, isNews) => writeLedger(pool, { id, version: read.version, ledger, gone, notice: isNews ? `${peers.id}:${id}` : null });
+    try {
+      if (await share.settle(read.ledger, [...gone.keys()], reading.now, write)) return "settled";
+      this.due.add(id);
+      return "outdated";
+    } catch (error) {
+      onError(error);
+      this.due.add(id);
+      return "failed";
+    }
   }
 
   /** A process without a row is gone as well: it makes itself one before it takes a share. */
@@ -108,14 +116,13 @@ export class SharedLimits {
     await Promise.all([...this.shares].map(([id, share]) => this.leave(id, share)));
   }
 
-  private async leave(id: ConnectionId, { limiter }: ConnectionShare): Promise<void> {
+  private async leave(id: ConnectionId, share: ConnectionShare): Promise<void> {
     const { pool, peers, onError } = this.options;
     try {
       for (let isLeft = false; !isLeft; ) {
         const { ledgers, now } = await readLedgers(pool, [id]);
-        const read = ledgers.get(id);
-        if (!read?.ledger.shares[peers.id]) return;
-        isLeft = await writeLedger(pool, { id, version: read.version, ledger: leave(read.ledger, peers.id, limiter.usage(), now), gone: new Map(), notice: `${peers.id}:${id}` });
+        const { version, ledger } = ledgers.get(id) ?? { version: 0, ledger: EMPTY_LEDGER };
+        isLeft = await share.leave(ledger, now, (left) => writeLedger(pool, { id, version, ledger: left, gone: new Map(), notice: `${peers.id}:${id}` }));
       }
     } catch (error) {
       // The others find out by themselves.
@@ -123,6 +130,9 @@ export class SharedLimits {
     }
   }
 }
+
+/** False: what was read is out of date. */
+type Write = (ledger: Ledger, isNews: boolean) => Promise<boolean>;
 
 const NOTHING: Allowance = { maxConcurrent: 0, requestsPerMinute: 0, tokensPerMinute: 0, mayProbe: false };
 
@@ -207,11 +217,11 @@ class ConnectionShare {
   }
 
   /** False: what was read is out of date. */
-  async settle(ledger: Ledger, gone: readonly string[], now: number, write: (ledger: Ledger, isNews: boolean) => Promise<boolean>): Promise<boolean> {
+  async settle(ledger: Ledger, gone: readonly string[], now: number, write: Write): Promise<boolean> {
     const { limiter, peers, lapse: before } = this;
     const { lapses: lapse } = peers;
     const usage = limiter.usage();
-    if (this.isIdle(usage)) return this.leave(ledger, usage, now, write);
+    if (this.isIdle(usage)) return this.leave(ledger, now, write);
     const news = this.news;
     const at = performance.now();
     const settled = settle(ledger, { id: peers.id, limits: limiter.limits, usage, isNew: (resource) => at - (this.grownAt.get(resource) ?? Number.NEGATIVE_INFINITY) < TUNABLES.shareKeptMs, pause: { news, ms: limiter.pausedForMs, strikes: limiter.strikes, isProbing: limiter.isProbing, wantsProbe: limiter.wantsProbe, no: this.pauseNo } }, gone, now);
@@ -255,13 +265,15 @@ class ConnectionShare {
     return this.isTakingPart && running + waiting + requests + tokens === 0 && this.news === null && performance.now() - this.usedAt >= TUNABLES.shareIdleMs;
   }
 
-  private async leave(ledger: Ledger, usage: Usage, now: number, write: (ledger: Ledger, isNews: boolean) => Promise<boolean>): Promise<boolean> {
+  /** Takes part no longer, until somebody wants to call again. */
+  async leave(ledger: Ledger, now: number, write: Write): Promise<boolean> {
+    const { peers, limiter } = this;
     this.allowance = NOTHING;
-    if (ledger.shares[this.peers.id] && !(await write(leave(ledger, this.peers.id, usage, now), true))) return false;
+    if (ledger.shares[peers.id] && !(await write(leave(ledger, peers.id, limiter.usage(), now), true))) return false;
     this.row = null;
     this.lapse = Number.NaN;
     // Somebody may have come meanwhile.
-    this.limiter.review();
+    limiter.review();
     return true;
   }
 }
