@@ -7,7 +7,7 @@ export const REPLY_MODES = ["auto", "json_schema", "json_object", "fenced"] as c
 const perMinute = z.int().min(1, "At least 1.").max(100_000_000);
 const milliseconds = z.int().min(1_000, "At least one second.").max(3_600_000, "At most one hour.");
 
-/** What protects an endpoint, and a person from waiting for it. They hold per Parley process. */
+/** What protects an endpoint, and a person from waiting for it. The first three hold across all worker processes. */
 export const connectionLimitsSchema = z.object({
   /** Calls at once. */
   maxConcurrent: z.int().min(1, "At least 1.").max(256, "At most 256.").default(32),

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ModelError } from "@/lib/models/errors";
 import { FakeClock, settled } from "@/lib/testing/fake-clock";
-import { ConnectionLimiter, type Limits, type Turn, type TurnEnd, type TurnRequest } from "./connection-limiter";
+import { type Allowance, ConnectionLimiter, type Limits, type PauseNews, type Turn, type TurnEnd, type TurnRequest } from "./connection-limiter";
 
 const OPEN: Limits = { maxConcurrent: 1, requestsPerMinute: null, tokensPerMinute: null };
 const ANSWERED: TurnEnd = { kind: "answered", tokens: null };
@@ -173,6 +173,98 @@ describe("a provider that asks to slow down", () => {
     expect(order).toEqual(["a1", "b1"]);
     await end("b1");
     expect(order).toEqual(["a1", "b1", "a2"]);
+  });
+});
+
+describe("a share of a connection", () => {
+  function shared(allowance: Allowance) {
+    const clock = new FakeClock();
+    const share = { ...allowance };
+    const heard: PauseNews[] = [];
+    const waits: boolean[] = [];
+    const limiter = new ConnectionLimiter(clock, { allowance: () => share, changed: (isWaiting) => waits.push(isWaiting), heard: (news) => heard.push(news) });
+    const ends: Turn[] = [];
+    const limits: Limits = { maxConcurrent: 9, requestsPerMinute: 100, tokensPerMinute: 1000 };
+    const ask = (count: number, more: Partial<TurnRequest> = {}) => {
+      for (let index = 0; index < count; index++) void limiter.turn({ deliberationId: `d${index}`, tokens: 100, limits, signal: new AbortController().signal, giveUpAt: clock.now() + 3_600_000, ...more }).then((turn) => ends.push(turn));
+      return settled();
+    };
+    const change = (more: Partial<Allowance>) => {
+      Object.assign(share, more);
+      limiter.review();
+      return settled();
+    };
+    return { clock, limiter, heard, waits, ends, ask, change };
+  }
+  const NONE: Allowance = { maxConcurrent: 0, requestsPerMinute: 0, tokensPerMinute: 0, mayProbe: false };
+  const SOME: Allowance = { maxConcurrent: 2, requestsPerMinute: 5, tokensPerMinute: 500, mayProbe: false };
+
+  it("starts nothing without one, and at once when there is one", async () => {
+    const { ask, change, ends, limiter, waits } = shared(NONE);
+    await ask(3);
+    expect([ends.length, waits.at(-1)]).toEqual([0, true]);
+    expect(limiter.usage()).toEqual({ running: 0, waiting: 3, requests: 0, tokens: 0, waitingTokens: 300, nextTokens: 100, deliberations: 3, sinceLastCallMs: null });
+    await change(SOME);
+    expect(ends).toHaveLength(2);
+    expect(limiter.usage()).toMatchObject({ running: 2, waiting: 1, requests: 2, tokens: 200, waitingTokens: 100, deliberations: 3, sinceLastCallMs: 0 });
+  });
+
+  it("starts nothing new while more is under way than it has left", async () => {
+    const { ask, change, ends } = shared(SOME);
+    await ask(4);
+    await change({ maxConcurrent: 1 });
+    ends[0]?.(ANSWERED);
+    await settled();
+    expect(ends).toHaveLength(2);
+    ends[1]?.(ANSWERED);
+    await settled();
+    expect(ends).toHaveLength(3);
+  });
+
+  it("a call larger than the share waits for a larger share; one larger than the limit for the whole of it", async () => {
+    const { ask, change, ends } = shared(SOME);
+    await ask(1, { tokens: 600 });
+    expect(ends).toHaveLength(0);
+    await change({ tokensPerMinute: 600 });
+    expect(ends).toHaveLength(1);
+    const other = shared(SOME);
+    await other.ask(1, { tokens: 5000 });
+    await other.change({ tokensPerMinute: 999 });
+    expect(other.ends).toHaveLength(0);
+    await other.change({ tokensPerMinute: 1000 });
+    expect(other.ends).toHaveLength(1);
+  });
+
+  it("heeds a pause another process was asked for, and goes ahead after it only when told to", async () => {
+    const { ask, change, clock, ends, heard, limiter } = shared(SOME);
+    limiter.heedPause(5000, 2);
+    await ask(3);
+    await clock.advance(60_000);
+    expect([ends.length, limiter.wantsProbe]).toEqual([0, true]);
+    await change({ mayProbe: true });
+    expect([ends.length, limiter.isProbing]).toEqual([1, true]);
+    ends[0]?.({ kind: "abandoned" });
+    await settled();
+    expect([ends.length, heard]).toEqual([2, ["unclear"]]);
+    ends[1]?.({ kind: "slow_down", retryAfterMs: null });
+    await settled();
+    // The third in a row, with what the others were told.
+    expect([limiter.pausedForMs, limiter.strikes, heard.at(-1)]).toEqual([1500, 3, "paused"]);
+    await clock.advance(1500);
+    ends[2]?.(ANSWERED);
+    await settled();
+    expect([limiter.wantsProbe, heard]).toEqual([false, ["unclear", "paused", "resumed"]]);
+  });
+
+  it("goes on when another process saw that the pause is over", async () => {
+    const { ask, clock, ends, limiter } = shared(SOME);
+    limiter.heedPause(5000, 1);
+    await ask(1);
+    await clock.advance(1000);
+    limiter.endPause();
+    limiter.review();
+    await settled();
+    expect([ends.length, limiter.isProbing, limiter.strikes]).toEqual([1, false, 0]);
   });
 });
 

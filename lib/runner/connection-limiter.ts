@@ -1,10 +1,11 @@
 /**
- * Who may call a connection, and when. One per connection and process.
+ * Who may call a connection, and when. One per connection and process; its `Share` says how much of the connection this
+ * process may use, and may say something else at any time.
  *
- * Invariants (connection-limiter.test.ts): never more calls at once than `maxConcurrent`; never more calls or reserved
- * tokens in any sixty seconds than the limits; deliberations take turns, within one the first comes first; every wait
- * ends, with a turn, with the caller's abort or at `giveUpAt`. A provider that asks us to slow down pauses the connection
- * for everyone: nobody hammers it, and when the pause is over one call goes ahead to see whether it is.
+ * Invariants (connection-limiter.test.ts): no call starts beyond `maxConcurrent` of the allowance; never more calls or
+ * reserved tokens in any sixty seconds than it allows; deliberations take turns, within one the first comes first; every
+ * wait ends, with a turn, with the caller's abort or at `giveUpAt`. A provider that asks us to slow down pauses the
+ * connection for everyone: nobody hammers it, and when the pause is over one call goes ahead to see whether it is.
  */
 import type { ConnectionLimits } from "@/lib/domain/connection";
 import { ModelError } from "@/lib/models/errors";
@@ -30,6 +31,26 @@ export type TurnRequest = {
 /** `slow_down`: the provider asked for it. `failed`: no answer, for another reason. `abandoned`: nobody wants it any more. */
 export type TurnEnd = { kind: "answered"; tokens: number | null } | { kind: "slow_down"; retryAfterMs: number | null } | { kind: "failed" } | { kind: "abandoned" };
 
+/** `mayProbe`: the pause is over, and the call that shows whether it is may be one of ours. */
+export type Allowance = Limits & { mayProbe: boolean };
+
+/** `unclear`: the call that should have shown whether the pause is over was given up. */
+export type PauseNews = "paused" | "resumed" | "unclear";
+
+/** The part of a connection this process may use. Whoever changes it calls `review` afterwards. */
+export type Share = {
+  /** Asked before every start. */
+  allowance: (limits: Limits) => Allowance;
+  /** A call began, ended or has to wait. `isShort`: somebody waits. */
+  changed: (isShort: boolean) => void;
+  heard: (news: PauseNews) => void;
+};
+
+const WHOLE: Share = { allowance: (limits) => ({ ...limits, mayProbe: true }), changed: () => undefined, heard: () => undefined };
+
+/** What a process uses of a connection, and what it could use. */
+export type Usage = { running: number; waiting: number; requests: number; tokens: number; waitingTokens: number; /** Of the call that is next. */ nextTokens: number; deliberations: number; sinceLastCallMs: number | null };
+
 /** Must be called once, when the call is over. */
 export type Turn = (end: TurnEnd) => void;
 
@@ -37,8 +58,12 @@ type Waiter = { request: TurnRequest; since: number; grant: (turn: Turn) => void
 
 export class ConnectionLimiter {
   private readonly clock: Clock;
+  private readonly share: Share;
+  /** Calls under way, by deliberation. */
+  private readonly runningOf = new Map<string, number>();
   private running = 0;
-  private limits: Limits = { maxConcurrent: 1, requestsPerMinute: null, tokensPerMinute: null };
+  private startedAt: number | null = null;
+  private latestLimits: Limits = { maxConcurrent: 1, requestsPerMinute: null, tokensPerMinute: null };
   private readonly requests = new MinuteWindow();
   private readonly tokens = new MinuteWindow();
   /** By deliberation, in the order in which they take turns. */
@@ -48,11 +73,69 @@ export class ConnectionLimiter {
   private pausedUntil: number | null = null;
   private probe: object | null = null;
   /** Requests to slow down since the last answer. */
-  private strikes = 0;
+  private strikesInARow = 0;
   private timer: { at: number; stop: AbortController } | null = null;
 
-  constructor(clock: Clock) {
+  constructor(clock: Clock, share: Share = WHOLE) {
     this.clock = clock;
+    this.share = share;
+  }
+
+  /** Of the whole connection, as the last call brought them. */
+  get limits(): Limits {
+    return this.latestLimits;
+  }
+
+  /** Calls at this moment. */
+  get underWay(): number {
+    return this.running;
+  }
+
+  get strikes(): number {
+    return this.strikesInARow;
+  }
+
+  get isProbing(): boolean {
+    return this.probe !== null;
+  }
+
+  /** The pause is over and somebody waits for the call that shows whether it is. */
+  get wantsProbe(): boolean {
+    return this.pausedUntil !== null && this.pausedForMs === 0 && this.probe === null && this.head() !== undefined;
+  }
+
+  usage(): Usage {
+    const now = this.clock.now();
+    const waiting = this.everyone();
+    return {
+      running: this.running,
+      waiting: waiting.length,
+      requests: this.requests.used(now),
+      tokens: this.tokens.used(now),
+      waitingTokens: waiting.reduce((sum, { request }) => sum + request.tokens, 0),
+      nextTokens: waiting[0]?.request.tokens ?? 0,
+      deliberations: new Set([...this.runningOf.keys(), ...waiting.map(({ request }) => request.deliberationId)]).size,
+      sinceLastCallMs: this.startedAt === null ? null : now - this.startedAt,
+    };
+  }
+
+  /** The allowance changed. */
+  review(): void {
+    this.pump();
+  }
+
+  /** Another process was asked to slow down. */
+  heedPause(ms: number, strikes: number): void {
+    this.pausedUntil = Math.max(this.pausedUntil ?? 0, this.clock.now() + ms);
+    this.strikesInARow = Math.max(this.strikesInARow, strikes);
+  }
+
+  /** Another process saw that the provider answers again. */
+  endPause(): void {
+    if (this.pausedUntil === null) return;
+    this.pausedUntil = null;
+    this.probe = null;
+    this.strikesInARow = 0;
   }
 
   /** How long the provider wants to be left alone from now on; 0 while it does not. */
@@ -63,7 +146,7 @@ export class ConnectionLimiter {
   turn(request: TurnRequest): Promise<Turn> {
     return new Promise((grant, refuse) => {
       request.signal.throwIfAborted();
-      this.limits = request.limits;
+      this.latestLimits = request.limits;
       const waiter: Waiter = {
         request,
         since: this.clock.now(),
@@ -123,28 +206,37 @@ export class ConnectionLimiter {
 
   private pump(): void {
     this.giveUpLate();
+    let isShort = false;
     for (let waiter = this.head(); waiter; waiter = this.head()) {
       const now = this.clock.now();
-      const startAt = this.mayStartAt(waiter, now);
-      if (startAt > now) break;
+      isShort = this.mayStartAt(waiter, now) > now;
+      if (isShort) break;
       this.take(waiter);
       this.start(waiter, now);
     }
     this.setTimer();
+    this.share.changed(isShort);
   }
 
-  /** Infinity: when a call that is under way has ended. */
+  /** Infinity: when a call that is under way has ended, or the allowance has changed. */
   private mayStartAt({ request }: Waiter, now: number): number {
-    if (this.running >= this.limits.maxConcurrent || this.probe) return Number.POSITIVE_INFINITY;
-    const pause = this.pausedUntil !== null && !request.isUrgent ? this.pausedUntil : now;
-    return Math.max(now, pause, this.requests.fitsAt(now, 1, this.limits.requestsPerMinute), this.tokens.fitsAt(now, request.tokens, this.limits.tokensPerMinute));
+    const allowance = this.share.allowance(this.limits);
+    if (this.running >= allowance.maxConcurrent || this.probe) return Number.POSITIVE_INFINITY;
+    const pause = request.isUrgent ? null : this.pausedUntil;
+    if (pause !== null && pause <= now && !allowance.mayProbe) return Number.POSITIVE_INFINITY;
+    // A call above the whole limit goes once nothing else is in the minute: one that is never made helps nobody.
+    const tokens = Math.min(request.tokens, this.limits.tokensPerMinute ?? 0);
+    return Math.max(now, pause ?? now, this.requests.fitsAt(now, 1, allowance.requestsPerMinute), this.tokens.fitsAt(now, tokens, allowance.tokensPerMinute));
   }
 
   private start({ request, grant, leave }: Waiter, now: number): void {
-    request.signal.removeEventListener("abort", leave);
+    const { deliberationId, signal, tokens } = request;
+    signal.removeEventListener("abort", leave);
     this.running++;
+    this.startedAt = now;
+    this.runningOf.set(deliberationId, (this.runningOf.get(deliberationId) ?? 0) + 1);
     if (this.limits.requestsPerMinute !== null) this.requests.add(now, 1);
-    const reserved = this.limits.tokensPerMinute === null ? null : this.tokens.add(now, request.tokens);
+    const reserved = this.limits.tokensPerMinute === null ? null : this.tokens.add(now, tokens);
     const probe = this.pausedUntil === null ? null : {};
     this.probe = probe;
     if (this.pausedUntil !== null) this.pausedUntil = Math.min(this.pausedUntil, now);
@@ -152,27 +244,36 @@ export class ConnectionLimiter {
     grant((end) => {
       if (isOver) return;
       isOver = true;
+      this.leaveRunning(deliberationId);
       this.end(end, reserved, probe);
     });
   }
 
+  private leaveRunning(deliberationId: string): void {
+    this.running--;
+    const left = (this.runningOf.get(deliberationId) ?? 0) - 1;
+    if (left > 0) this.runningOf.set(deliberationId, left);
+    else this.runningOf.delete(deliberationId);
+  }
+
   private end(end: TurnEnd, reserved: Entry | null, probe: object | null): void {
     const now = this.clock.now();
-    this.running--;
     const wasProbe = probe !== null && probe === this.probe;
     if (wasProbe) this.probe = null;
     if (end.kind === "answered") {
-      this.strikes = 0;
+      this.strikesInARow = 0;
       if (reserved && end.tokens !== null) this.tokens.correct(reserved, end.tokens, now);
     }
     if (end.kind === "slow_down") {
       // Calls that were under way together say the same thing together: it counts once.
-      if (this.pausedUntil === null || wasProbe) this.strikes++;
-      const ms = Math.min(end.retryAfterMs ?? backoff(this.strikes, this.clock.random), TUNABLES.retryAfterMaxMs);
+      if (this.pausedUntil === null || wasProbe) this.strikesInARow++;
+      const ms = Math.min(end.retryAfterMs ?? backoff(this.strikesInARow, this.clock.random), TUNABLES.retryAfterMaxMs);
       this.pausedUntil = Math.max(this.pausedUntil ?? 0, now + ms);
+      this.share.heard("paused");
     } else if (wasProbe && end.kind !== "abandoned" && this.pausedForMs === 0) {
       this.pausedUntil = null;
-    }
+      this.share.heard("resumed");
+    } else if (wasProbe) this.share.heard("unclear");
     this.pump();
   }
 

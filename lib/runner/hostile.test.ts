@@ -15,7 +15,7 @@ import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { doubtsAbout } from "@/lib/testing/reply-proof";
 import { TEST_SETTINGS } from "@/lib/testing/runner-ports";
 import { advance } from "./advance";
-import { connectionLimiters } from "./connection-limiters";
+import { connectionLimiters } from "@/lib/testing/connection-limiters";
 import type { Clock, Endpoint, RunnerPorts } from "./ports";
 
 const DELIBERATIONS = 300;

@@ -22,10 +22,16 @@ export class MinuteWindow {
     entry.amount = amount;
   }
 
-  /** When `amount` more fits; now if it does. More than the whole limit fits once nothing else is in the minute: a call that is never made helps nobody. */
+  used(now: number): number {
+    this.forget(now);
+    return this.sum;
+  }
+
+  /** When `amount` more fits; now if it does, Infinity if it never does. */
   fitsAt(now: number, amount: number, limit: number | null): number {
     this.forget(now);
-    if (limit === null || this.sum === 0) return now;
+    if (limit === null) return now;
+    if (amount > limit) return Number.POSITIVE_INFINITY;
     let left = this.sum;
     for (let index = this.first; left + amount > limit; index++) {
       const entry = this.entries[index];

@@ -10,6 +10,10 @@ export const TUNABLES = {
   lapseMs: 6000,
   /** The same for one whose session is gone as well: it was killed, unless it comes back within this. */
   goneMs: 1200,
+  /** How long a process keeps a place at a connection that is due to another one waiting for it. Protects against passing it on with every short call. */
+  shareKeptMs: 400,
+  /** A process that does not use a connection for so long leaves its share to the others. */
+  shareIdleMs: 10_000,
   /** How often everything held here is looked at: what others wrote, and whether it is still ours. Protects against a lost notification. */
   holdPollMs: 700,
   /** A call begins only if the deliberation was known to be ours this recently; otherwise the database is asked first. */

@@ -2,8 +2,8 @@
 import { connectionSettingsSchema } from "@/lib/domain/connection";
 import { ENV_CONNECTION } from "@/lib/domain/ids";
 import type { ModelPort } from "@/lib/models/port";
-import { connectionLimiters } from "@/lib/runner/connection-limiters";
 import type { Clock, Endpoint, LogStore, RunnerPorts } from "@/lib/runner/ports";
+import { connectionLimiters } from "./connection-limiters";
 
 export const TEST_SETTINGS = connectionSettingsSchema.parse({ name: "Test endpoint", preset: "custom", baseUrl: "http://127.0.0.1:9/v1", defaultModel: "scripted" });
 

@@ -10,6 +10,8 @@ export const CHANNELS = {
   frames: "parley_frames",
   /** A deliberation's id: somebody watches it, text being written is worth sending. A leading `+` means a new reader. */
   watched: "parley_watched",
+  /** `<worker>:<connection>`: this worker changed what others may use of the connection. */
+  shares: "parley_shares",
 } as const;
 
 export const passingFrameSchema = frameSchema.and(z.object({ kind: z.enum(["delta", "status"]) }));

@@ -70,3 +70,19 @@ it("a session that is cut comes back before anyone takes its owner for dead", as
   expect(one.gone.mock.calls.flat(2)).not.toContain(other.liveness.id);
   expect(other.gone.mock.calls.flat(2)).not.toContain(one.liveness.id);
 });
+
+it("knows when the others may have taken it for gone", async () => {
+  const { liveness } = await start();
+  expect(liveness.lapses).toBe(1);
+  await beatsOf(liveness.id, 3);
+  expect([liveness.lapses, performance.now() < liveness.safeUntil]).toEqual([1, true]);
+  const blocker = await pool.connect();
+  try {
+    await blocker.query("begin; lock table worker in exclusive mode");
+    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(liveness.safeUntil + 100), { timeout: 10_000, interval: 20 });
+    await blocker.query("rollback");
+  } finally {
+    blocker.release();
+  }
+  await vi.waitFor(() => expect([liveness.lapses, performance.now() < liveness.safeUntil]).toEqual([2, true]), { timeout: 10_000, interval: 20 });
+});

@@ -37,14 +37,20 @@ type LivenessOptions = {
   onError: (error: unknown) => void;
   /** Somebody is gone who was not before. */
   onGone: (ids: readonly string[]) => void;
+  /** The database knows that we are alive, and we know how the others are. */
+  onBeat?: () => void;
 };
 
 export class Liveness {
   readonly id = randomId("wrk");
   private readonly options: LivenessOptions;
   private client: pg.Client | null = null;
-  private readonly others = new ObservedWorkers();
+  private readonly observed = new ObservedWorkers();
   private gone: readonly string[] = [];
+  private goneBeats: ReadonlyMap<string, string> = new Map();
+  private living = 0;
+  private confirmed = Number.NEGATIVE_INFINITY;
+  private lapseCount = 0;
   private readonly closing = new AbortController();
   private beating: Promise<void> = Promise.resolve();
 
@@ -55,6 +61,26 @@ export class Liveness {
   /** Owners whose deliberations may be taken. */
   get goneOwners(): readonly string[] {
     return this.gone;
+  }
+
+  /** The same with the beat each of them stands still at: with another one it is alive again. */
+  get standstills(): ReadonlyMap<string, string> {
+    return this.goneBeats;
+  }
+
+  /** How many other processes are alive. */
+  get others(): number {
+    return this.living;
+  }
+
+  /** Until then nobody can have taken us for gone, on the clock of performance.now. */
+  get safeUntil(): number {
+    return this.confirmed + TUNABLES.goneMs;
+  }
+
+  /** How often we may have been taken for gone. What was shared out to us before is no longer ours. */
+  get lapses(): number {
+    return this.lapseCount;
   }
 
   /** A first beat that fails is tried again like any other: nothing is owned before one was taken. */
@@ -82,9 +108,13 @@ export class Liveness {
 
   private async beat(): Promise<void> {
     const client = this.client ?? (await this.connect());
+    const at = performance.now();
     await client.query({ name: "beat", text: BEAT_SQL, values: [this.id, JSON.stringify({ host: hostname(), pid: process.pid, version: VERSION, ...this.options.facts() })] });
+    if (performance.now() >= this.safeUntil) this.lapseCount++;
+    this.confirmed = at;
     const { rows } = await client.query<Sighting>({ name: "others", text: OTHERS_SQL, values: [this.id] });
     this.look(rows);
+    this.options.onBeat?.();
     if (this.gone.length > 0) await this.forget(client);
   }
 
@@ -105,15 +135,18 @@ export class Liveness {
       throw error;
     }
     // What the others did meanwhile was not seen.
-    this.others.forget();
+    this.observed.forget();
     this.gone = [];
+    this.goneBeats = new Map();
     this.client = client;
     return client;
   }
 
   private look(sightings: readonly Sighting[]): void {
     const known = new Set(this.gone);
-    this.gone = this.others.look(sightings, performance.now());
+    this.gone = this.observed.look(sightings, performance.now());
+    this.goneBeats = new Map(sightings.flatMap(({ id, beat }) => (this.gone.includes(id) ? [[id, beat] as const] : [])));
+    this.living = sightings.length - this.gone.length;
     const news = this.gone.filter((id) => !known.has(id));
     if (news.length > 0) this.options.onGone(news);
   }

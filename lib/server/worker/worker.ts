@@ -15,7 +15,6 @@ import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { createRehearsalPort } from "@/lib/models/rehearsal/rehearsal-port";
 import { loadTokenizer } from "@/lib/prompts/count-tokens";
 import { advance, type Advancing } from "@/lib/runner/advance";
-import { connectionLimiters } from "@/lib/runner/connection-limiters";
 import type { RunnerPorts } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { createConnectionPorts } from "../connections/connection-ports";
@@ -25,6 +24,7 @@ import { claim, claimOwed, handOver, heldBy, letGo, type Lease } from "../db/lea
 import { isOurMistake } from "../db/our-mistake";
 import { executeCommand } from "../deliberations/execute-command";
 import type { Env } from "../env";
+import { SharedLimits } from "../limits/shared-limits";
 import type { Logger } from "../logger";
 import { cachedPrices } from "../prices/cached-prices";
 import { CHANNELS, decodeAppended } from "../realtime/channels";
@@ -54,6 +54,7 @@ export class Worker {
   private orphans: ReadonlyMap<DeliberationId, number> = new Map();
   private readonly listener: PgListener;
   private readonly liveness: Liveness;
+  private readonly limits: SharedLimits;
   private readonly queue: WakeQueue;
   private readonly ports: Omit<RunnerPorts, "store" | "expectHeld">;
   private readonly stopping = new AbortController();
@@ -72,7 +73,7 @@ export class Worker {
       rehearsal: createRehearsalPort({ speed: env.rehearsalSpeed }),
       endpointFor: createConnectionPorts({ pool, env }).portOf,
       priceOf: cachedPrices(pool),
-      limiterOf: connectionLimiters(systemClock),
+      limiterOf: (id) => this.limits.limiterOf(id),
       search: searchPort(env),
       news: {
         delta: (frame) => {
@@ -84,7 +85,7 @@ export class Worker {
     };
     this.listener = new PgListener({
       connectionString,
-      channels: [CHANNELS.appended, CHANNELS.watched],
+      channels: [CHANNELS.appended, CHANNELS.watched, CHANNELS.shares],
       onNotification: (channel, payload) => this.hear(channel, payload),
       onConnected: () => void this.lookAtHolds().catch(onError),
       onError,
@@ -97,7 +98,9 @@ export class Worker {
         logger.info({ workers }, "taking over the work of workers that are gone");
         void this.sweep().catch(onError);
       },
+      onBeat: () => this.limits.beat(),
     });
+    this.limits = new SharedLimits({ pool, peers: this.liveness, clock: systemClock, onError });
     this.queue = new WakeQueue({ connectionString, logger, onWake: (id) => this.wake(id) });
   }
 
@@ -230,6 +233,7 @@ export class Worker {
   }
 
   private hear(channel: string, payload: string): void {
+    if (channel === CHANNELS.shares) return this.limits.hear(payload);
     if (channel === CHANNELS.watched) {
       const isNew = payload.startsWith("+");
       const id = deliberationIdSchema.safeParse(isNew ? payload.slice(1) : payload);
@@ -284,6 +288,7 @@ export class Worker {
     await this.upkeep;
     await this.notifier.settle();
     await this.listener.close();
+    await this.limits.close();
     await this.liveness.close();
   }
 

@@ -1,8 +1,8 @@
 import type { ConnectionId } from "@/lib/domain/ids";
-import { ConnectionLimiter } from "./connection-limiter";
-import type { Clock } from "./ports";
+import { ConnectionLimiter } from "@/lib/runner/connection-limiter";
+import type { Clock } from "@/lib/runner/ports";
 
-/** One limiter per connection for as long as the process lives: other processes have their own. */
+/** One limiter per connection, for a process that shares its connections with nobody. */
 export function connectionLimiters(clock: Clock): (id: ConnectionId) => ConnectionLimiter {
   const limiters = new Map<ConnectionId, ConnectionLimiter>();
   return (id) => {
