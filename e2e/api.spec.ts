@@ -27,7 +27,7 @@ test("the OpenAPI document names the public surface", async ({ server }) => {
   const document = await (await fetch(`${server.url}/api/openapi.json`)).json();
   expect(document.openapi).toMatch(/^3\.1/);
   const paths = Object.keys(document.paths);
-  for (const path of ["/api/health", "/api/protocols", "/api/deliberations", "/api/deliberations/{id}", "/api/deliberations/{id}/events", "/api/deliberations/{id}/pause", "/api/gates", "/api/gates/{id}/answer", "/api/deliberations/{id}/record", "/api/deliberations/{id}/record.md", "/api/deliberations/{id}/export.zip"]) {
+  for (const path of ["/api/health", "/api/health/live", "/api/health/ready", "/api/protocols", "/api/deliberations", "/api/deliberations/{id}", "/api/deliberations/{id}/events", "/api/deliberations/{id}/pause", "/api/gates", "/api/gates/{id}/answer", "/api/deliberations/{id}/record", "/api/deliberations/{id}/record.md", "/api/deliberations/{id}/export.zip"]) {
     expect(paths).toContain(path);
   }
 });
