@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { bundledScript } from "./bundled-script";
 
-export type WorkerProcess = { child: ChildProcess; ready: Promise<void>; ended: Promise<void>; kill: () => Promise<void> };
+export type WorkerProcess = { child: ChildProcess; ready: Promise<void>; ended: Promise<void>; output: () => string; kill: () => Promise<void> };
 
 /** A real worker process on the given database and endpoint, to be killed without mercy. */
-export async function spawnWorkerProcess(env: { DATABASE_URL: string; OPENAI_BASE_URL: string }): Promise<WorkerProcess> {
+export async function spawnWorkerProcess(env: { DATABASE_URL: string; OPENAI_BASE_URL: string; [name: string]: string }): Promise<WorkerProcess> {
   const child = spawn(process.execPath, [await bundledScript("lib", "testing", "worker-process-main.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
     env: { NODE_ENV: "production", PATH: process.env["PATH"], HOME: process.env["HOME"], OPENAI_API_KEY: "test", PARLEY_LOG_LEVEL: "error", ...env },
@@ -24,6 +24,7 @@ export async function spawnWorkerProcess(env: { DATABASE_URL: string; OPENAI_BAS
     child,
     ready,
     ended,
+    output: () => output,
     kill: async () => {
       child.kill("SIGKILL");
       await ended;

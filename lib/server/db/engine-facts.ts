@@ -62,3 +62,8 @@ export async function readEngineFacts(pool: Pool): Promise<EngineFacts> {
     abandonedLeases: row.abandoned,
   };
 }
+
+export async function countByStatus(pool: Pool): Promise<{ status: string; count: number }[]> {
+  const { rows } = await pool.query<{ status: string; count: number }>({ name: "count-by-status", text: "select status, count(*)::int as count from deliberation group by status" });
+  return rows;
+}

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-const CODES: Record<number, string> = { 403: "forbidden", 421: "forbidden", 503: "unavailable" };
+const CODES: Record<number, string> = { 403: "forbidden", 404: "not_found", 421: "forbidden", 503: "unavailable" };
 
 /** The error envelope of the public surface, for what is answered before a route is reached. */
 export function refuse(response: ServerResponse, status: number, message: string): void {
