@@ -213,6 +213,7 @@ class ModelCall {
   }
 
   private tooLarge({ tokens, limit }: { tokens: number; limit: number }): Called {
+    this.observer.failed(new ModelError("context_too_long"));
     return { kind: "failed", code: "context_too_long", message: `The prompt would be ${tokens} tokens; the limit is ${limit}.`, failedAttempts: this.failedAttempts };
   }
 
