@@ -1,6 +1,6 @@
 import { request as httpRequest } from "node:http";
 import { io } from "socket.io-client";
-import { SMALL_PANEL, unique } from "./api";
+import { apiOf, SMALL_PANEL, unique } from "./api";
 import { expect, test } from "./fixtures";
 import type { AppServer } from "./server";
 
@@ -11,6 +11,27 @@ test("health says database, worker and version", async ({ server }) => {
   const response = await fetch(`${server.url}/api/health`);
   expect(response.status).toBe(200);
   expect(await response.json()).toEqual({ data: { database: "ok", worker: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+/) } });
+});
+
+test("health by its parts: the process lives, and everything behind it is ready", async ({ server }) => {
+  const live = await fetch(`${server.url}/api/health/live`);
+  expect(await live.json()).toEqual({ data: { version: expect.stringMatching(/^\d+\.\d+\.\d+/), uptimeSeconds: expect.any(Number) } });
+  const ready = await fetch(`${server.url}/api/health/ready`);
+  expect(ready.status).toBe(200);
+  expect((await ready.json()).data).toMatchObject({ database: "ok", worker: "ok", workers: { alive: 1 }, leases: { orphaned: 0, needless: 0 } });
+});
+
+test("metrics are served where they are asked for, with what worker, sockets and pages do", async ({ server, ownServer }) => {
+  expect((await fetch(`${server.url}/metrics`)).status).toBe(404);
+  const measured = await ownServer({ env: { PARLEY_METRICS: "yes" } });
+  const id = await apiOf(measured.url).create({ title: unique("Measured") });
+  await apiOf(measured.url).until(id, "closed");
+  const text = await (await fetch(`${measured.url}/metrics`)).text();
+  expect(text).toMatch(/^parley_sockets_connected 0$/m);
+  expect(text).toMatch(/^parley_deliberations\{status="closed"\} 1$/m);
+  expect(text).toMatch(/^parley_model_call_duration_seconds_count\{connection="rehearsal",model="rehearsal",outcome="ok"\} [1-9]/m);
+  expect(text).toMatch(/^parley_database_connections\{pool="pages",state="idle"\} [1-9]/m);
+  expect(await statusOf(measured, "/metrics", { Host: "evil.example" })).toBe(421);
 });
 
 test("the protocols come with configuration, defaults, reply schemas and gates", async ({ server }) => {
@@ -27,7 +48,7 @@ test("the OpenAPI document names the public surface", async ({ server }) => {
   const document = await (await fetch(`${server.url}/api/openapi.json`)).json();
   expect(document.openapi).toMatch(/^3\.1/);
   const paths = Object.keys(document.paths);
-  for (const path of ["/api/health", "/api/protocols", "/api/deliberations", "/api/deliberations/{id}", "/api/deliberations/{id}/events", "/api/deliberations/{id}/pause", "/api/gates", "/api/gates/{id}/answer", "/api/deliberations/{id}/record", "/api/deliberations/{id}/record.md", "/api/deliberations/{id}/export.zip"]) {
+  for (const path of ["/api/health", "/api/health/live", "/api/health/ready", "/api/protocols", "/api/deliberations", "/api/deliberations/{id}", "/api/deliberations/{id}/events", "/api/deliberations/{id}/pause", "/api/gates", "/api/gates/{id}/answer", "/api/deliberations/{id}/record", "/api/deliberations/{id}/record.md", "/api/deliberations/{id}/export.zip"]) {
     expect(paths).toContain(path);
   }
 });

@@ -102,7 +102,7 @@ export async function startServer({ speed = 0, env = {} }: ServerOptions = {}): 
 
 /** Settings of whoever runs the tests are not those of the server under test. */
 function neutralEnv(): Record<string, string | undefined> {
-  const own = /^(PARLEY_|OPENAI_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|NODE_OPTIONS$)/;
+  const own = /^(PARLEY_|OPENAI_|OTEL_|DATABASE_URL$|PORT$|HOST$|NODE_ENV$|NODE_OPTIONS$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !own.test(name)));
 }
 

@@ -8,7 +8,7 @@ import { deliberationEvents } from "./deliberation-events";
 import type { Endpoint } from "./endpoint";
 import { answerGate, getGate, listGates } from "./gates";
 import { getDeliberation } from "./get-deliberation";
-import { getHealth } from "./health";
+import { getHealth, getLiveness, getReadiness } from "./health";
 import { listDeliberations } from "./list-deliberations";
 import { getOpenapi } from "./openapi";
 import { createPanelTemplate, deletePanelTemplate, listPanelTemplates, proposePanel, updatePanelTemplate } from "./panels";
@@ -68,5 +68,7 @@ export const ENDPOINTS = {
   modeCosts,
   getSettings,
   getHealth,
+  getLiveness,
+  getReadiness,
   getOpenapi,
 } as const satisfies Record<string, Endpoint>;

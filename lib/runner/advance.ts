@@ -20,6 +20,7 @@ import type { Flight } from "./call-model";
 import { performAsk } from "./perform-ask";
 import type { RunnerPorts } from "./ports";
 import { Session } from "./session";
+import type { StepObserver } from "./telemetry";
 
 /** `seat`, `retries`: how the seat was to be asked when the call began, and how often a person had it tried again. */
 type InFlight = { abort: AbortController; flight: Flight; seat: CallSettings | undefined; retries: number };
@@ -130,7 +131,7 @@ class Run {
     if (!(await this.confirm(session.flush()))) return false;
 
     this.abandonChanged(session, asks);
-    if (!this.isDraining) for (const ask of asks) if (!this.inFlight.has(ask.key) && !this.results.has(ask.key)) this.launch(session, ask);
+    if (!this.isDraining) this.launchAll(session, asks.filter(({ key }) => !this.inFlight.has(key) && !this.results.has(key)));
     if (this.inFlight.size === 0 && this.results.size === 0 && this.failure === null) {
       if (this.isDraining) return true;
       throw new Error("Something is owed, and nothing is under way for it.");
@@ -182,15 +183,26 @@ class Run {
     this.inFlight.delete(key);
   }
 
-  private launch(session: Session, ask: Ask): void {
+  private launchAll(session: Session, asks: readonly Ask[]): void {
+    if (asks.length === 0) return;
+    const step = this.ports.telemetry.step(session.folded, asks);
+    let flying = asks.length;
+    const onLanded = () => {
+      if (--flying === 0) step.end();
+    };
+    for (const ask of asks) this.launch(session, ask, step, onLanded);
+  }
+
+  private launch(session: Session, ask: Ask, step: StepObserver, onLanded: () => void): void {
     const abort = new AbortController();
-    const flight: Flight = { resend: () => undefined, isOnTheWire: false };
+    const flight: Flight = { resend: () => undefined, isOnTheWire: false, step };
     const { lifecycle } = session.folded;
     this.inFlight.set(ask.key, { abort, flight, seat: lifecycle.seatChanges[ask.agentId], retries: retriesOf(lifecycle, ask) });
     const landed = () => {
       if (this.inFlight.get(ask.key)?.abort === abort) this.inFlight.delete(ask.key);
       // Nothing is left of it, also not the wait for its deadline.
       abort.abort();
+      onLanded();
       this.wake();
     };
     if (ask.deadlineAt) void this.giveUpAt(ask.deadlineAt, ask, abort);

@@ -10,10 +10,11 @@ import { DeltaSender } from "./delta-sender";
 import type { RunnerPorts } from "./ports";
 import { afterError, isOverload } from "./retry-policy";
 import { type Route, seatName } from "./route";
+import type { CallObserver, StepObserver } from "./telemetry";
 import { TUNABLES } from "./tunables";
 
-/** What the runner may ask of an ask in flight. `isOnTheWire`: an endpoint is being called, and paid, right now. */
-export type Flight = { resend: () => void; isOnTheWire: boolean };
+/** What the runner may ask of an ask in flight. `isOnTheWire`: an endpoint is being called, and paid, right now. `step`: who watches the step it belongs to. */
+export type Flight = { resend: () => void; isOnTheWire: boolean; readonly step: StepObserver };
 
 export type Called =
   | { kind: "replied"; reply: ModelReply; input: ReadyInput; failedAttempts: FailedAttempt[] }
@@ -38,11 +39,13 @@ class ModelCall {
   /** What whoever watches was told last about why it does not move. */
   private noted: string | null = null;
   private sender: DeltaSender | null = null;
+  private readonly observer: CallObserver;
 
   constructor(context: Context, requestFor: (input: ReadyInput) => ModelRequest) {
     this.context = context;
     this.requestFor = requestFor;
     this.giveUpAt = context.ports.clock.now() + (context.route.outside?.limits.totalTimeoutMs ?? Number.POSITIVE_INFINITY);
+    this.observer = context.flight.step.call(context.folded, context.ask, context.route);
     context.flight.resend = () => {
       this.sender?.resend();
       if (this.noted !== null) this.say(this.noted);
@@ -53,6 +56,7 @@ class ModelCall {
     try {
       return await this.tryUntilItEnds();
     } finally {
+      this.observer.end();
       if (this.noted !== null) this.say(null);
     }
   }
@@ -65,8 +69,10 @@ class ModelCall {
       const beganAt = ports.clock.now();
       try {
         const reply = await this.tryOnce(this.requestFor(input), input.input.tokens);
+        this.observer.answered(reply);
         return { kind: "replied", reply, input, failedAttempts: this.failedAttempts };
       } catch (error) {
+        this.observer.failed(error);
         if (this.context.signal.aborted || !(error instanceof ModelError)) throw error;
         this.failedAttempts.push(this.attempt(error, beganAt));
         const ended = await this.afterFailure(error);
@@ -99,6 +105,7 @@ class ModelCall {
     this.sender = sender;
     const bound = this.boundByTotal();
     flight.isOnTheWire = route.outside !== null;
+    this.observer.sent();
     try {
       const reply = await route.port.complete(request, { signal: bound?.signal ?? signal, onDelta: (text) => sender.push(text) });
       turn({ kind: "answered", tokens: reply.usage ? reply.usage.inputTokens + reply.usage.outputTokens : null });
@@ -206,6 +213,7 @@ class ModelCall {
   }
 
   private tooLarge({ tokens, limit }: { tokens: number; limit: number }): Called {
+    this.observer.failed(new ModelError("context_too_long"));
     return { kind: "failed", code: "context_too_long", message: `The prompt would be ${tokens} tokens; the limit is ${limit}.`, failedAttempts: this.failedAttempts };
   }
 

@@ -17,6 +17,7 @@ import { TEST_SETTINGS } from "@/lib/testing/runner-ports";
 import { advance } from "./advance";
 import { connectionLimiters } from "@/lib/testing/connection-limiters";
 import type { Clock, Endpoint, RunnerPorts } from "./ports";
+import { NO_TELEMETRY } from "./telemetry";
 
 const DELIBERATIONS = 300;
 const SEED = 20_261_116;
@@ -66,6 +67,7 @@ function portsOn(clock: Clock): Omit<RunnerPorts, "store"> {
     search: null,
     news: { delta: () => undefined, note: () => undefined },
     clock,
+    telemetry: NO_TELEMETRY,
   };
 }
 

@@ -9,6 +9,7 @@ import type { ListRow } from "@/lib/projections/list-row";
 import type { Folded } from "@/lib/protocols/fold";
 import type { SearchPort } from "@/lib/search/port";
 import type { ConnectionLimiter } from "./connection-limiter";
+import type { Telemetry } from "./telemetry";
 
 export type NewEvent = { payload: EventPayload; at: string };
 
@@ -45,7 +46,7 @@ export type Clock = {
 };
 
 /** A connection as it is set now. The port keeps the time of one try and of a silence itself. */
-export type Endpoint = { port: ModelPort; connection: ConnectionRef; settings: Pick<ConnectionSettings, "limits" | "contextTokens" | "defaultModel"> };
+export type Endpoint = { port: ModelPort; connection: ConnectionRef; settings: Pick<ConnectionSettings, "limits" | "contextTokens" | "defaultModel" | "preset" | "baseUrl"> };
 
 export type RunnerPorts = {
   store: LogStore;
@@ -61,4 +62,5 @@ export type RunnerPorts = {
   search: SearchPort | null;
   news: News;
   clock: Clock;
+  telemetry: Telemetry;
 };

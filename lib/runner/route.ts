@@ -14,17 +14,17 @@ export type Route = {
   model: string;
   settings: NonNullable<ModelRequest["settings"]>;
   /** Null for a rehearsal: nothing outside is called, nothing has to be limited. */
-  outside: { connection: ConnectionRef; limiter: ConnectionLimiter; limits: Endpoint["settings"]["limits"]; contextTokens: number | null } | null;
+  outside: { connection: ConnectionRef; limiter: ConnectionLimiter; limits: Endpoint["settings"]["limits"]; contextTokens: number | null; preset: string; baseUrl: string } | null;
 };
 
 export async function routeOf({ lifecycle }: Folded, ask: Ask, ports: RunnerPorts): Promise<Route> {
   const settings = seatSettings(lifecycle, ask);
   if (!settings) return { port: ports.rehearsal, model: "rehearsal", settings: {}, outside: null };
   const { connection: id, model, ...call } = settings;
-  const { port, connection, settings: { limits, contextTokens, defaultModel } } = await ports.endpointFor(id);
+  const { port, connection, settings: { limits, contextTokens, defaultModel, preset, baseUrl } } = await ports.endpointFor(id);
   const chosen = model ?? defaultModel;
   if (!chosen) throw new ModelError("bad_request", { detail: `The connection ${connection.name} has no default model: give the seat a model.` });
-  return { port, model: chosen, settings: call, outside: { connection, limiter: ports.limiterOf(id), limits, contextTokens } };
+  return { port, model: chosen, settings: call, outside: { connection, limiter: ports.limiterOf(id), limits, contextTokens, preset, baseUrl } };
 }
 
 /** Who is asked, as people call them. */

@@ -59,3 +59,24 @@ describe("the times of retention", () => {
     expect(complaintAbout({ PARLEY_DELETE_AFTER_DAYS: value })).toBe(`PARLEY_DELETE_AFTER_DAYS is not usable: ${sentence} Correct or unset it and start again.`);
   });
 });
+
+describe("telemetry", () => {
+  const COLLECTOR = { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:4318" };
+
+  it.each<Record<string, string>>([{}, { OTEL_SERVICE_NAME: "parley" }, { ...COLLECTOR, OTEL_SDK_DISABLED: "TRUE" }, { ...COLLECTOR, OTEL_TRACES_EXPORTER: "none" }])("is off unless it is asked for: %j", (values) => {
+    expect(read(values)).toMatchObject({ metrics: false, metricsPort: undefined, traces: null });
+  });
+
+  it("is on when it is asked for, traces by the protocol OpenTelemetry has as default", () => {
+    expect(read({ PARLEY_METRICS: "yes", PARLEY_METRICS_PORT: "9464", ...COLLECTOR })).toMatchObject({ metrics: true, metricsPort: 9464, traces: { protocol: "http/protobuf" } });
+    expect(read({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: "https://collector.example/v1/traces", OTEL_EXPORTER_OTLP_PROTOCOL: "http/protobuf", OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: "http/json" }).traces).toEqual({ protocol: "http/json" });
+  });
+
+  it.each([
+    [{ PARLEY_METRICS: "true" }, "PARLEY_METRICS is not usable: It is yes or no."],
+    [{ ...COLLECTOR, OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" }, "OTEL_EXPORTER_OTLP_PROTOCOL is not usable: Parley speaks http/protobuf and http/json."],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318" }, "OTEL_EXPORTER_OTLP_ENDPOINT is not usable: It has to be an http or https address."],
+  ])("says what is wrong with %j", (values, sentence) => {
+    expect(complaintAbout(values)).toContain(sentence);
+  });
+});

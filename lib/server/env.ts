@@ -11,6 +11,7 @@ const optional = z
 
 /** At least one: a slip of the pen should not empty the lists. */
 const days = optional.transform((value) => (value === undefined ? undefined : Number(value))).pipe(z.number("It has to be a number of days.").min(1, "It has to be at least 1 day.").max(36_500, "That is more than a hundred years.").optional());
+const otlpProtocol = optional.pipe(z.enum(["http/protobuf", "http/json"], "Parley speaks http/protobuf and http/json.").optional());
 
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -41,6 +42,16 @@ const envSchema = z.object({
   PARLEY_SECRET: optional.pipe(z.string().min(16, "It has to be at least 16 characters long.").optional()),
   PARLEY_ARCHIVE_AFTER_DAYS: days,
   PARLEY_DELETE_AFTER_DAYS: days,
+  PARLEY_METRICS: z.enum(["yes", "no"], "It is yes or no.").default("no"),
+  /** Where a process that only works serves its metrics; the web process serves them where it serves everything. */
+  PARLEY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
+  // The exporter reads the rest of OpenTelemetry's own variables by itself; these decide whether it is loaded, and which.
+  OTEL_SDK_DISABLED: optional,
+  OTEL_TRACES_EXPORTER: optional.pipe(z.enum(["otlp", "none"], "Parley sends traces by otlp, or none.").optional()),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/, error: "It has to be an http or https address." }).optional()),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: optional.pipe(z.url({ protocol: /^https?$/, error: "It has to be an http or https address." }).optional()),
+  OTEL_EXPORTER_OTLP_PROTOCOL: otlpProtocol,
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: otlpProtocol,
   PARLEY_LOG_LEVEL: z.enum(["trace", "debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
@@ -77,6 +88,13 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     /** From which age on finished deliberations are archived and deleted. Undefined: never. */
     retention: { archiveAfterDays: env.PARLEY_ARCHIVE_AFTER_DAYS, deleteAfterDays: env.PARLEY_DELETE_AFTER_DAYS },
     logLevel: env.PARLEY_LOG_LEVEL,
+    metrics: env.PARLEY_METRICS === "yes",
+    metricsPort: env.PARLEY_METRICS_PORT,
+    /** Null: nothing of OpenTelemetry is loaded. */
+    traces:
+      (env.OTEL_EXPORTER_OTLP_ENDPOINT || env.OTEL_EXPORTER_OTLP_TRACES_ENDPOINT) && env.OTEL_SDK_DISABLED?.toLowerCase() !== "true" && env.OTEL_TRACES_EXPORTER !== "none"
+        ? { protocol: env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? env.OTEL_EXPORTER_OTLP_PROTOCOL ?? "http/protobuf" }
+        : null,
   };
 }
 

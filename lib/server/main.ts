@@ -18,6 +18,7 @@ import { Notifier } from "./realtime/notifier";
 import { Retention } from "./retention/retention";
 import { onShutdown } from "./shutdown";
 import { StartupError } from "./startup-error";
+import { startTelemetry } from "./telemetry/start-telemetry";
 import { Worker } from "./worker/worker";
 
 const say = (message: string): void => void process.stdout.write(`parley: ${message}\n`);
@@ -44,11 +45,12 @@ export async function main(): Promise<void> {
     cleanUps.push(() => pool.end());
     // Asked now: later the pages are loaded, which keeps a busy machine from everything else for longer than a connection waits.
     const answers = await whoAnswers(pool, env);
-    if (env.workers !== 0) {
-      const workerPool = createWorkerPool(database.connectionString);
-      cleanUps.push(() => workerPool.end());
-      const worker = new Worker({ connectionString: database.connectionString, pool: workerPool, env, logger });
-      cleanUps.push(() => worker.stop());
+    const { telemetry, metrics, stop: stopTelemetry } = await startTelemetry({ wantsMetrics: env.metrics, traces: env.traces }, logger);
+    cleanUps.push(stopTelemetry);
+    const workerPool = env.workers === 0 ? undefined : createWorkerPool(database.connectionString);
+    const worker = workerPool && new Worker({ connectionString: database.connectionString, pool: workerPool, env, logger, telemetry });
+    if (worker) {
+      cleanUps.push(() => workerPool.end(), () => worker.stop());
       await worker.start();
     }
     const notifier = new Notifier(pool, (error) => logger.warn({ error }, "notification lost"));
@@ -64,7 +66,9 @@ export async function main(): Promise<void> {
       await closed;
     });
 
-    const handler = await createRequestHandler({ isDev, server, port, allowedHosts: env.allowedHosts });
+    // The pages have a pool of their own, in module instances of their own.
+    metrics?.watch({ pool, worker, gateway, pools: () => ({ web: pool, worker: workerPool, pages: globalThis.parleyServices?.pool }) });
+    const handler = await createRequestHandler({ isDev, server, port, allowedHosts: env.allowedHosts, metrics });
     handle = handler.handle;
     cleanUps.push(() => handler.close());
 

@@ -5,6 +5,8 @@ import { createWorkerPool } from "./db/pool";
 import { readEnv } from "./env";
 import { logger } from "./logger";
 import { onShutdown } from "./shutdown";
+import { startMetricsServer } from "./telemetry/serve-metrics";
+import { startTelemetry } from "./telemetry/start-telemetry";
 import { Worker } from "./worker/worker";
 
 const say = (message: string): void => void process.stdout.write(`parley: ${message}\n`);
@@ -14,8 +16,11 @@ export async function runWorkerProcess(): Promise<void> {
   const database = await resolveDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: say });
   await migrate(database.connectionString);
   const pool = createWorkerPool(database.connectionString);
-  const worker = new Worker({ connectionString: database.connectionString, pool, env, logger });
+  const { telemetry, metrics, stop: stopTelemetry } = await startTelemetry({ wantsMetrics: env.metricsPort !== undefined, traces: env.traces }, logger);
+  const worker = new Worker({ connectionString: database.connectionString, pool, env, logger, telemetry });
+  metrics?.watch({ pool, worker, pools: () => ({ worker: pool }) });
+  if (metrics && env.metricsPort !== undefined) say(`metrics at ${await startMetricsServer({ metrics, port: env.metricsPort, host: env.host, allowedHosts: env.allowedHosts })}`);
   await worker.start();
-  onShutdown([() => database.stop(), () => pool.end(), () => worker.stop()], say, env.drainMs);
+  onShutdown([() => database.stop(), () => pool.end(), stopTelemetry, () => worker.stop()], say, env.drainMs);
   say("worker ready");
 }

@@ -3,6 +3,7 @@ import { connectionSettingsSchema } from "@/lib/domain/connection";
 import { ENV_CONNECTION } from "@/lib/domain/ids";
 import type { ModelPort } from "@/lib/models/port";
 import type { Clock, Endpoint, LogStore, RunnerPorts } from "@/lib/runner/ports";
+import { NO_TELEMETRY } from "@/lib/runner/telemetry";
 import { connectionLimiters } from "./connection-limiters";
 
 export const TEST_SETTINGS = connectionSettingsSchema.parse({ name: "Test endpoint", preset: "custom", baseUrl: "http://127.0.0.1:9/v1", defaultModel: "scripted" });
@@ -24,6 +25,7 @@ export function runnerPorts({ store, model, clock, ...more }: Options): RunnerPo
     search: null,
     news: { delta: () => undefined, note: () => undefined },
     clock,
+    telemetry: NO_TELEMETRY,
     ...more,
   };
 }

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { bundledScript } from "./bundled-script";
 
-export type WorkerProcess = { child: ChildProcess; ready: Promise<void>; ended: Promise<void>; kill: () => Promise<void> };
+export type WorkerProcess = { child: ChildProcess; ready: Promise<void>; ended: Promise<void>; output: () => string; kill: () => Promise<void> };
 
 type WorkerEnv = { DATABASE_URL: string; OPENAI_BASE_URL: string } & Readonly<Record<string, string>>;
 
@@ -26,6 +26,7 @@ export async function spawnWorkerProcess(env: WorkerEnv, stderr: number | "inher
     child,
     ready,
     ended,
+    output: () => output,
     kill: async () => {
       child.kill("SIGKILL");
       await ended;

@@ -6,7 +6,7 @@ import { foldEvent, foldLog } from "@/lib/protocols/fold";
 import type { Append } from "@/lib/runner/ports";
 import { debateCreated } from "@/lib/testing/builders";
 import { insertDeliberation } from "@/lib/testing/insert-deliberation";
-import { claim, isHeld } from "./lease";
+import { claim, leaseState } from "./lease";
 import { createTestServices, type TestServices } from "@/lib/testing/services";
 import { newId } from "@/lib/testing/store-log";
 import { storeGatedDebate } from "@/lib/testing/stored-debates";
@@ -89,7 +89,7 @@ describe("append", () => {
     const id = await fresh();
     await services.store.append(await appendOf(id, resumed), { enqueue: true });
     expect(await jobsOf(id)).toBe(1);
-    expect(await claim(services.pool, "wrk_a", [], id)).toEqual({ id, owner: "wrk_a", epoch: 1 });
+    expect(await claim(services.pool, "wrk_a", [], id)).toEqual({ id, owner: "wrk_a", epoch: 1, previous: null });
     await services.store.append(await appendOf(id, paused, resumed), { enqueue: true });
     expect(await jobsOf(id)).toBe(1);
   });
@@ -103,7 +103,7 @@ describe("append", () => {
     if (!first || !second) throw new Error("It was not taken.");
     expect(await services.store.append(await appendOf(id, resumed), { lease: first })).toBe("conflict");
     expect(await services.store.append(await appendOf(id, resumed), { lease: second })).toBe("appended");
-    expect([await isHeld(services.pool, first), await isHeld(services.pool, second)]).toEqual([false, true]);
+    expect([await leaseState(services.pool, first), await leaseState(services.pool, second)]).toEqual(["taken", "held"]);
   });
 
   it("gives the deliberation back in the commit after which nothing is owed", async () => {
@@ -112,7 +112,7 @@ describe("append", () => {
     const lease = await claim(services.pool, "wrk_a", [], id);
     if (!lease) throw new Error("It was not taken.");
     await services.store.append(await appendOf(id, paused));
-    expect(await isHeld(services.pool, lease)).toBe(false);
+    expect(await leaseState(services.pool, lease)).toBe("released");
     expect(await claim(services.pool, "wrk_b", [], id)).toBeNull();
   });
 

@@ -20,37 +20,43 @@ export const ACTIVE_STATUSES_SQL = deliberationStatusSchema.options
 const IS_FREE_SQL = `status in (${ACTIVE_STATUSES_SQL}) and (owner is null or owner = any($2::text[]))`;
 
 const CLAIM_SQL = `
-update deliberation set owner = $1, epoch = epoch + 1
- where id = $3 and ${IS_FREE_SQL}
-returning id, epoch`;
+with free as materialized (
+  select id, owner from deliberation where id = $3 and ${IS_FREE_SQL} for update
+)
+update deliberation d set owner = $1, epoch = d.epoch + 1 from free where d.id = free.id
+returning d.id, d.epoch, free.owner as previous`;
 
 /** What waits longest comes first; rows another process is claiming at this moment are passed over. */
 const CLAIM_OWED_SQL = `
 with owed as materialized (
-  select id from deliberation
+  select id, owner from deliberation
    where ${IS_FREE_SQL} and id <> all($3::text[])
    order by updated_at
    limit $4
      for update skip locked
 )
 update deliberation d set owner = $1, epoch = d.epoch + 1 from owed where d.id = owed.id
-returning d.id, d.epoch`;
+returning d.id, d.epoch, owed.owner as previous`;
 
 type Row = { id: string; epoch: number };
+type ClaimedRow = Row & { previous: string | null };
+
+/** `previous`: the worker it was taken over from, if it was not free. */
+export type Claimed = Lease & { previous: string | null };
 
 /** Null: it owes nothing, or somebody alive has it. */
-export async function claim(pool: Pool, owner: string, gone: readonly string[], id: DeliberationId): Promise<Lease | null> {
-  const { rows } = await pool.query<Row>({ name: "claim", text: CLAIM_SQL, values: [owner, gone, id] });
-  return rows[0] ? toLease(owner, rows[0]) : null;
+export async function claim(pool: Pool, owner: string, gone: readonly string[], id: DeliberationId): Promise<Claimed | null> {
+  const { rows } = await pool.query<ClaimedRow>({ name: "claim", text: CLAIM_SQL, values: [owner, gone, id] });
+  return rows[0] ? toClaimed(owner, rows[0]) : null;
 }
 
 /** Whatever owes something and belongs to nobody alive, whatever became of the job that should have said so. */
-export async function claimOwed(pool: Pool, owner: string, gone: readonly string[], leave: readonly string[], limit: number): Promise<Lease[]> {
-  const { rows } = await pool.query<Row>({ name: "claim-owed", text: CLAIM_OWED_SQL, values: [owner, gone, leave, limit] });
-  return rows.map((row) => toLease(owner, row));
+export async function claimOwed(pool: Pool, owner: string, gone: readonly string[], leave: readonly string[], limit: number): Promise<Claimed[]> {
+  const { rows } = await pool.query<ClaimedRow>({ name: "claim-owed", text: CLAIM_OWED_SQL, values: [owner, gone, leave, limit] });
+  return rows.map((row) => toClaimed(owner, row));
 }
 
-const toLease = (owner: string, { id, epoch }: Row): Lease => ({ id: deliberationIdSchema.parse(id), owner, epoch });
+const toClaimed = (owner: string, { id, epoch, previous }: ClaimedRow): Claimed => ({ id: deliberationIdSchema.parse(id), owner, epoch, previous });
 
 /** Where the logs of everything stand that is held: one query, however many there are. */
 export async function heldBy(pool: Pool, owner: string): Promise<Map<DeliberationId, { epoch: number; headSeq: number }>> {
@@ -58,9 +64,12 @@ export async function heldBy(pool: Pool, owner: string): Promise<Map<Deliberatio
   return new Map(rows.map(({ id, epoch, head_seq }) => [deliberationIdSchema.parse(id), { epoch, headSeq: head_seq }]));
 }
 
-export async function isHeld(pool: Pool, { id, owner, epoch }: Lease): Promise<boolean> {
-  const { rowCount } = await pool.query({ name: "is-held", text: "select 1 from deliberation where id = $1 and owner = $2 and epoch = $3", values: [id, owner, epoch] });
-  return rowCount === 1;
+/** `taken`: another worker has had it since. `released`: it was paused, ended or deleted, or the same worker took it anew. */
+export async function leaseState(pool: Pool, { id, owner, epoch }: Lease): Promise<"held" | "taken" | "released"> {
+  const { rows } = await pool.query<{ owner: string | null; epoch: number }>({ name: "lease-state", text: "select owner, epoch from deliberation where id = $1", values: [id] });
+  const [row] = rows;
+  if (row?.owner === owner && row.epoch === epoch) return "held";
+  return row && row.epoch !== epoch && row.owner !== owner ? "taken" : "released";
 }
 
 /** Gives it back in the middle, for somebody else to take at once. Does nothing where it is not held any more. */

@@ -3,13 +3,22 @@ import { randomBytes } from "node:crypto";
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import next from "next";
 import { logger } from "@/lib/server/logger";
+import type { Metrics } from "../telemetry/metrics";
+import { answerMetrics, isMetricsRequest } from "../telemetry/serve-metrics";
+import { checkIncoming } from "./check-incoming";
 import { isNextDoor } from "./is-next-door";
 import { refuse } from "./refuse";
-import { checkRequest } from "./request-guard";
 import { checkTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
 
-type HandlerOptions = { isDev: boolean; server: Server; port: number; allowedHosts: readonly string[] };
+type HandlerOptions = {
+  isDev: boolean;
+  server: Server;
+  port: number;
+  allowedHosts: readonly string[];
+  /** Answered here, where worker and sockets are in memory: Next has other instances of our modules. Null: not asked for. */
+  metrics: Metrics | null;
+};
 type Handle = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type RequestHandler = { handle: Handle; close: () => Promise<void> };
@@ -17,32 +26,27 @@ export type RequestHandler = { handle: Handle; close: () => Promise<void> };
 /** Socket.IO answers these itself, with a guard of its own. */
 const SOCKET_PATH = "/socket.io/";
 
-export async function createRequestHandler({ isDev, server, port, allowedHosts }: HandlerOptions): Promise<RequestHandler> {
+export async function createRequestHandler({ isDev, server, port, allowedHosts, metrics }: HandlerOptions): Promise<RequestHandler> {
   // Quiet: what goes wrong in a page is logged by instrumentation.ts, in the form of our own log.
   const app = next({ dev: isDev, httpServer: server, port, quiet: true });
   await app.prepare();
-  return { handle: guarded(app.getRequestHandler(), { isDev, allowedHosts }), close: () => app.close() };
+  return { handle: guarded(app.getRequestHandler(), { isDev, allowedHosts, metrics }), close: () => app.close() };
 }
 
 type Next = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 /** Next behind its guards. */
-export function guarded(handleByNext: Next, { isDev, allowedHosts }: Pick<HandlerOptions, "isDev" | "allowedHosts">): Handle {
+export function guarded(handleByNext: Next, { isDev, allowedHosts, metrics }: Pick<HandlerOptions, "isDev" | "allowedHosts" | "metrics">): Handle {
   return (request, response) => {
     if (request.url?.startsWith(SOCKET_PATH)) return;
-    const guard = checkRequest({
-      method: request.method ?? "GET",
-      host: request.headers.host,
-      origin: request.headers.origin,
-      secFetchSite: single(request.headers["sec-fetch-site"]),
-      allowedHosts,
-    });
+    const guard = checkIncoming(request, allowedHosts);
     if (!guard.ok) return refuse(response, guard.status, guard.message);
     const target = checkTarget(request);
     if (!target.ok) {
       if (target.status === 405) response.setHeader("Allow", target.allow);
       return refuse(response, target.status, target.message);
     }
+    if (metrics && isMetricsRequest(request)) return void answerMetrics(metrics, response);
 
     const nonce = randomBytes(16).toString("base64");
     const headers = securityHeaders(nonce, { isDev });
@@ -58,5 +62,3 @@ export function guarded(handleByNext: Next, { isDev, allowedHosts }: Pick<Handle
     });
   };
 }
-
-const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

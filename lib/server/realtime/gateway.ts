@@ -95,6 +95,11 @@ export class Gateway {
     this.io.of("/").adapter.on("delete-room", (room) => this.rooms.close(room as DeliberationId));
   }
 
+  /** Browsers connected to this process. */
+  get connections(): number {
+    return this.io.engine.clientsCount;
+  }
+
   async start(): Promise<void> {
     await this.listener.start();
     this.timers = [

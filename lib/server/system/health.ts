@@ -1,24 +1,55 @@
 import type { Pool } from "pg";
-import type { Health } from "@/lib/contracts/health";
+import type { Health, LivenessAnswer, Readiness } from "@/lib/contracts/health";
 import { AppError } from "@/lib/domain/errors";
-import { isDatabaseUnavailable } from "@/lib/server/db/database-unavailable";
+import { type EngineFacts, readEngineFacts } from "@/lib/server/db/engine-facts";
+import { databaseState } from "@/lib/server/db/write-probe";
 import { VERSION } from "./version";
 
-/** Every worker process keeps a connection of this name for as long as it lives; Postgres drops it with the process. */
-const WORKER_SQL = "select 1 from pg_stat_activity where datname = current_database() and application_name = 'parley-worker' limit 1";
+/** A step that is owed, or a job that nobody took up, for longer than this: the queue does not move. */
+const STUCK_AFTER_S = 30;
+
+export const liveness = (): LivenessAnswer => ({ version: VERSION, uptimeSeconds: Math.round(process.uptime()) });
 
 export async function readHealth(pool: Pool): Promise<Health> {
-  if (await hasWorker(pool)) return { database: "ok", worker: "ok", version: VERSION };
-  throw new AppError("unavailable", "No worker is running, so deliberations do not move. Start one with npm run worker, or start Parley without PARLEY_WORKERS=0.", {
-    details: { database: "ok", worker: "none", version: VERSION },
-  });
+  const { workers } = await expectDatabase(pool);
+  if (workers.alive > 0) return { database: "ok", worker: "ok", version: VERSION };
+  throw unwell([NO_WORKER], { database: "ok", worker: "none" });
 }
 
-async function hasWorker(pool: Pool): Promise<boolean> {
-  try {
-    return (await pool.query(WORKER_SQL)).rowCount === 1;
-  } catch (error) {
-    if (!isDatabaseUnavailable(error)) throw error;
-    throw new AppError("unavailable", "The database can't be reached.", { cause: error, details: { database: "unreachable", worker: "unknown", version: VERSION } });
-  }
+export async function readReadiness(pool: Pool): Promise<Readiness> {
+  const facts = await expectDatabase(pool);
+  const { workers, queue, leases } = facts;
+  const problems = problemsOf(facts);
+  if (problems.length > 0) throw unwell(problems, { database: "ok", worker: workers.alive > 0 ? "ok" : "none", workers, queue, leases });
+  return { database: "ok", worker: "ok", version: VERSION, workers, queue, leases };
+}
+
+/** Written to before it is read: what can't be written does not move, whatever the tables say. */
+async function expectDatabase(pool: Pool): Promise<EngineFacts> {
+  const { word, sentence, cause } = await databaseState(pool);
+  if (word !== "ok") throw unwell([sentence], { database: word, worker: "unknown" }, cause);
+  return readEngineFacts(pool);
+}
+
+const unwell = (problems: readonly string[], details: Record<string, unknown>, cause?: unknown): AppError =>
+  new AppError("unavailable", problems.join(" "), { cause, details: { ...details, version: VERSION } });
+
+const NO_WORKER = "No worker is running, so deliberations do not move. Start one with npm run worker, or start Parley without PARLEY_WORKERS=0.";
+
+function problemsOf({ workers, queue, leases, oldestOwed, abandonedLeases }: EngineFacts): string[] {
+  const problems: string[] = [];
+  if (workers.alive === 0) problems.push(NO_WORKER);
+  if (isStuck(queue.oldestOwedSeconds)) problems.push(`The queue does not move: ${oldestOwed} has owed a step for ${seconds(queue.oldestOwedSeconds)} and no worker has it. ${nextStep(workers)}`);
+  if (isStuck(queue.oldestJobSeconds)) problems.push(`The queue does not move: a job has waited to be taken up for ${seconds(queue.oldestJobSeconds)}.`);
+  if (abandonedLeases > 0) problems.push(`${abandonedLeases} ${abandonedLeases === 1 ? "deliberation belongs" : "deliberations belong"} to workers that are not in the worker table, and nobody takes them over.`);
+  if (leases.needless > 0) problems.push(`${leases.needless} ${leases.needless === 1 ? "deliberation has" : "deliberations have"} an owner although nothing is owed.`);
+  return problems;
+}
+
+const isStuck = (ageSeconds: number | null): boolean => ageSeconds !== null && ageSeconds > STUCK_AFTER_S;
+const seconds = (age: number | null): string => `${Math.round(age ?? 0)} s`;
+
+function nextStep({ alive, running, capacity }: EngineFacts["workers"]): string {
+  if (alive > 0 && running >= capacity) return `All workers are busy (${running} of ${capacity}): start another one.`;
+  return "The log of the workers says why.";
 }

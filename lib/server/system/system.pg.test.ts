@@ -1,4 +1,3 @@
-import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { GET as eventsRoute } from "@/app/api/deliberations/[id]/events/route";
 import { GET as listRoute } from "@/app/api/deliberations/route";
@@ -28,28 +27,6 @@ function unreachable(): TestServices {
   const pool = createPool("postgresql://nobody:secret@127.0.0.1:1/none", "test");
   return { ...services, pool, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }), store: new EventStore(pool, () => undefined) };
 }
-
-describe("health", () => {
-  it("503 without a worker, 200 with one, 503 again when it is gone", async () => {
-    const without = await callRoute(healthRoute, services);
-    expect(without.status).toBe(503);
-    expect(without.body.error).toMatchObject({ code: "unavailable", message: expect.stringContaining("No worker"), details: { database: "ok", worker: "none" } });
-
-    const worker = new pg.Client({ connectionString: services.url, application_name: "parley-worker" });
-    await worker.connect();
-    const alive = await callRoute(healthRoute, services);
-    expect(alive).toMatchObject({ status: 200, body: { data: { database: "ok", worker: "ok", version: expect.stringMatching(/^\d+\.\d+\.\d+/) } } });
-    await worker.end();
-    await vi.waitFor(async () => expect((await callRoute(healthRoute, services)).status).toBe(503));
-  });
-
-  it("503 with the reason when the database can't be reached, without its address or password", async () => {
-    const { status, body } = await callRoute(healthRoute, unreachable());
-    expect(status).toBe(503);
-    expect(body.error).toMatchObject({ message: "The database can't be reached.", details: { database: "unreachable" } });
-    expect(JSON.stringify(body)).not.toMatch(/secret|127\.0\.0\.1/);
-  });
-});
 
 it("every kind of access says 503 while the database is away", async () => {
   const away = unreachable();

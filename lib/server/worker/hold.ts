@@ -11,19 +11,25 @@ import type { Folded } from "@/lib/protocols/fold";
 import type { Append, LogStore, NewEvent } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
 import type { EventStore } from "../db/event-store";
-import { isHeld, type Lease } from "../db/lease";
+import { leaseState, type Lease } from "../db/lease";
 import { isOurMistake } from "../db/our-mistake";
+
+/** What became of leases and appends in this process, counted up. */
+export type HoldCounts = { appends: number; conflicts: number; takeovers: number; leasesLost: number };
 
 export class Hold implements LogStore {
   readonly lease: Lease;
+  private readonly counts: HoldCounts;
   private readonly pool: Pool;
   private readonly store: EventStore;
   private readonly stopping = new AbortController();
   /** When it was last known to be ours, on a clock nobody sets. */
   private confirmedAt = performance.now();
+  private isLost = false;
 
-  constructor(lease: Lease, { pool, store }: { pool: Pool; store: EventStore }) {
+  constructor(lease: Lease, { pool, store, counts }: { pool: Pool; store: EventStore; counts: HoldCounts }) {
     this.lease = lease;
+    this.counts = counts;
     this.pool = pool;
     this.store = store;
   }
@@ -69,18 +75,25 @@ export class Hold implements LogStore {
       at = performance.now();
       return write();
     });
-    if (result === "appended") this.confirm(at);
+    if (result === "appended") {
+      this.counts.appends++;
+      this.confirm(at);
+    } else this.counts.conflicts++;
     return result;
   }
 
   private async askWhetherHeld(): Promise<boolean> {
     let at = performance.now();
-    const held = await this.persistently(() => {
+    const state = await this.persistently(() => {
       at = performance.now();
-      return isHeld(this.pool, this.lease);
+      return leaseState(this.pool, this.lease);
     });
-    if (held) this.confirm(at);
-    return held;
+    if (state === "held") this.confirm(at);
+    if (state === "taken" && !this.isLost) {
+      this.isLost = true;
+      this.counts.leasesLost++;
+    }
+    return state === "held";
   }
 
   /**

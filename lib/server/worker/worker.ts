@@ -16,11 +16,12 @@ import { createRehearsalPort } from "@/lib/models/rehearsal/rehearsal-port";
 import { loadTokenizer } from "@/lib/prompts/count-tokens";
 import { advance, type Advancing } from "@/lib/runner/advance";
 import type { RunnerPorts } from "@/lib/runner/ports";
+import { NO_TELEMETRY, type Telemetry } from "@/lib/runner/telemetry";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { createConnectionPorts } from "../connections/connection-ports";
 import { UnreadableLog } from "../db/event-row";
 import { EventStore } from "../db/event-store";
-import { claim, claimOwed, handOver, heldBy, letGo, type Lease } from "../db/lease";
+import { claim, claimOwed, type Claimed, handOver, heldBy, letGo, type Lease } from "../db/lease";
 import { isOurMistake } from "../db/our-mistake";
 import { executeCommand } from "../deliberations/execute-command";
 import type { Env } from "../env";
@@ -30,14 +31,14 @@ import { cachedPrices } from "../prices/cached-prices";
 import { CHANNELS, decodeAppended } from "../realtime/channels";
 import { Notifier } from "../realtime/notifier";
 import { PgListener } from "../realtime/pg-listener";
-import { Hold } from "./hold";
+import { Hold, type HoldCounts } from "./hold";
 import { Liveness } from "./liveness";
 import { searchPort } from "./search";
 import { systemClock } from "./system-clock";
 import { WakeQueue } from "./wake-queue";
 import { WatchInterest } from "./watch-interest";
 
-export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "search" | "workers" | "secret" | "dataDir" | "drainMs">; logger: Logger };
+export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "search" | "workers" | "secret" | "dataDir" | "drainMs">; logger: Logger; telemetry?: Telemetry };
 
 type Running = { hold: Hold; advancing: Advancing; over: Promise<void> };
 
@@ -48,6 +49,8 @@ export class Worker {
   private readonly store: EventStore;
   private readonly interest = new WatchInterest();
   private readonly running = new Map<DeliberationId, Running>();
+  /** For whoever measures. */
+  readonly counts: HoldCounts = { appends: 0, conflicts: 0, takeovers: 0, leasesLost: 0 };
   /** Logs this version can't read, and when they may be tried again. */
   private readonly unreadable = new Map<DeliberationId, number>();
   /** Held by this process without a run, at the last look. */
@@ -82,6 +85,7 @@ export class Worker {
         note: (id, askKey, note) => this.notifier.frame({ kind: "status", deliberationId: id, askKey, note }),
       },
       clock: systemClock,
+      telemetry: options.telemetry ?? NO_TELEMETRY,
     };
     this.listener = new PgListener({
       connectionString,
@@ -92,7 +96,7 @@ export class Worker {
     });
     this.liveness = new Liveness({
       connectionString,
-      facts: () => ({ capacity: this.capacity, running: this.running.size }),
+      facts: () => this.load,
       onError,
       onGone: (workers) => {
         logger.info({ workers }, "taking over the work of workers that are gone");
@@ -102,6 +106,10 @@ export class Worker {
     });
     this.limits = new SharedLimits({ pool, peers: this.liveness, clock: systemClock, onError });
     this.queue = new WakeQueue({ connectionString, logger, onWake: (id) => this.wake(id) });
+  }
+
+  get load(): { running: number; capacity: number } {
+    return { running: this.running.size, capacity: this.capacity };
   }
 
   async start(): Promise<void> {
@@ -168,12 +176,13 @@ export class Worker {
     return false;
   }
 
-  private take(lease: Lease): void {
+  private take(lease: Claimed): void {
+    if (lease.previous !== null) this.counts.takeovers++;
     const { id } = lease;
     const before = this.running.get(id);
     // Paused and resumed before the run here noticed: the new lease is the one that counts.
     before?.hold.drop("The deliberation is begun anew.");
-    const hold = new Hold(lease, { pool: this.options.pool, store: this.store });
+    const hold = new Hold(lease, { pool: this.options.pool, store: this.store, counts: this.counts });
     const { endpointFor, priceOf } = this.ports;
     const advancing = advance(
       id,
@@ -276,8 +285,8 @@ export class Worker {
   async stop(): Promise<void> {
     const { logger, env } = this.options;
     this.stopping.abort();
-    await this.queue.stop();
     for (const { advancing } of this.running.values()) advancing.drain();
+    await this.queue.stop();
     const drained = this.settle();
     const isInTime = await Promise.race([drained.then(() => true), delay(env.drainMs, false, { ref: false })]);
     if (!isInTime) {

@@ -1,0 +1,10 @@
+import { checkRequest, type Verdict } from "./request-guard";
+
+type Incoming = { method?: string | undefined; headers: Record<string, string | string[] | undefined> };
+
+export function checkIncoming({ method = "GET", headers }: Incoming, allowedHosts: readonly string[]): Verdict {
+  const { host, origin, "sec-fetch-site": secFetchSite } = headers;
+  return checkRequest({ method, host: single(host), origin: single(origin), secFetchSite: single(secFetchSite), allowedHosts });
+}
+
+const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
