@@ -135,6 +135,8 @@ export class Fleet {
     const env = {
       DATABASE_URL: database.urlThrough(port),
       OPENAI_BASE_URL: endpointUrl,
+      // What is left of a stop is for clean-up on a database in trouble.
+      PARLEY_DRAIN_S: "5",
       OPENAI_API_KEY: name,
       PARLEY_LOG_LEVEL: "warn",
       NODE_OPTIONS: `--import=${pathToFileURL(resolve("bench/chaos/clock-jumps.mjs")).href}`,
