@@ -50,7 +50,8 @@ function lookAt({ log, folded }: Played): string {
 }
 
 describe.each(PROTOCOL_IDS.filter(isProtocolId))("%s", (protocol) => {
-  it.each(FAMILIES)("%s", { timeout: 2 * TOO_LONG_MS }, async (family) => {
+  // Each family on two protocols: a game takes a second or more.
+  it.each(FAMILIES.filter((_, index) => (index + PROTOCOL_IDS.indexOf(protocol)) % PROTOCOL_IDS.length < 2))("%s", { timeout: 2 * TOO_LONG_MS }, async (family) => {
     let record = "";
     const ms = await timeOf(() => {
       record = lookAt(hostileGame(protocol, family));
