@@ -1,5 +1,6 @@
 /** What a caller is told while the database can't do its work, asked of a real one. */
 import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
+import { GET as snapshotRoute } from "@/app/api/deliberations/[id]/route";
 import { POST as createRoute } from "@/app/api/deliberations/route";
 import { GET as templatesRoute, POST as saveTemplate } from "@/app/api/panel-templates/route";
 import { GET as pricesRoute, PUT as savePrices } from "@/app/api/prices/route";
@@ -77,4 +78,11 @@ it("nothing of a refused write is there afterwards", async () => {
   const { rows } = await services.pool.query<{ count: number }>("select count(*)::int as count from deliberation");
   expect(rows).toEqual([{ count: 0 }]);
   expect((await callRoute(pricesRoute, services)).status).toBe(200);
+});
+
+it("says that a log is from a newer version, and leaves it alone", async () => {
+  const created = await newDeliberation();
+  const { id } = created.body.data as { id: string };
+  await services.pool.query("update event set payload = jsonb_set(payload, '{protocol}', '\"from-the-future\"') where deliberation_id = $1", [id]);
+  await expectRefusal(await callRoute(snapshotRoute, services, { params: { id } }), /written by a newer version of Parley/);
 });

@@ -1,10 +1,13 @@
 import type { ErrorBody } from "@/lib/contracts/error-body";
 import { AppError } from "@/lib/domain/errors";
+import { UnreadableLog } from "@/lib/server/db/event-row";
 import { databaseTrouble } from "@/lib/server/db/database-unavailable";
 
 type Log = { error: (context: object, message: string) => void; warn: (context: object, message: string) => void };
 
 const GENERIC = "Something went wrong on our side. Try again; if it stays, the server's log has the details under this request's id.";
+
+const UNREADABLE = "This process can't read the deliberation's log: it was written by a newer version of Parley, or it is damaged. Update Parley and try again.";
 
 /** What a caller learns of a failure. Only errors made for callers speak in their own words. */
 export function errorResponse(error: unknown, { logger, requestId }: { logger: Log; requestId: string }): Response {
@@ -28,5 +31,6 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const trouble = databaseTrouble(error);
   if (trouble) return new AppError("unavailable", trouble.sentence, { cause: error });
+  if (error instanceof UnreadableLog) return new AppError("unavailable", UNREADABLE, { cause: error });
   return new AppError("internal", "Unexpected error", { cause: error });
 }
