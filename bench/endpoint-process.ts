@@ -12,5 +12,24 @@ const endpoint = await startScriptedEndpoint({
 process.send?.({ url: endpoint.url });
 process.on("message", (message) => {
   if (message === "requests") process.send?.({ requests: endpoint.requests.map(({ askId, at }) => ({ askId, at })) });
+  if (message === "tally") process.send?.(tally());
 });
 process.on("disconnect", () => process.exit(0));
+
+/** Per deliberation. */
+export type Tally = Record<string, { requests: number; asks: number; answers: number; open: number }>;
+
+function tally(): Tally {
+  const ids = new Set(endpoint.requests.map(({ askId }) => deliberationOf(askId)));
+  return Object.fromEntries(
+    [...ids].map((id) => {
+      const requests = endpoint.requests.filter(({ askId }) => deliberationOf(askId) === id);
+      const count = (wanted: string) => requests.filter(({ outcome }) => outcome === wanted).length;
+      return [id, { requests: requests.length, asks: new Set(requests.map(({ askId }) => askId)).size, answers: count("answered"), open: count("open") }];
+    }),
+  );
+}
+
+function deliberationOf(askId: string): string {
+  return askId.slice(0, askId.indexOf("/"));
+}

@@ -1,4 +1,7 @@
-/** `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists --deliberations 100000 --json out.json` */
+/**
+ * `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists --deliberations 100000 --json out.json`
+ * `-- --against langgraph,dbos --sizes 10,100`: beside others that keep such work durable. Alone, unless `--only` names more.
+ */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,6 +9,8 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "@/lib/server/db/embedded/start-embedded-postgres";
 import { migrate } from "@/lib/server/db/migrate";
 import { createPool } from "@/lib/server/db/pool";
+import { against } from "./against/against";
+import { installContenders } from "./against/contenders";
 import { fanout } from "./fanout";
 import { largeLog } from "./large-log";
 import { lists } from "./lists";
@@ -13,8 +18,8 @@ import { prompts } from "./prompts";
 import { takeover } from "./takeover";
 import { throughput } from "./throughput";
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "prompts,throughput,fanout,large-log,takeover,lists" }, json: { type: "string" }, deliberations: { type: "string", default: "10000" }, sizes: { type: "string", default: "1,10,200" } } });
-const wanted = new Set(values.only.split(","));
+const { values } = parseArgs({ options: { only: { type: "string" }, against: { type: "string" }, json: { type: "string" }, deliberations: { type: "string", default: "10000" }, sizes: { type: "string" } } });
+const wanted = new Set((values.only ?? (values.against === undefined ? "prompts,throughput,fanout,large-log,takeover,lists" : "")).split(","));
 
 const results: Record<string, unknown> = { node: process.version, at: new Date().toISOString() };
 if (wanted.has("prompts")) {
@@ -26,6 +31,7 @@ if (wanted.has("prompts")) {
   );
 }
 if (["throughput", "fanout", "large-log", "takeover", "lists"].some((part) => wanted.has(part))) await measureEngine();
+if (values.against !== undefined) await compare(values.against.split(",").map((name) => name.trim()));
 
 async function measureEngine(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-bench-"));
@@ -34,7 +40,7 @@ async function measureEngine(): Promise<void> {
     await migrate(database.connectionString);
     const pool = createPool(database.connectionString, "bench");
     if (wanted.has("throughput")) {
-      const { overhead, throughput: rows } = await throughput(pool, database.connectionString, values.sizes.split(",").map(Number));
+      const { overhead, throughput: rows } = await throughput(pool, database.connectionString, sizesOr("1,10,200"));
       results["overhead"] = overhead;
       results["throughput"] = rows;
       print("(a) time the engine adds per call", [{ "median ms": overhead.medianMs, "p99 ms": overhead.p99Ms, calls: overhead.calls }]);
@@ -81,6 +87,38 @@ async function measureEngine(): Promise<void> {
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+async function compare(names: readonly string[]): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "parley-against-"));
+  try {
+    const contenders = await installContenders(names, dataDir, (sentence) => process.stdout.write(`parley: ${sentence}\n`));
+    // By port: not every contender knows how to reach a socket.
+    const database = await startEmbeddedPostgres({ dataDir: path.join(dataDir, "database"), log: () => undefined, listen: "port" });
+    const admin = createPool(database.adminConnectionString, "bench");
+    try {
+      const { costs, kills } = await against(admin, database.connectionString, contenders, sizesOr("10,100"));
+      results["against"] = { costs, kills };
+      print(
+        "(g) the same work by others, 50 ms endpoint",
+        costs.map(({ atOnce, contender, perSecond, cpuMsPerReply, walBytesPerReply, storedBytesPerReply }) => ({ "at once": atOnce, contender, "replies/s": perSecond, "CPU ms/reply": cpuMsPerReply, "WAL bytes/reply": walBytesPerReply, "stored bytes/reply": storedBytesPerReply })),
+      );
+      print(
+        "    killed with -9 and resumed: calls made in vain, and those of them that were already answered",
+        kills.map(({ contender, kills: count, inFlightPerKill, wastedPerKill, answeredPerKill }) => ({ contender, kills: count, "in flight/kill": inFlightPerKill, "wasted/kill": wastedPerKill, "answered/kill": answeredPerKill })),
+      );
+    } finally {
+      await admin.end();
+      await database.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function sizesOr(usual: string): number[] {
+  return (values.sizes ?? usual).split(",").map(Number);
+}
+
 const json = JSON.stringify(results, null, 2);
 process.stdout.write(`${json}\n`);
 if (values.json) await writeFile(values.json, json);

@@ -28,7 +28,7 @@ export function replyTo(kind: string, round: number): unknown {
   return speakReply(round >= ROUNDS ? 95 : 40 + 10 * round, { proposal: PARAGRAPH, rationale: PARAGRAPH });
 }
 
-export type FloorCall = { askId: string; messages: readonly ChatMessage[]; schemaName: string; jsonSchema: Record<string, unknown> };
+export type FloorCall = { askKey: string; messages: readonly ChatMessage[]; schemaName: string; jsonSchema: Record<string, unknown> };
 
 /** The very requests one deliberation makes, built beforehand: the floor only sends them. */
 export function floorCalls(): FloorCall[] {
@@ -40,7 +40,7 @@ export function floorCalls(): FloorCall[] {
       if (built.kind !== "ready") throw new Error("The benchmark's prompts fit.");
       const schema = debate.asks[ask.kind]?.replySchema;
       if (!schema) throw new Error(`No schema for ${ask.kind}.`);
-      calls.push({ askId: `floor/${ask.key}`, messages: built.messages, schemaName: `debate_${ask.kind}`, jsonSchema: wireSchema(schema) });
+      calls.push({ askKey: ask.key, messages: built.messages, schemaName: `debate_${ask.kind}`, jsonSchema: wireSchema(schema) });
       return { json: replyTo(ask.kind, ask.round) };
     },
   });
