@@ -1,12 +1,13 @@
-/** The model endpoint, in a process of its own so that its work is not counted as ours. */
+/** The model endpoint, in a process of its own so that its work is not counted as ours. `varied`: no two replies have the same text. */
 import { startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
-import { LATENCY_MS, replyTo } from "./workload";
+import { LATENCY_MS, replyTo, variedParagraphs } from "./workload";
 
+const paragraph = process.argv[2] === "varied" ? variedParagraphs() : undefined;
 const endpoint = await startScriptedEndpoint({
   latencyMs: LATENCY_MS,
   respond: ({ askId }) => {
     const [, round = "r1", kind = "speak"] = askId.split("/");
-    return { kind: "json", value: replyTo(kind, Number(round.slice(1))) };
+    return { kind: "json", value: replyTo(kind, Number(round.slice(1)), paragraph) };
   },
 });
 process.send?.({ url: endpoint.url });
@@ -17,15 +18,14 @@ process.on("message", (message) => {
 process.on("disconnect", () => process.exit(0));
 
 /** Per deliberation. */
-export type Tally = Record<string, { requests: number; asks: number; answers: number; open: number }>;
+export type Tally = Record<string, { requests: number; asks: number }>;
 
 function tally(): Tally {
   const ids = new Set(endpoint.requests.map(({ askId }) => deliberationOf(askId)));
   return Object.fromEntries(
     [...ids].map((id) => {
       const requests = endpoint.requests.filter(({ askId }) => deliberationOf(askId) === id);
-      const count = (wanted: string) => requests.filter(({ outcome }) => outcome === wanted).length;
-      return [id, { requests: requests.length, asks: new Set(requests.map(({ askId }) => askId)).size, answers: count("answered"), open: count("open") }];
+      return [id, { requests: requests.length, asks: new Set(requests.map(({ askId }) => askId)).size }];
     }),
   );
 }

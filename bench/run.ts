@@ -100,11 +100,11 @@ async function compare(names: readonly string[]): Promise<void> {
       results["against"] = { costs, kills };
       print(
         "(g) the same work by others, 50 ms endpoint",
-        costs.map(({ atOnce, contender, perSecond, cpuMsPerReply, walBytesPerReply, storedBytesPerReply }) => ({ "at once": atOnce, contender, "replies/s": perSecond, "CPU ms/reply": cpuMsPerReply, "WAL bytes/reply": walBytesPerReply, "stored bytes/reply": storedBytesPerReply })),
+        costs.map(({ atOnce, contender, perSecond, cpuMsPerReply, walBytesPerReply, storedBytesPerReply }) => ({ "at once": atOnce, contender, "replies/s": perSecond, "CPU ms/reply": cpuMsPerReply, "WAL B/reply": walBytesPerReply, "stored B/reply": storedBytesPerReply })),
       );
       print(
-        "    killed with -9 and resumed: calls made in vain, and those of them that were already answered",
-        kills.map(({ contender, kills: count, inFlightPerKill, wastedPerKill, answeredPerKill }) => ({ contender, kills: count, "in flight/kill": inFlightPerKill, "wasted/kill": wastedPerKill, "answered/kill": answeredPerKill })),
+        "    killed with -9 and resumed: calls that had to be made again",
+        kills.map(({ contender, kills: count, underWayPerKill, wastedPerKill }) => ({ contender, kills: count, "under way": underWayPerKill, "wasted/kill": wastedPerKill })),
       );
     } finally {
       await admin.end();

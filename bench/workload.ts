@@ -1,4 +1,5 @@
 /** The same work for the engine and for the floor: deliberations of 4 rounds × 5 agents and their synthesis. */
+import { mulberry32 } from "@/lib/domain/seeded-shuffle";
 import type { PayloadOf } from "@/lib/events/schema";
 import type { ChatMessage } from "@/lib/models/port";
 import { wireSchema } from "@/lib/models/wire-schema";
@@ -23,9 +24,23 @@ export function created(seed: number): PayloadOf<"deliberation.created"> {
 }
 
 /** What the endpoint answers: below the target until the last round. */
-export function replyTo(kind: string, round: number): unknown {
+export function replyTo(kind: string, round: number, paragraph = () => PARAGRAPH): unknown {
   if (kind === "synthesise") return synthesisReply();
-  return speakReply(round >= ROUNDS ? 95 : 40 + 10 * round, { proposal: PARAGRAPH, rationale: PARAGRAPH });
+  return speakReply(round >= ROUNDS ? 95 : 40 + 10 * round, { proposal: paragraph(), rationale: paragraph() });
+}
+
+/** As long, but another one each time: Postgres would compress what repeats itself far below what real replies take. */
+export function variedParagraphs(): () => string {
+  const random = mulberry32(1);
+  const syllables = "ba ce di fo gu la me ni or pu ra se ti un ve".split(" ");
+  const pick = <T>(items: readonly T[], share: number): T => items[Math.floor(items.length * share)] as T;
+  const words = Array.from({ length: 600 }, () => Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(syllables, random())).join(""));
+  // The first words are by far the most frequent, as in any language.
+  return () => {
+    let text = "";
+    while (text.length < PARAGRAPH.length) text += `${pick(words, random() ** 3)} `;
+    return text;
+  };
 }
 
 export type FloorCall = { askKey: string; messages: readonly ChatMessage[]; schemaName: string; jsonSchema: Record<string, unknown> };

@@ -8,10 +8,12 @@ import { middleRun } from "../statistics";
 import { CALLS } from "../workload";
 import type { ContenderName, Installed } from "./contenders";
 import { callsWasted, type Wasted } from "./kills";
-import type { ContenderArguments, Done, Order } from "./serve-contender";
+import { CONNECTIONS, type ContenderArguments, type Done, type Order } from "./serve-contender";
 
 /** Each figure is the middle one of this many. */
 const TURNS = 3;
+/** As many as have connections: enough for code to be compiled and plans to be prepared. */
+const WARM_UP = CONNECTIONS;
 
 export type Cost = { perSecond: number; cpuMsPerReply: number; walBytesPerReply: number; storedBytesPerReply: number };
 export type Compared = { costs: ({ atOnce: number; contender: ContenderName } & Cost)[]; kills: ({ contender: ContenderName } & Wasted)[] };
@@ -33,14 +35,14 @@ export async function against(admin: Pool, connectionString: string, contenders:
 }
 
 async function measureCosts(admin: Pool, starters: ReadonlyMap<ContenderName, (endpoint: string) => Promise<ChildProcess>>, sizes: readonly number[]): Promise<Compared["costs"]> {
-  const endpoint = await startChild("endpoint-process.ts");
+  const endpoint = await startChild("endpoint-process.ts", ["varied"]);
   const { url } = await message<{ url: string }>(endpoint);
   const running: Running[] = [];
   try {
     for (const [name, start] of starters) running.push({ name, database: databaseOf(name), child: await start(url) });
     // Pages that change for the first time after a checkpoint go into the WAL whole: that is paid for by the round that isn't counted.
     await admin.query("checkpoint");
-    for (const contender of running) await costOf(admin, contender, Math.max(...sizes));
+    for (const contender of running) await costOf(admin, contender, WARM_UP);
     const costs: Compared["costs"] = [];
     for (const atOnce of sizes) {
       const measured = new Map<ContenderName, Cost[]>(running.map(({ name }) => [name, []]));

@@ -2,6 +2,7 @@
 import { mkdir } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { StartupError } from "@/lib/server/startup-error";
 
 const PACKAGES = {
   langgraph: ["@langchain/langgraph@1.4.18", "@langchain/langgraph-checkpoint-postgres@1.0.5", "@langchain/core@1.2.13"],
@@ -18,7 +19,7 @@ const isOther = (name: string): name is Other => Object.hasOwn(PACKAGES, name);
 /** Parley and those of the named ones whose packages could be had. */
 export async function installContenders(names: readonly string[], folder: string, say: (sentence: string) => void): Promise<Installed[]> {
   const unknown = names.filter((name) => !isOther(name));
-  if (unknown.length > 0) throw new Error(`There is nothing to measure against called ${unknown.join(", ")}. Choose from ${Object.keys(PACKAGES).join(", ")}.`);
+  if (unknown.length > 0) throw new StartupError(`There is nothing to measure against called ${unknown.join(", ")}. Choose from ${Object.keys(PACKAGES).join(", ")}.`);
   // By its address: bundled, it would look for the clone in the wrong place.
   const { runNpm } = (await import(pathToFileURL(resolve("lib/bootstrap/packages.mjs")).href)) as typeof import("../../lib/bootstrap/packages.mjs");
   const installed: Installed[] = [{ name: "parley", packages: "" }];

@@ -18,6 +18,9 @@ type Dbos = {
   retrieveWorkflow: (id: string) => Handle;
 };
 
+// It uses its database driver in a way that warns each time it starts; nobody here can do anything about it.
+process.noDeprecation = true;
+
 const { connectionString, endpoint, packages } = contenderArguments();
 const { DBOS } = createRequire(join(packages, "package.json"))("@dbos-inc/dbos-sdk") as { DBOS: Dbos };
 const client = sdkClient(endpoint);

@@ -9,8 +9,8 @@ import type { Done, Order } from "./serve-contender";
 
 const DELIBERATIONS = 12;
 
-/** `inFlight`: calls under way at the moment of the kill, which nothing can save. `answered`: of the wasted ones, those whose answer had been sent in full. */
-export type Wasted = { kills: number; inFlightPerKill: number; wastedPerKill: number; answeredPerKill: number };
+/** `underWay`: deliberations that were not finished. Each has one call in flight most of the time, and nothing can save that one. */
+export type Wasted = { kills: number; underWayPerKill: number; wastedPerKill: number };
 
 /** Each delay is a kill, counted from the moment when everything is under way (again). */
 export async function callsWasted(start: (endpoint: string) => Promise<ChildProcess>, delays: readonly number[]): Promise<Wasted> {
@@ -26,15 +26,15 @@ export async function callsWasted(start: (endpoint: string) => Promise<ChildProc
     let done = ordered(child, { kind: "run", ids });
     await Promise.race([until(async () => Object.keys(await tally()).length === DELIBERATIONS), done]);
     let kills = 0;
-    let inFlight = 0;
+    let underWay = 0;
     for (const delay of delays) {
       // Finished already: there is nothing left to kill.
       if ((await Promise.race([done, wait(delay, null)])) !== null) break;
-      inFlight += sum(await tally(), ({ open }) => open);
       child.kill("SIGKILL");
       await once(child, "exit");
       kills++;
       const unfinished = Object.entries(await tally()).filter(([, { asks }]) => asks < CALLS);
+      underWay += unfinished.length;
       child = await start(url);
       done = ordered(child, { kind: "resume", ids });
       const isUnderWay = async () => {
@@ -47,7 +47,7 @@ export async function callsWasted(start: (endpoint: string) => Promise<ChildProc
     const all = await tally();
     const asks = sum(all, (one) => one.asks);
     if (asks !== DELIBERATIONS * CALLS) throw new Error(`${asks} different calls were made instead of ${DELIBERATIONS * CALLS}.`);
-    return { kills, inFlightPerKill: inFlight / kills, wastedPerKill: (sum(all, ({ requests }) => requests) - asks) / kills, answeredPerKill: (sum(all, ({ answers }) => answers) - asks) / kills };
+    return { kills, underWayPerKill: underWay / kills, wastedPerKill: (sum(all, ({ requests }) => requests) - asks) / kills };
   } finally {
     child.kill("SIGKILL");
     endpoint.disconnect();
