@@ -2,8 +2,8 @@ import { fork, type ChildProcess } from "node:child_process";
 import { bundledScript } from "@/lib/testing/bundled-script";
 
 /** A TypeScript process that speaks over IPC and ends with us. */
-export async function startChild(script: string, args: readonly string[] = []): Promise<ChildProcess> {
-  return fork(await bundledScript("bench", ...script.split("/")), args, { stdio: ["ignore", "ignore", "inherit", "ipc"] });
+export async function startChild(script: string, args: readonly string[] = [], env: NodeJS.ProcessEnv = process.env): Promise<ChildProcess> {
+  return fork(await bundledScript("bench", ...script.split("/")), args, { env, stdio: ["ignore", "ignore", "inherit", "ipc"] });
 }
 
 export function message<T>(child: ChildProcess): Promise<T> {

@@ -1,13 +1,17 @@
-/** The model endpoint, in a process of its own so that its work is not counted as ours. `varied`: no two replies have the same text. */
+/** The model endpoint, in a process of its own so that its work is not counted as ours. */
 import { startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
 import { LATENCY_MS, replyTo, variedParagraphs } from "./workload";
 
-const paragraph = process.argv[2] === "varied" ? variedParagraphs() : undefined;
+/** `rounds`: agents are content in that one. `varied`: no two replies have the same text. */
+export type EndpointOptions = { latencyMs?: number; rounds?: number; varied?: boolean };
+
+const { latencyMs = LATENCY_MS, rounds, varied = false } = JSON.parse(process.argv[2] ?? "{}") as EndpointOptions;
+const paragraph = varied ? variedParagraphs() : undefined;
 const endpoint = await startScriptedEndpoint({
-  latencyMs: LATENCY_MS,
+  latencyMs,
   respond: ({ askId }) => {
     const [, round = "r1", kind = "speak"] = askId.split("/");
-    return { kind: "json", value: replyTo(kind, Number(round.slice(1)), paragraph) };
+    return { kind: "json", value: replyTo(kind, Number(round.slice(1)), { rounds, paragraph }) };
   },
 });
 process.send?.({ url: endpoint.url });

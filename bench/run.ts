@@ -1,5 +1,6 @@
 /**
  * `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists --deliberations 100000 --json out.json`
+ * `-- --only fanout --readers 1000`, `-- --only thousand`: parts that take more than a look at every run.
  * `-- --against langgraph,dbos --sizes 10,100`: beside others that keep such work durable. Alone, unless `--only` names more.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
@@ -16,9 +17,10 @@ import { largeLog } from "./large-log";
 import { lists } from "./lists";
 import { prompts } from "./prompts";
 import { takeover } from "./takeover";
+import { thousand } from "./thousand";
 import { throughput } from "./throughput";
 
-const { values } = parseArgs({ options: { only: { type: "string" }, against: { type: "string" }, json: { type: "string" }, deliberations: { type: "string", default: "10000" }, sizes: { type: "string" } } });
+const { values } = parseArgs({ options: { only: { type: "string" }, against: { type: "string" }, json: { type: "string" }, deliberations: { type: "string", default: "10000" }, readers: { type: "string", default: "200" }, sizes: { type: "string" } } });
 const wanted = new Set((values.only ?? (values.against === undefined ? "prompts,throughput,fanout,large-log,takeover,lists" : "")).split(","));
 
 const results: Record<string, unknown> = { node: process.version, at: new Date().toISOString() };
@@ -30,7 +32,7 @@ if (wanted.has("prompts")) {
     rows.map(({ protocol, calls, promptTokens, cacheableShare, freshTokens, fullHistoryTokens, ratio }) => ({ protocol, calls, "prompt tokens": promptTokens, "cacheable %": cacheableShare * 100, "not cached": freshTokens, "full history": fullHistoryTokens, "share of it %": ratio * 100 })),
   );
 }
-if (["throughput", "fanout", "large-log", "takeover", "lists"].some((part) => wanted.has(part))) await measureEngine();
+if (["throughput", "fanout", "large-log", "takeover", "lists", "thousand"].some((part) => wanted.has(part))) await measureEngine();
 if (values.against !== undefined) await compare(values.against.split(",").map((name) => name.trim()));
 
 async function measureEngine(): Promise<void> {
@@ -59,9 +61,9 @@ async function measureEngine(): Promise<void> {
       );
     }
     if (wanted.has("fanout")) {
-      const measured = await fanout(pool, database.connectionString);
+      const measured = await fanout(pool, database.connectionString, Number(values.readers));
       results["fanout"] = measured;
-      print("(c) commit of an event → frame at 200 readers", [{ "p50 ms": measured.p50Ms, "p99 ms": measured.p99Ms, frames: measured.frames }]);
+      print(`(c) commit of an event → frame at ${measured.readers.toLocaleString("en")} readers`, [{ "p50 ms": measured.p50Ms, "p99 ms": measured.p99Ms, frames: measured.frames }]);
     }
     if (wanted.has("large-log")) {
       const measured = await largeLog(pool, database.connectionString);
@@ -81,6 +83,13 @@ async function measureEngine(): Promise<void> {
         measured.times.map(({ request, p50Ms, p95Ms, kilobytes }) => ({ request, "p50 ms": p50Ms, "p95 ms": p95Ms, kB: kilobytes })),
       );
     }
+    if (wanted.has("thousand")) {
+      const measured = await thousand(pool, database.connectionString);
+      results["thousand"] = measured;
+      print("(h) 1,000 deliberations at once on one worker, 2 s endpoint", [
+        { "replies/s": measured.perSecond, "bare calls/s": measured.barePerSecond, "share %": measured.share * 100, "calls too many": measured.callsTooMany, "loop delay p99 ms": measured.loopDelayP99Ms, replies: measured.replies },
+      ]);
+    }
     await pool.end();
   } finally {
     await database.stop();
@@ -92,7 +101,7 @@ async function compare(names: readonly string[]): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-against-"));
   try {
     const contenders = await installContenders(names, dataDir, (sentence) => process.stdout.write(`parley: ${sentence}\n`));
-    // By port: not every contender knows how to reach a socket.
+    // Over TCP, the way a database on another machine is reached.
     const database = await startEmbeddedPostgres({ dataDir: path.join(dataDir, "database"), log: () => undefined, listen: "port" });
     const admin = createPool(database.adminConnectionString, "bench");
     try {

@@ -19,14 +19,14 @@ export const MODEL = "bench";
 /** About what a real agent writes: 1 KB. */
 const PARAGRAPH = "The write path takes one commit per reply, which at 50 ms of model latency leaves the database idle for most of the time. ".repeat(3);
 
-export function created(seed: number): PayloadOf<"deliberation.created"> {
-  return { ...debateCreated({ panel: panelOf("API"), config: { max_iterations: ROUNDS, min_progress: 0 } }), seed, source: { kind: "endpoint", model: MODEL } };
+export function created(seed: number, rounds = ROUNDS): PayloadOf<"deliberation.created"> {
+  return { ...debateCreated({ panel: panelOf("API"), config: { max_iterations: rounds, min_progress: 0 } }), seed, source: { kind: "endpoint", model: MODEL } };
 }
 
 /** What the endpoint answers: below the target until the last round. */
-export function replyTo(kind: string, round: number, paragraph = () => PARAGRAPH): unknown {
+export function replyTo(kind: string, round: number, { rounds = ROUNDS, paragraph = () => PARAGRAPH } = {}): unknown {
   if (kind === "synthesise") return synthesisReply();
-  return speakReply(round >= ROUNDS ? 95 : 40 + 10 * round, { proposal: paragraph(), rationale: paragraph() });
+  return speakReply(round >= rounds ? 95 : 40 + 10 * round, { proposal: paragraph(), rationale: paragraph() });
 }
 
 /** As long, but another one each time: Postgres would compress what repeats itself far below what real replies take. */
@@ -46,17 +46,17 @@ export function variedParagraphs(): () => string {
 export type FloorCall = { askKey: string; messages: readonly ChatMessage[]; schemaName: string; jsonSchema: Record<string, unknown> };
 
 /** The very requests one deliberation makes, built beforehand: the floor only sends them. */
-export function floorCalls(): FloorCall[] {
+export function floorCalls(rounds = ROUNDS): FloorCall[] {
   const calls: FloorCall[] = [];
   play({
-    created: created(1),
+    created: created(1, rounds),
     answer: (ask: Ask, folded) => {
       const built = promptFor("debate", ask.kind).build(folded.protocol, ask);
       if (built.kind !== "ready") throw new Error("The benchmark's prompts fit.");
       const schema = debate.asks[ask.kind]?.replySchema;
       if (!schema) throw new Error(`No schema for ${ask.kind}.`);
       calls.push({ askKey: ask.key, messages: built.messages, schemaName: `debate_${ask.kind}`, jsonSchema: wireSchema(schema) });
-      return { json: replyTo(ask.kind, ask.round) };
+      return { json: replyTo(ask.kind, ask.round, { rounds }) };
     },
   });
   return calls;

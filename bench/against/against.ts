@@ -4,6 +4,7 @@ import { once } from "node:events";
 import type { Pool } from "pg";
 import { APP_ROLE } from "@/lib/server/db/embedded/connection";
 import { message, startChild } from "../child";
+import type { EndpointOptions } from "../endpoint-process";
 import { middleRun } from "../statistics";
 import { CALLS } from "../workload";
 import type { ContenderName, Installed } from "./contenders";
@@ -35,7 +36,7 @@ export async function against(admin: Pool, connectionString: string, contenders:
 }
 
 async function measureCosts(admin: Pool, starters: ReadonlyMap<ContenderName, (endpoint: string) => Promise<ChildProcess>>, sizes: readonly number[]): Promise<Compared["costs"]> {
-  const endpoint = await startChild("endpoint-process.ts", ["varied"]);
+  const endpoint = await startChild("endpoint-process.ts", [JSON.stringify({ varied: true } satisfies EndpointOptions)]);
   const { url } = await message<{ url: string }>(endpoint);
   const running: Running[] = [];
   try {
