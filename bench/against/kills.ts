@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { message, startChild } from "../child";
 import type { Tally } from "../endpoint-process";
+import { until } from "../takeover";
 import { CALLS } from "../workload";
 import type { Done, Order } from "./serve-contender";
 
@@ -62,8 +63,4 @@ function ordered(child: ChildProcess, order: Order): Promise<Done> {
   const done = message<Done>(child);
   done.catch(() => undefined);
   return done;
-}
-
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await wait(10);
 }
