@@ -26,7 +26,7 @@ export async function startEngine(pool: Pool, connectionString: string, baseURL:
   };
 }
 
-async function allRecorded(pool: Pool, ids: readonly string[]): Promise<void> {
+export async function allRecorded(pool: Pool, ids: readonly string[]): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ status: string; count: number }>("select status, count(*)::int as count from deliberation where id = any($1) group by status", [ids]);
     if (rows.some(({ status }) => !["queued", "running", "closed"].includes(status))) throw new Error(`A deliberation of the benchmark did not close: ${JSON.stringify(rows)}`);

@@ -1,4 +1,8 @@
-/** `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists --deliberations 100000 --json out.json` */
+/**
+ * `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists --deliberations 100000 --json out.json`
+ * `-- --only fanout --readers 1000`, `-- --only thousand`: parts that take more than a look at every run.
+ * `-- --against langgraph,dbos --sizes 10,100`: beside others that keep such work durable. Alone, unless `--only` names more.
+ */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -6,15 +10,18 @@ import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "@/lib/server/db/embedded/start-embedded-postgres";
 import { migrate } from "@/lib/server/db/migrate";
 import { createPool } from "@/lib/server/db/pool";
+import { against } from "./against/against";
+import { installContenders } from "./against/contenders";
 import { fanout } from "./fanout";
 import { largeLog } from "./large-log";
 import { lists } from "./lists";
 import { prompts } from "./prompts";
 import { takeover } from "./takeover";
+import { thousand } from "./thousand";
 import { throughput } from "./throughput";
 
-const { values } = parseArgs({ options: { only: { type: "string", default: "prompts,throughput,fanout,large-log,takeover,lists" }, json: { type: "string" }, deliberations: { type: "string", default: "10000" }, sizes: { type: "string", default: "1,10,200" } } });
-const wanted = new Set(values.only.split(","));
+const { values } = parseArgs({ options: { only: { type: "string" }, against: { type: "string" }, json: { type: "string" }, deliberations: { type: "string", default: "10000" }, readers: { type: "string", default: "200" }, sizes: { type: "string" } } });
+const wanted = new Set((values.only ?? (values.against === undefined ? "prompts,throughput,fanout,large-log,takeover,lists" : "")).split(","));
 
 const results: Record<string, unknown> = { node: process.version, at: new Date().toISOString() };
 if (wanted.has("prompts")) {
@@ -25,7 +32,8 @@ if (wanted.has("prompts")) {
     rows.map(({ protocol, calls, promptTokens, cacheableShare, freshTokens, fullHistoryTokens, ratio }) => ({ protocol, calls, "prompt tokens": promptTokens, "cacheable %": cacheableShare * 100, "not cached": freshTokens, "full history": fullHistoryTokens, "share of it %": ratio * 100 })),
   );
 }
-if (["throughput", "fanout", "large-log", "takeover", "lists"].some((part) => wanted.has(part))) await measureEngine();
+if (["throughput", "fanout", "large-log", "takeover", "lists", "thousand"].some((part) => wanted.has(part))) await measureEngine();
+if (values.against !== undefined) await compare(values.against.split(",").map((name) => name.trim()));
 
 async function measureEngine(): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-bench-"));
@@ -34,7 +42,7 @@ async function measureEngine(): Promise<void> {
     await migrate(database.connectionString);
     const pool = createPool(database.connectionString, "bench");
     if (wanted.has("throughput")) {
-      const { overhead, throughput: rows } = await throughput(pool, database.connectionString, values.sizes.split(",").map(Number));
+      const { overhead, throughput: rows } = await throughput(pool, database.connectionString, sizesOr("1,10,200"));
       results["overhead"] = overhead;
       results["throughput"] = rows;
       print("(a) time the engine adds per call", [{ "median ms": overhead.medianMs, "p99 ms": overhead.p99Ms, calls: overhead.calls }]);
@@ -53,9 +61,9 @@ async function measureEngine(): Promise<void> {
       );
     }
     if (wanted.has("fanout")) {
-      const measured = await fanout(pool, database.connectionString);
+      const measured = await fanout(pool, database.connectionString, Number(values.readers));
       results["fanout"] = measured;
-      print("(c) commit of an event → frame at 200 readers", [{ "p50 ms": measured.p50Ms, "p99 ms": measured.p99Ms, frames: measured.frames }]);
+      print(`(c) commit of an event → frame at ${measured.readers.toLocaleString("en")} readers`, [{ "p50 ms": measured.p50Ms, "p99 ms": measured.p99Ms, frames: measured.frames }]);
     }
     if (wanted.has("large-log")) {
       const measured = await largeLog(pool, database.connectionString);
@@ -75,12 +83,51 @@ async function measureEngine(): Promise<void> {
         measured.times.map(({ request, p50Ms, p95Ms, kilobytes }) => ({ request, "p50 ms": p50Ms, "p95 ms": p95Ms, kB: kilobytes })),
       );
     }
+    if (wanted.has("thousand")) {
+      const measured = await thousand(pool, database.connectionString);
+      results["thousand"] = measured;
+      print("(h) 1,000 deliberations at once on one worker, 2 s endpoint", [
+        { "replies/s": measured.perSecond, "bare calls/s": measured.barePerSecond, "share %": measured.share * 100, "calls too many": measured.callsTooMany, "loop delay p99 ms": measured.loopDelayP99Ms, replies: measured.replies },
+      ]);
+    }
     await pool.end();
   } finally {
     await database.stop();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
+
+async function compare(names: readonly string[]): Promise<void> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), "parley-against-"));
+  try {
+    const contenders = await installContenders(names, dataDir, (sentence) => process.stdout.write(`parley: ${sentence}\n`));
+    // Over TCP, the way a database on another machine is reached.
+    const database = await startEmbeddedPostgres({ dataDir: path.join(dataDir, "database"), log: () => undefined, listen: "port" });
+    const admin = createPool(database.adminConnectionString, "bench");
+    try {
+      const { costs, kills } = await against(admin, database.connectionString, contenders, sizesOr("10,100"));
+      results["against"] = { costs, kills };
+      print(
+        "(g) the same work by others, 50 ms endpoint",
+        costs.map(({ atOnce, contender, perSecond, cpuMsPerReply, walBytesPerReply, storedBytesPerReply }) => ({ "at once": atOnce, contender, "replies/s": perSecond, "CPU ms/reply": cpuMsPerReply, "WAL B/reply": walBytesPerReply, "stored B/reply": storedBytesPerReply })),
+      );
+      print(
+        "    killed with -9 and resumed: calls that had to be made again",
+        kills.map(({ contender, kills: count, underWayPerKill, wastedPerKill }) => ({ contender, kills: count, "under way": underWayPerKill, "wasted/kill": wastedPerKill })),
+      );
+    } finally {
+      await admin.end();
+      await database.stop();
+    }
+  } finally {
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function sizesOr(usual: string): number[] {
+  return (values.sizes ?? usual).split(",").map(Number);
+}
+
 const json = JSON.stringify(results, null, 2);
 process.stdout.write(`${json}\n`);
 if (values.json) await writeFile(values.json, json);

@@ -46,6 +46,6 @@ async function heads(pool: Pool, ids: readonly string[]): Promise<{ id: string; 
   return (await pool.query<{ id: string; head: number; status: string }>("select id, head_seq as head, status from deliberation where id = any($1)", [ids])).rows;
 }
 
-async function until(isTrue: () => Promise<boolean>): Promise<void> {
+export async function until(isTrue: () => Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await wait(10);
 }

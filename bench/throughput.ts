@@ -4,7 +4,7 @@ import { message, startChild } from "./child";
 import { startEngine } from "./engine";
 import { prepareFloor, runFloor } from "./floor";
 import { measure, type Measured } from "./meter";
-import { median, quantile } from "./statistics";
+import { median, middleRun, quantile } from "./statistics";
 import { CALLS, floorCalls, LATENCY_MS } from "./workload";
 
 /** Each figure is the middle one of this many. */
@@ -39,8 +39,8 @@ export async function throughput(pool: Pool, connectionString: string, sizes: re
           }),
         );
       }
-      const floor = middle(floors);
-      const measured = middle(engines);
+      const floor = middleRun(floors);
+      const measured = middleRun(engines);
       results.push({ atOnce, floor, engine: measured, share: measured.perSecond / floor.perSecond });
     }
     endpoint.send("requests");
@@ -50,14 +50,6 @@ export async function throughput(pool: Pool, connectionString: string, sizes: re
     await engine.stop();
     endpoint.disconnect();
   }
-}
-
-/** The run of middle speed. */
-function middle(runs: readonly Measured[]): Measured {
-  const wanted = median(runs.map(({ perSecond }) => perSecond));
-  const run = runs.find(({ perSecond }) => perSecond === wanted);
-  if (!run) throw new Error("Nothing was measured.");
-  return run;
 }
 
 /** Agents speak one after the other, so the gap between two requests is the endpoint's latency and what we add. */

@@ -23,7 +23,15 @@ async function install() {
   const isFirst = !existsSync(inRoot("node_modules"));
   await access(isFirst ? ROOT : inRoot("node_modules"), constants.W_OK);
   say(isFirst ? "installing packages (first start, about a minute)…" : "bringing the packages up to date…");
-  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
+  await runNpm(["ci", "--include=dev"], "The packages could not be installed, see above. Check the connection to the npm registry and start again.");
+}
+
+/**
+ * @param {string[]} command
+ * @param {string} sentence what to say if it fails
+ */
+export async function runNpm(command, sentence) {
+  const args = [...command, "--no-audit", "--no-fund", "--no-update-notifier", "--loglevel=error"];
   const npm = process.env.npm_execpath;
   const isScript = npm !== undefined && /npm-cli\.c?js$/.test(npm);
   await runQuietly({
@@ -31,7 +39,7 @@ async function install() {
     args: isScript ? [npm, ...args] : args,
     // On Windows npm is a batch file, and those need a shell.
     shell: !isScript && process.platform === "win32",
-    sentence: "The packages could not be installed, see above. Check the connection to the npm registry and start again.",
+    sentence,
   });
 }
 

@@ -30,9 +30,18 @@ export async function runBench() {
  * @param {string[]} argv
  */
 function needsPages(argv) {
-  const at = argv.findIndex((argument) => argument === "--only" || argument.startsWith("--only="));
-  const only = at === -1 ? null : (argv[at]?.split("=")[1] ?? argv[at + 1] ?? "");
-  return only === null || only.split(",").some((part) => PARTS_WITH_PAGES.includes(part.trim()));
+  const only = optionOf(argv, "--only");
+  if (only === null) return optionOf(argv, "--against") === null;
+  return only.split(",").some((part) => PARTS_WITH_PAGES.includes(part.trim()));
+}
+
+/**
+ * @param {string[]} argv
+ * @param {string} name
+ */
+function optionOf(argv, name) {
+  const at = argv.findIndex((argument) => argument === name || argument.startsWith(`${name}=`));
+  return at === -1 ? null : (argv[at]?.split("=")[1] ?? argv[at + 1] ?? "");
 }
 
 const PARTS_WITH_PAGES = ["fanout", "large-log"];
