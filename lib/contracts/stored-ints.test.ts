@@ -19,5 +19,5 @@ it.each(Object.entries<Endpoint>(ENDPOINTS).filter(([, endpoint]) => compared(en
 
 it("knows them all", () => {
   const names = Object.entries<Endpoint>(ENDPOINTS).flatMap(([id, endpoint]) => compared(endpoint).map(([name]) => `${id}.${name}`));
-  expect(names.toSorted()).toEqual(["deliberationEvents.after", "listDeliberations.limit", "replacePrices.version", "updateConnection.version", "updateResearchAnchor.version"]);
+  expect(names.toSorted()).toEqual(["deliberationEvents.after", "listDeliberations.limit", "listGates.limit", "listRecords.limit", "replacePrices.version", "updateConnection.version", "updateResearchAnchor.version"]);
 });

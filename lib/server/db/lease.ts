@@ -17,11 +17,11 @@ export const ACTIVE_STATUSES_SQL = deliberationStatusSchema.options
   .map((status) => `'${status}'`)
   .join(", ");
 
-const IS_FREE_SQL = `status in (${ACTIVE_STATUSES_SQL}) and (owner is null or owner = any($2::text[]))`;
+const IS_ACTIVE_SQL = `status in (${ACTIVE_STATUSES_SQL})`;
 
 const CLAIM_SQL = `
 with free as materialized (
-  select id, owner from deliberation where id = $3 and ${IS_FREE_SQL} for update
+  select id, owner from deliberation where id = $3 and ${IS_ACTIVE_SQL} and (owner is null or owner = any($2::text[])) for update
 )
 update deliberation d set owner = $1, epoch = d.epoch + 1 from free where d.id = free.id
 returning d.id, d.epoch, free.owner as previous`;
@@ -30,7 +30,7 @@ returning d.id, d.epoch, free.owner as previous`;
 const CLAIM_OWED_SQL = `
 with owed as materialized (
   select id, owner from deliberation
-   where ${IS_FREE_SQL} and id <> all($3::text[])
+   where ${IS_ACTIVE_SQL} and ((owner is null and id = any($3::text[])) or owner = any($2::text[])) and id <> all($5::text[])
    order by updated_at
    limit $4
      for update skip locked
@@ -50,9 +50,15 @@ export async function claim(pool: Pool, owner: string, gone: readonly string[], 
   return rows[0] ? toClaimed(owner, rows[0]) : null;
 }
 
-/** Whatever owes something and belongs to nobody alive, whatever became of the job that should have said so. */
-export async function claimOwed(pool: Pool, owner: string, gone: readonly string[], leave: readonly string[], limit: number): Promise<Claimed[]> {
-  const { rows } = await pool.query<ClaimedRow>({ name: "claim-owed", text: CLAIM_OWED_SQL, values: [owner, gone, leave, limit] });
+/** What owes something and belongs to nobody, longest first. */
+export async function unowned(pool: Pool, limit: number): Promise<DeliberationId[]> {
+  const { rows } = await pool.query<{ id: string }>({ name: "unowned", text: `select id from deliberation where ${IS_ACTIVE_SQL} and owner is null order by updated_at limit $1`, values: [limit] });
+  return rows.map(({ id }) => deliberationIdSchema.parse(id));
+}
+
+/** Of `waiting` what still belongs to nobody, and everything of those who are gone; never `leave`. */
+export async function claimOwed(pool: Pool, owner: string, { gone, waiting, leave }: { gone: readonly string[]; waiting: readonly string[]; leave: readonly string[] }, limit: number): Promise<Claimed[]> {
+  const { rows } = await pool.query<ClaimedRow>({ name: "claim-owed", text: CLAIM_OWED_SQL, values: [owner, gone, waiting, limit, leave] });
   return rows.map((row) => toClaimed(owner, row));
 }
 

@@ -21,7 +21,7 @@ import { TUNABLES } from "@/lib/runner/tunables";
 import { createConnectionPorts } from "../connections/connection-ports";
 import { UnreadableLog } from "../db/event-row";
 import { EventStore } from "../db/event-store";
-import { claim, claimOwed, type Claimed, handOver, heldBy, letGo, type Lease } from "../db/lease";
+import { claim, claimOwed, type Claimed, handOver, heldBy, letGo, type Lease, unowned } from "../db/lease";
 import { isOurMistake } from "../db/our-mistake";
 import { executeCommand } from "../deliberations/execute-command";
 import type { Env } from "../env";
@@ -63,6 +63,10 @@ export class Worker {
   private readonly stopping = new AbortController();
   private upkeep: Promise<unknown> = Promise.resolve();
   private sweeping: Promise<void> | null = null;
+  /** What owed something and belonged to nobody at the last sweep. */
+  private unowned: readonly DeliberationId[] = [];
+  /** Places kept for claims on their way. */
+  private claiming = 0;
   private onRoom: () => void = () => undefined;
 
   constructor(options: WorkerOptions) {
@@ -138,15 +142,24 @@ export class Worker {
     // With no room here, whoever has some finds it by its sweep.
     if (!(await this.hasRoom())) return;
     if (this.isLeftToOthers(id)) return;
-    const lease = await claim(this.options.pool, this.liveness.id, this.liveness.goneOwners, id);
-    if (lease) this.take(lease);
+    this.claiming++;
+    try {
+      const lease = await claim(this.options.pool, this.liveness.id, this.liveness.goneOwners, id);
+      if (lease) this.take(lease);
+    } finally {
+      this.claiming--;
+    }
   }
 
   private async hasRoom(): Promise<boolean> {
     const { signal } = this.stopping;
-    if (this.running.size < this.capacity) return !signal.aborted;
+    if (this.room > 0) return !signal.aborted;
     await Promise.race([new Promise<void>((resolve) => (this.onRoom = resolve)), delay(TUNABLES.wakePatienceMs, undefined, { signal }).catch(() => undefined)]);
-    return this.running.size < this.capacity && !signal.aborted;
+    return this.room > 0 && !signal.aborted;
+  }
+
+  private get room(): number {
+    return this.capacity - this.running.size - this.claiming;
   }
 
   /** One at a time: two would each take as much as there is room for. */
@@ -157,12 +170,20 @@ export class Worker {
     return this.sweeping;
   }
 
+  /** What nobody has is left to the queue until it is seen a second time: jobs are shared more evenly than by whoever looks first. */
   private async sweepOnce(): Promise<void> {
+    const { pool } = this.options;
+    const before = new Set(this.unowned);
+    this.unowned = await unowned(pool, TUNABLES.sweepBatch);
+    const waiting = this.unowned.filter((id) => before.has(id));
     for (;;) {
-      const limit = Math.min(this.capacity - this.running.size, TUNABLES.sweepBatch);
+      const limit = Math.min(this.room, TUNABLES.sweepBatch);
       if (limit <= 0 || this.stopping.signal.aborted) return;
       const leave = [...this.unreadable.keys()].filter((id) => this.isLeftToOthers(id));
-      const leases = await claimOwed(this.options.pool, this.liveness.id, this.liveness.goneOwners, leave, limit);
+      this.claiming += limit;
+      const leases = await claimOwed(pool, this.liveness.id, { gone: this.liveness.goneOwners, waiting, leave }, limit).finally(() => {
+        this.claiming -= limit;
+      });
       for (const lease of leases) this.take(lease);
       if (leases.length < limit) return;
     }
