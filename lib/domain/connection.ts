@@ -10,7 +10,7 @@ const milliseconds = z.int().min(1_000, "At least one second.").max(3_600_000, "
 /** What protects an endpoint, and a person from waiting for it. The first three hold across all worker processes. */
 export const connectionLimitsSchema = z.object({
   /** Calls at once. */
-  maxConcurrent: z.int().min(1, "At least 1.").max(256, "At most 256.").default(32),
+  maxConcurrent: z.int().min(1, "At least 1.").max(4000, "At most 4,000.").default(32),
   /** Null: no limit of our own; the provider's answers are still heeded. */
   requestsPerMinute: perMinute.nullable().default(null),
   tokensPerMinute: perMinute.nullable().default(null),

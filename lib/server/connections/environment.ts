@@ -10,7 +10,7 @@ export const ENVIRONMENT_NAME = "Environment";
 export const OPENAI_BASE_URL = "https://api.openai.com/v1";
 
 /** Its operator has no form to set it in, and the provider's own limits are heeded anyway. */
-const MAX_CONCURRENT = 256;
+const MAX_CONCURRENT = 1000;
 
 type EndpointEnv = Pick<Env, "endpoint">;
 
