@@ -133,3 +133,5 @@ export const seconds = (count: number): number => count * 1000 * Number(process.
 
 /** What Chromium writes about requests that fail because the network is away. */
 export const NETWORK_AWAY = [/Failed to load resource: net::ERR_/, /WebSocket connection to .* failed/];
+/** Everything gets the same sentence with 503 until the pages are ready, a script too. */
+export const SERVER_STARTING = [/503 \(Service Unavailable\)/, /Refused to execute script .* MIME type \('application\/json'\)/];

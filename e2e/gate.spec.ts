@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiOf, repliesOf, unique } from "./api";
-import { expect, NETWORK_AWAY, seconds, test, visit } from "./fixtures";
+import { expect, NETWORK_AWAY, seconds, SERVER_STARTING, test, visit } from "./fixtures";
 
 const decisionForm = (page: Page) => page.getByRole("form", { name: "Your decision" });
 
@@ -146,7 +146,7 @@ test("of two people who answer at once one wins, and the other sees who and when
 
 test("a gate is answered after the server was restarted, from the page that was open all along", async ({ page, ownServer, allowErrors }) => {
   test.setTimeout(seconds(90));
-  allowErrors(...NETWORK_AWAY, /503 \(Service Unavailable\)/);
+  allowErrors(...NETWORK_AWAY, ...SERVER_STARTING);
   const server = await ownServer();
   const api = apiOf(server.url);
   const id = await api.create({ title: unique("Over a restart"), script: "stalls" });

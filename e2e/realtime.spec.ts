@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { SpeakReply } from "@/lib/protocols/debate/replies";
 import { apiOf, expectSound, repliesOf, SMALL_PANEL, unique, type Api } from "./api";
-import { expect, NETWORK_AWAY, reload, seconds, test, visit } from "./fixtures";
+import { expect, NETWORK_AWAY, reload, seconds, SERVER_STARTING, test, visit } from "./fixtures";
 import { startHeldPanel } from "./held-panel";
 import { startWire } from "./wire";
 
@@ -95,7 +95,7 @@ test("without a network the page says so and keeps its content; back online it c
 
 test("a server killed in the middle of a run and started again: the page comes back by itself, the run ends, no reply is there twice", async ({ page, ownServer, allowErrors }) => {
   test.setTimeout(seconds(90));
-  allowErrors(...NETWORK_AWAY, /503 \(Service Unavailable\)/);
+  allowErrors(...NETWORK_AWAY, ...SERVER_STARTING);
   const panel = await startHeldPanel();
   try {
     const server = await ownServer({ env: { OPENAI_BASE_URL: panel.url, PARLEY_MODEL: "held-1" } });
