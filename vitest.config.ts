@@ -3,7 +3,27 @@ import { defineConfig } from "vitest/config";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
-const NOT_TESTS = ["node_modules/**", ".next/**", "lib/generated/**"];
+/** Whole deliberations, thousands of random ones, hostile and very long texts, and forms that are filled in field by field. */
+const NOT_QUICK = [
+  "**/*.property.test.ts",
+  "**/hostile*.test.ts",
+  "**/*-long.test.tsx",
+  "lib/protocols/*/rehearsal/**",
+  "lib/protocols/*/{form,screens}/**",
+  "bench/**",
+  "components/{new-deliberation,seats,settings}/**",
+];
+/** Set by `npm test -- quick`; vitest's own --exclude does not reach projects. */
+const isQuick = process.env["PARLEY_TEST_QUICK"] === "yes";
+
+/** lib/sample/repository is data, not code of ours: the source of the sample deliberation. */
+const NOT_TESTS = [
+  "node_modules/**",
+  ".next/**",
+  "lib/generated/**",
+  "lib/sample/repository/**",
+  ...(isQuick ? NOT_QUICK : []),
+];
 
 export default defineConfig({
   resolve: {
@@ -14,11 +34,12 @@ export default defineConfig({
     },
   },
   test: {
-    // The default leaves one core idle, which on two is half of them; much of the waiting is for processes and timers anyway.
-    maxWorkers: 2,
+    // One more than there are cores on a small machine: a third of the time is spent waiting for processes, databases and timers.
+    maxWorkers: 3,
     // What hangs is still found; a machine that is busy with something else is no failure.
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    setupFiles: ["lib/testing/put-back.ts", "lib/protocols/all.ts"],
     projects: [
       {
         extends: true,
@@ -39,7 +60,7 @@ export default defineConfig({
           isolate: false,
           include: ["lib/**/*.pg.test.ts"],
           exclude: NOT_TESTS,
-          globalSetup: ["lib/testing/postgres-global-setup.ts"],
+          globalSetup: ["lib/testing/postgres/postgres-global-setup.ts"],
         },
       },
       {
@@ -50,9 +71,9 @@ export default defineConfig({
           name: "components",
           environment: "happy-dom",
           isolate: false,
-          include: ["components/**/*.test.tsx", "lib/client/**/*.test.tsx"],
+          include: ["components/**/*.test.tsx", "lib/{client,protocols}/**/*.test.tsx"],
           exclude: NOT_TESTS,
-          setupFiles: ["lib/testing/component-setup.ts"],
+          setupFiles: ["lib/testing/put-back.ts", "lib/protocols/all.ts", "lib/testing/component-setup.ts"],
         },
       },
     ],

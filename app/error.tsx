@@ -15,10 +15,14 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <PageBody>
         <ErrorState
           title="This page could not be shown"
-          message="What you were working on is kept: deliberations go on without this page."
+          message="Your work is safe: deliberations keep running without this page."
           id={error.digest}
           onRetry={reset}
-          action={<LinkButton variant="ghost" href="/deliberations">Go to Deliberations</LinkButton>}
+          action={
+            <LinkButton variant="ghost" href="/deliberations">
+              Go to Deliberations
+            </LinkButton>
+          }
         />
       </PageBody>
     </>

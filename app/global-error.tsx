@@ -14,7 +14,7 @@ export default function GlobalError({ error, reset }: GlobalErrorProps) {
         <h1 className="mb-4 text-base font-semibold">Parley</h1>
         <ErrorState
           title="Parley could not be shown"
-          message="What you were working on is kept: deliberations go on without this page."
+          message="Your work is safe: deliberations keep running without this page."
           id={error.digest}
           onRetry={reset}
         />

@@ -3,9 +3,10 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import "@fontsource-variable/inter/wght.css";
 import { AppShell } from "@/components/layout/app-shell";
+import { EarlyKeysScript } from "@/components/layout/early-keys-script";
 import { Providers } from "@/components/layout/providers";
 import { ThemeScript } from "@/components/layout/theme-script";
-import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COLOR, THEME_COOKIE } from "@/lib/client/appearance";
+import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COLOR, THEME_COOKIE } from "@/lib/client/page/appearance";
 import { readEnv } from "@/lib/server/env";
 import "./globals.css";
 
@@ -13,6 +14,7 @@ export const metadata: Metadata = {
   title: { template: "%s · Parley", default: "Parley" },
   description: "A panel of AI agents deliberates until it converges, or a person decides.",
   robots: { index: false, follow: false },
+  icons: { icon: { url: "/icon.svg", type: "image/svg+xml" }, apple: "/icons/apple-touch-icon.png" },
 };
 
 export async function generateViewport(): Promise<Viewport> {
@@ -32,11 +34,19 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
   const choice = parseThemeChoice(cookieJar.get(THEME_COOKIE)?.value);
+  const nonce = requestHeaders.get("x-nonce") ?? undefined;
   const distinguish = cookieJar.get(DISTINGUISH_COOKIE)?.value === "on" ? "on" : "off";
   return (
-    <html lang="en" data-theme-choice={choice} data-theme={choice === "system" ? "light" : choice} data-distinguish={distinguish} suppressHydrationWarning>
+    <html
+      lang="en"
+      data-theme-choice={choice}
+      data-theme={choice === "system" ? "light" : choice}
+      data-distinguish={distinguish}
+      suppressHydrationWarning
+    >
       <head>
-        <ThemeScript nonce={requestHeaders.get("x-nonce") ?? undefined} />
+        <ThemeScript nonce={nonce} />
+        <EarlyKeysScript nonce={nonce} />
       </head>
       <body>
         <Providers renderedAt={Date.now()}>

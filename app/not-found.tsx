@@ -11,7 +11,10 @@ export default function NotFound() {
     <>
       <PageHeader title="Not found" />
       <PageBody>
-        <EmptyState title="There is nothing at this address." actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}>
+        <EmptyState
+          title="There is nothing at this address."
+          actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}
+        >
           It may have been deleted, or the link is incomplete.
         </EmptyState>
       </PageBody>

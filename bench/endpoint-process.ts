@@ -1,5 +1,5 @@
 /** The model endpoint, in a process of its own so that its work is not counted as ours. */
-import { startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
+import { startScriptedEndpoint } from "@/lib/testing/endpoint/scripted-endpoint";
 import { LATENCY_MS, replyTo, variedParagraphs } from "./workload";
 
 /** `rounds`: agents are content in that one. `varied`: no two replies have the same text. */

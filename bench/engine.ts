@@ -3,19 +3,29 @@ import pino from "pino";
 import type { Pool } from "pg";
 import { createWorkerPool } from "@/lib/server/db/pool";
 import { Worker } from "@/lib/server/worker/worker";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { created, MODEL } from "./workload";
 
 export type Engine = { run: (deliberations: number) => Promise<string[]>; stop: () => Promise<void> };
 
 export async function startEngine(pool: Pool, connectionString: string, baseURL: string): Promise<Engine> {
   const workerPool = createWorkerPool(connectionString, "bench");
-  const env = { endpoint: { apiKey: "bench", baseURL, model: MODEL }, rehearsalSpeed: 0, search: null, workers: undefined, drainMs: 0, secret: "bench", dataDir: "" };
+  const env = {
+    endpoint: { apiKey: "bench", baseURL, model: MODEL },
+    rehearsalSpeed: 0,
+    search: null,
+    workers: undefined,
+    drainMs: 0,
+    secret: "bench",
+    dataDir: "",
+  };
   const worker = new Worker({ connectionString, pool: workerPool, env, logger: pino({ level: "error" }) });
   await worker.start();
   return {
     run: async (deliberations) => {
-      const ids = await Promise.all(Array.from({ length: deliberations }, (_, seed) => insertDeliberation(pool, created(seed))));
+      const ids = await Promise.all(
+        Array.from({ length: deliberations }, (_, seed) => insertDeliberation(pool, created(seed))),
+      );
       await allRecorded(pool, ids);
       return ids;
     },
@@ -28,8 +38,12 @@ export async function startEngine(pool: Pool, connectionString: string, baseURL:
 
 export async function allRecorded(pool: Pool, ids: readonly string[]): Promise<void> {
   for (;;) {
-    const { rows } = await pool.query<{ status: string; count: number }>("select status, count(*)::int as count from deliberation where id = any($1) group by status", [ids]);
-    if (rows.some(({ status }) => !["queued", "running", "closed"].includes(status))) throw new Error(`A deliberation of the benchmark did not close: ${JSON.stringify(rows)}`);
+    const { rows } = await pool.query<{ status: string; count: number }>(
+      "select status, count(*)::int as count from deliberation where id = any($1) group by status",
+      [ids],
+    );
+    if (rows.some(({ status }) => !["queued", "running", "closed"].includes(status)))
+      throw new Error(`A deliberation of the benchmark did not close: ${JSON.stringify(rows)}`);
     const { rowCount } = await pool.query("select 1 from record where deliberation_id = any($1)", [ids]);
     if (rowCount === ids.length) return;
     await new Promise((resolve) => setTimeout(resolve, 50));

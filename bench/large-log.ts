@@ -9,19 +9,27 @@ import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/sc
 import { listRow } from "@/lib/projections/list-row";
 import { timeline } from "@/lib/projections/timeline";
 import { viewsOf } from "@/lib/projections/views-of";
-import { foldLog } from "@/lib/protocols/fold";
-import { EventStore } from "@/lib/server/db/event-store";
+import { foldLog } from "@/lib/kernel/fold";
+import { EventStore } from "@/lib/server/db/log/event-store";
 import { debateCreated, panelOf, speakReply, diagnosisReply } from "@/lib/testing/builders";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { play } from "@/lib/testing/play";
 import { median } from "./statistics";
 
 const EVENTS = 5000;
 const OPENINGS = 9;
 const HOVER_MS = 150;
-const PARAGRAPH = "The write path takes one commit per reply, which leaves the database idle for most of the time. ".repeat(4);
+const PARAGRAPH =
+  "The write path takes one commit per reply, which leaves the database idle for most of the time. ".repeat(4);
 
-export type LargeLog = { events: number; megabytes: number; foldMs: number; projectMs: number; fromListMs: number; firstPageMs: number };
+export type LargeLog = {
+  events: number;
+  megabytes: number;
+  foldMs: number;
+  projectMs: number;
+  fromListMs: number;
+  firstPageMs: number;
+};
 
 export async function largeLog(pool: Pool, connectionString: string): Promise<LargeLog> {
   const panel = panelOf("API", "Database", "Frontend");
@@ -31,28 +39,60 @@ export async function largeLog(pool: Pool, connectionString: string): Promise<La
   if (log.length !== EVENTS) throw new Error(`The log has ${log.length} events.`);
   const text = JSON.stringify(log);
 
-  const foldMs = median(times(9, () => foldLog((JSON.parse(text) as unknown[]).map((event) => deliberationEventSchema.parse(event)))));
+  const foldMs = median(
+    times(9, () => foldLog((JSON.parse(text) as unknown[]).map((event) => deliberationEventSchema.parse(event)))),
+  );
   const folded = foldLog(log);
-  const projectMs = median(times(9, () => [viewsOf(folded).matrix(folded), viewsOf(folded).scores(folded), timeline(log, folded), listRow(folded)]));
+  const projectMs = median(
+    times(9, () => [
+      viewsOf(folded).matrix(folded),
+      viewsOf(folded).scores(folded),
+      timeline(log, folded),
+      listRow(folded),
+    ]),
+  );
 
   const store = new EventStore(pool, () => undefined);
   await pool.query("delete from event where deliberation_id = $1", [id]);
   await pool.query("update deliberation set head_seq = 0 where id = $1", [id]);
-  await store.append({ id, expectedHead: 0, events: log.map(({ payload, at }) => ({ payload, at })), row: listRow(folded) });
-  return { events: log.length, megabytes: text.length / 1e6, foldMs, projectMs, ...(await openInBrowser(connectionString, id)) };
+  await store.append({
+    id,
+    expectedHead: 0,
+    events: log.map(({ payload, at }) => ({ payload, at })),
+    row: listRow(folded),
+  });
+  return {
+    events: log.length,
+    megabytes: text.length / 1e6,
+    foldMs,
+    projectMs,
+    ...(await openInBrowser(connectionString, id)),
+  };
 }
 
 /** A long debate that neither gains nor loses, paused after exactly as many events as wanted. */
-function playUntil(created: ReturnType<typeof debateCreated>, events: number, id: DeliberationEvent["deliberationId"]): DeliberationEvent[] {
+function playUntil(
+  created: ReturnType<typeof debateCreated>,
+  events: number,
+  id: DeliberationEvent["deliberationId"],
+): DeliberationEvent[] {
   const { log } = play({
-    created: { ...created, config: { ...(created.config as object), max_iterations: Math.ceil(events / (2 * created.panel.length)) } },
+    created: {
+      ...created,
+      config: { ...(created.config as object), max_iterations: Math.ceil(events / (2 * created.panel.length)) },
+    },
     id,
     maxEvents: 2 * events,
-    answer: (ask) => ({ json: ask.kind === "speak" ? speakReply(50, { proposal: PARAGRAPH, rationale: PARAGRAPH }) : diagnosisReply() }),
+    answer: (ask) => ({
+      json: ask.kind === "speak" ? speakReply(50, { proposal: PARAGRAPH, rationale: PARAGRAPH }) : diagnosisReply(),
+    }),
   });
   const cut = log.slice(0, events - 1);
   const at = cut.at(-1)?.at ?? new Date().toISOString();
-  return [...cut, { deliberationId: id, seq: cut.length + 1, at, payload: { type: "deliberation.paused", by: "bench" } }];
+  return [
+    ...cut,
+    { deliberationId: id, seq: cut.length + 1, at, payload: { type: "deliberation.paused", by: "bench" } },
+  ];
 }
 
 function times(count: number, work: () => unknown): number[] {
@@ -63,16 +103,31 @@ function times(count: number, work: () => unknown): number[] {
   });
 }
 
-async function openInBrowser(connectionString: string, id: string): Promise<Pick<LargeLog, "fromListMs" | "firstPageMs">> {
+async function openInBrowser(
+  connectionString: string,
+  id: string,
+): Promise<Pick<LargeLog, "fromListMs" | "firstPageMs">> {
   const port = await freePort();
-  const server = spawn(process.execPath, ["lib/bootstrap/start.mjs"], { env: { ...process.env, PORT: String(port), DATABASE_URL: connectionString, PARLEY_WORKERS: "0" }, stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(process.execPath, ["lib/bootstrap/start.mjs"], {
+    env: { ...process.env, PORT: String(port), DATABASE_URL: connectionString, PARLEY_WORKERS: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   try {
     await new Promise<void>((resolve, reject) => {
       server.stdout.on("data", (chunk: Buffer) => chunk.toString().includes("ready at") && resolve());
       server.once("exit", (code) => reject(new Error(`The server ended with ${code}.`)));
     });
     const executablePath = process.env["PARLEY_CHROMIUM"];
-    const browser = await chromium.launch({ ...(executablePath ? { executablePath } : {}), args: ["--no-sandbox", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"] });
+    const browser = await chromium.launch({
+      ...(executablePath ? { executablePath } : {}),
+      args: [
+        "--no-sandbox",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
+    });
     const page = await browser.newPage();
     await page.addInitScript(watchForUse);
     const origin = `http://127.0.0.1:${port}`;
@@ -116,7 +171,9 @@ function watchForUse(): void {
 }
 
 async function usableAfter(page: Page, start: number): Promise<number> {
-  const mark = await page.waitForFunction(() => performance.getEntriesByName("usable")[0]?.startTime, null, { polling: 50 });
+  const mark = await page.waitForFunction(() => performance.getEntriesByName("usable")[0]?.startTime, null, {
+    polling: 50,
+  });
   return ((await mark.jsonValue()) ?? Number.NaN) - start;
 }
 

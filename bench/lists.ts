@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { monthTotal as monthContract } from "@/lib/contracts/costs";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { listGates as gatesContract } from "@/lib/contracts/gates";
-import { listDeliberations as deliberationsContract } from "@/lib/contracts/list-deliberations";
+import { listDeliberations as deliberationsContract } from "@/lib/contracts/deliberations/list-deliberations";
 import { listRecords as recordsContract } from "@/lib/contracts/records";
 import { monthTotal } from "@/lib/server/costs/month-total";
 import { listDeliberations } from "@/lib/server/deliberations/list";
@@ -34,10 +34,18 @@ export async function timeLists(pool: Pool): Promise<ListTime[]> {
 }
 
 async function requests(pool: Pool): Promise<Record<string, () => Promise<string>>> {
-  const ask = <Q extends z.ZodType>(contract: Endpoint<z.ZodType, Q>, use: (query: z.output<Q>) => Promise<unknown>, query: Record<string, unknown> = {}) => async () =>
-    JSON.stringify({ data: contract.response.parse(await use(contract.query.parse(query))) });
-  const deliberations = (query?: Record<string, unknown>) => ask(deliberationsContract, (parsed) => listDeliberations(pool, parsed), query);
-  const records = (query?: Record<string, unknown>) => ask(recordsContract, (parsed) => listRecords(pool, parsed), query);
+  const ask =
+    <Q extends z.ZodType>(
+      contract: Endpoint<z.ZodType, Q>,
+      use: (query: z.output<Q>) => Promise<unknown>,
+      query: Record<string, unknown> = {},
+    ) =>
+    async () =>
+      JSON.stringify({ data: contract.response.parse(await use(contract.query.parse(query))) });
+  const deliberations = (query?: Record<string, unknown>) =>
+    ask(deliberationsContract, (parsed) => listDeliberations(pool, parsed), query);
+  const records = (query?: Record<string, unknown>) =>
+    ask(recordsContract, (parsed) => listRecords(pool, parsed), query);
   const gates = (query?: Record<string, unknown>) => ask(gatesContract, (parsed) => listGates(pool, parsed), query);
   const { rows } = await pool.query<{ at: Date; id: string; number: number; opened_at: Date; gate_id: string }>(
     `select d.updated_at as at, d.id, (select max(number) / 2 from record) as number, g.opened_at, g.id as gate_id
@@ -66,7 +74,10 @@ async function requests(pool: Pool): Promise<Record<string, () => Promise<string
     "records, rare": records({ q: RARE_WORD }),
     "records, absent": records({ q: ABSENT_WORD }),
     "needs you": gates({ status: "open" }),
-    "needs you, middle": gates({ status: "open", cursor: encodeCursor([middle.opened_at.toISOString(), middle.gate_id]) }),
+    "needs you, middle": gates({
+      status: "open",
+      cursor: encodeCursor([middle.opened_at.toISOString(), middle.gate_id]),
+    }),
     "needs you, count": gates({ status: "open", limit: 1 }),
     "gates, all": gates(),
     "month's cost": ask(monthContract, ({ month }) => monthTotal(pool, month)),

@@ -1,38 +1,67 @@
 /**
- * `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists --deliberations 100000 --json out.json`
- * `-- --only fanout --readers 1000`, `-- --only thousand`: parts that take more than a look at every run.
+ * `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists,sources --deliberations 100000 --json out.json`
+ * `-- --only fanout --readers 1000`, `-- --only thousand`, `-- --only idle`: parts that take more than a look at every run.
  * `-- --against langgraph,dbos --sizes 10,100`: beside others that keep such work durable. Alone, unless `--only` names more.
  */
+import "@/lib/protocols/all";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { startEmbeddedPostgres } from "@/lib/server/db/embedded/start-embedded-postgres";
-import { migrate } from "@/lib/server/db/migrate";
+import { migrate } from "@/lib/server/db/migrations/migrate";
 import { createPool } from "@/lib/server/db/pool";
 import { against } from "./against/against";
 import { installContenders } from "./against/contenders";
 import { fanout } from "./fanout";
+import { idle } from "./idle";
 import { largeLog } from "./large-log";
 import { lists } from "./lists";
 import { prompts } from "./prompts";
+import { sources } from "./sources";
 import { takeover } from "./takeover";
 import { thousand } from "./thousand";
 import { throughput } from "./throughput";
 
-const { values } = parseArgs({ options: { only: { type: "string" }, against: { type: "string" }, json: { type: "string" }, deliberations: { type: "string", default: "10000" }, readers: { type: "string", default: "200" }, sizes: { type: "string" } } });
-const wanted = new Set((values.only ?? (values.against === undefined ? "prompts,throughput,fanout,large-log,takeover,lists" : "")).split(","));
+const { values } = parseArgs({
+  options: {
+    only: { type: "string" },
+    against: { type: "string" },
+    json: { type: "string" },
+    deliberations: { type: "string", default: "10000" },
+    readers: { type: "string", default: "200" },
+    sizes: { type: "string" },
+  },
+});
+const wanted = new Set(
+  (
+    values.only ?? (values.against === undefined ? "prompts,throughput,fanout,large-log,takeover,lists,sources" : "")
+  ).split(","),
+);
 
 const results: Record<string, unknown> = { node: process.version, at: new Date().toISOString() };
 if (wanted.has("prompts")) {
-  const rows = prompts();
+  const rows = await prompts();
   results["prompts"] = rows;
   print(
     "(p) prompt tokens of a deliberation, beside the full history each time",
-    rows.map(({ protocol, calls, promptTokens, cacheableShare, freshTokens, fullHistoryTokens, ratio }) => ({ protocol, calls, "prompt tokens": promptTokens, "cacheable %": cacheableShare * 100, "not cached": freshTokens, "full history": fullHistoryTokens, "share of it %": ratio * 100 })),
+    rows.map(({ protocol, calls, promptTokens, cacheableShare, freshTokens, fullHistoryTokens, ratio }) => ({
+      protocol,
+      calls,
+      "prompt tokens": promptTokens,
+      "cacheable %": cacheableShare * 100,
+      "not cached": freshTokens,
+      "full history": fullHistoryTokens,
+      "share of it %": ratio * 100,
+    })),
   );
 }
-if (["throughput", "fanout", "large-log", "takeover", "lists", "thousand"].some((part) => wanted.has(part))) await measureEngine();
+if (
+  ["throughput", "fanout", "large-log", "takeover", "lists", "sources", "thousand", "idle"].some((part) =>
+    wanted.has(part),
+  )
+)
+  await measureEngine();
 if (values.against !== undefined) await compare(values.against.split(",").map((name) => name.trim()));
 
 async function measureEngine(): Promise<void> {
@@ -45,7 +74,9 @@ async function measureEngine(): Promise<void> {
       const { overhead, throughput: rows } = await throughput(pool, database.connectionString, sizesOr("1,10,200"));
       results["overhead"] = overhead;
       results["throughput"] = rows;
-      print("(a) time the engine adds per call", [{ "median ms": overhead.medianMs, "p99 ms": overhead.p99Ms, calls: overhead.calls }]);
+      print("(a) time the engine adds per call", [
+        { "median ms": overhead.medianMs, "p99 ms": overhead.p99Ms, calls: overhead.calls },
+      ]);
       print(
         "(b) replies per second, 50 ms endpoint, beside the floor",
         rows.map(({ atOnce, floor, engine, share }) => ({
@@ -63,32 +94,76 @@ async function measureEngine(): Promise<void> {
     if (wanted.has("fanout")) {
       const measured = await fanout(pool, database.connectionString, Number(values.readers));
       results["fanout"] = measured;
-      print(`(c) commit of an event → frame at ${measured.readers.toLocaleString("en")} readers`, [{ "p50 ms": measured.p50Ms, "p99 ms": measured.p99Ms, frames: measured.frames }]);
+      print(`(c) commit of an event → frame at ${measured.readers.toLocaleString("en")} readers`, [
+        { "p50 ms": measured.p50Ms, "p99 ms": measured.p99Ms, frames: measured.frames },
+      ]);
     }
     if (wanted.has("large-log")) {
       const measured = await largeLog(pool, database.connectionString);
       results["largeLog"] = measured;
-      print("(d) a deliberation of 5,000 events", [{ MB: measured.megabytes, "parse+fold ms": measured.foldMs, "project ms": measured.projectMs, "from the list ms": measured.fromListMs, "first page ms": measured.firstPageMs }]);
+      print("(d) a deliberation of 5,000 events", [
+        {
+          MB: measured.megabytes,
+          "parse+fold ms": measured.foldMs,
+          "project ms": measured.projectMs,
+          "from the list ms": measured.fromListMs,
+          "first page ms": measured.firstPageMs,
+        },
+      ]);
     }
     if (wanted.has("takeover")) {
       const measured = await takeover(pool, database.connectionString);
       results["takeover"] = measured;
-      print("(e) a worker killed with -9 → the next event by another process", [{ "median ms": measured.medianMs, "max ms": measured.maxMs, kills: measured.kills }]);
+      print("(e) a worker killed with -9 → the next event by another process", [
+        { "median ms": measured.medianMs, "max ms": measured.maxMs, kills: measured.kills },
+      ]);
     }
     if (wanted.has("lists")) {
       const measured = await lists(pool, Number(values.deliberations));
       results["lists"] = measured;
       print(
         `(f) lists of ${measured.deliberations.toLocaleString("en")} deliberations, ${measured.events.toLocaleString("en")} events (written in ${measured.seedSeconds.toFixed(0)} s)`,
-        measured.times.map(({ request, p50Ms, p95Ms, kilobytes }) => ({ request, "p50 ms": p50Ms, "p95 ms": p95Ms, kB: kilobytes })),
+        measured.times.map(({ request, p50Ms, p95Ms, kilobytes }) => ({
+          request,
+          "p50 ms": p50Ms,
+          "p95 ms": p95Ms,
+          kB: kilobytes,
+        })),
+      );
+    }
+    if (wanted.has("sources")) {
+      const measured = await sources(pool);
+      results["sources"] = measured;
+      print(
+        `(j) a source of ${measured.files.toLocaleString("en")} files, ${measured.megabytes.toFixed(1)} MB: made in ${measured.createSeconds.toFixed(1)} s, searched in ${measured.p95Ms.toFixed(0)} ms (p95 of all)`,
+        measured.searches.map(({ query, hits, p50Ms, p95Ms }) => ({ query, hits, "p50 ms": p50Ms, "p95 ms": p95Ms })),
       );
     }
     if (wanted.has("thousand")) {
       const measured = await thousand(pool, database.connectionString);
       results["thousand"] = measured;
       print("(h) 1,000 deliberations at once on one worker, 2 s endpoint", [
-        { "replies/s": measured.perSecond, "bare calls/s": measured.barePerSecond, "share %": measured.share * 100, "calls too many": measured.callsTooMany, "loop delay p99 ms": measured.loopDelayP99Ms, replies: measured.replies },
+        {
+          "replies/s": measured.perSecond,
+          "bare calls/s": measured.barePerSecond,
+          "share %": measured.share * 100,
+          "calls too many": measured.callsTooMany,
+          "loop delay p99 ms": measured.loopDelayP99Ms,
+          replies: measured.replies,
+        },
       ]);
+    }
+    if (wanted.has("idle")) {
+      const measured = await idle(pool, database.connectionString, Number(values.deliberations));
+      results["idle"] = measured;
+      print(
+        "(i) a worker with nothing to do",
+        measured.map(({ waiting, statementsPerSecond, cpuMsPerSecond }) => ({
+          waiting,
+          "statements/s": statementsPerSecond,
+          "CPU ms/s": cpuMsPerSecond,
+        })),
+      );
     }
     await pool.end();
   } finally {
@@ -100,20 +175,38 @@ async function measureEngine(): Promise<void> {
 async function compare(names: readonly string[]): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "parley-against-"));
   try {
-    const contenders = await installContenders(names, dataDir, (sentence) => process.stdout.write(`parley: ${sentence}\n`));
+    const contenders = await installContenders(names, dataDir, (sentence) =>
+      process.stdout.write(`parley: ${sentence}\n`),
+    );
     // Over TCP, the way a database on another machine is reached.
-    const database = await startEmbeddedPostgres({ dataDir: path.join(dataDir, "database"), log: () => undefined, listen: "port" });
+    const database = await startEmbeddedPostgres({
+      dataDir: path.join(dataDir, "database"),
+      log: () => undefined,
+      listen: "port",
+    });
     const admin = createPool(database.adminConnectionString, "bench");
     try {
       const { costs, kills } = await against(admin, database.connectionString, contenders, sizesOr("10,100"));
       results["against"] = { costs, kills };
       print(
         "(g) the same work by others, 50 ms endpoint",
-        costs.map(({ atOnce, contender, perSecond, cpuMsPerReply, walBytesPerReply, storedBytesPerReply }) => ({ "at once": atOnce, contender, "replies/s": perSecond, "CPU ms/reply": cpuMsPerReply, "WAL B/reply": walBytesPerReply, "stored B/reply": storedBytesPerReply })),
+        costs.map(({ atOnce, contender, perSecond, cpuMsPerReply, walBytesPerReply, storedBytesPerReply }) => ({
+          "at once": atOnce,
+          contender,
+          "replies/s": perSecond,
+          "CPU ms/reply": cpuMsPerReply,
+          "WAL B/reply": walBytesPerReply,
+          "stored B/reply": storedBytesPerReply,
+        })),
       );
       print(
         "    killed with -9 and resumed: calls that had to be made again",
-        kills.map(({ contender, kills: count, underWayPerKill, wastedPerKill }) => ({ contender, kills: count, "under way": underWayPerKill, "wasted/kill": wastedPerKill })),
+        kills.map(({ contender, kills: count, underWayPerKill, wastedPerKill }) => ({
+          contender,
+          kills: count,
+          "under way": underWayPerKill,
+          "wasted/kill": wastedPerKill,
+        })),
       );
     } finally {
       await admin.end();

@@ -19,20 +19,48 @@ export const ABSENT_WORD = "ornithopter";
 /** What nearly nobody uses. */
 export const RARE_PROTOCOL = "structured";
 
-const WORDS = ["cache", COMMON_WORD, "tenant", "gateway", "search", "session", "ledger", "webhook", "quota", "shard", "replica", "tracing", "billing", "schema", "upload", "token"];
+const WORDS = [
+  "cache",
+  COMMON_WORD,
+  "tenant",
+  "gateway",
+  "search",
+  "session",
+  "ledger",
+  "webhook",
+  "quota",
+  "shard",
+  "replica",
+  "tracing",
+  "billing",
+  "schema",
+  "upload",
+  "token",
+];
 
 export async function seedLists(pool: Pool, deliberations: number): Promise<void> {
   const panel = panelOf("API");
-  const { log, folded } = play({ created: rehearsalCreated("debate", { panel, source: { kind: "endpoint", model: "gpt-x" } }), answer: rehearsalAnswer });
-  const events = log.slice(0, EVENTS_EACH).map(({ seq, payload }) => ({ seq, key: eventKey(payload), type: payload.type, payload }));
-  const [gate] = play({ created: debateCreated({ panel, config: { max_iterations: 1 } }), answer: answersFrom([[80, 80, 80, 80, 80]], panel) }).folded.lifecycle.openGates;
+  const { log, folded } = play({
+    created: rehearsalCreated("debate", { panel, source: { kind: "endpoint", model: "gpt-x" } }),
+    answer: rehearsalAnswer,
+  });
+  const events = log
+    .slice(0, EVENTS_EACH)
+    .map(({ seq, payload }) => ({ seq, key: eventKey(payload), type: payload.type, payload }));
+  const [gate] = play({
+    created: debateCreated({ panel, config: { max_iterations: 1 } }),
+    answer: answersFrom([[80, 80, 80, 80, 80]], panel),
+  }).folded.lifecycle.openGates;
   if (events.length < EVENTS_EACH || !gate) throw new Error("The games of the benchmark are too short.");
   const { question } = folded.lifecycle.created.subject;
   const document = { title: "The plan", text: "A paragraph of the plan that waits for approval. ".repeat(80) };
 
   const client = await pool.connect();
   try {
-    await client.query("create temp table sample_event as select * from jsonb_to_recordset($1) as e(seq int, key text, type text, payload jsonb)", [JSON.stringify(events)]);
+    await client.query(
+      "create temp table sample_event as select * from jsonb_to_recordset($1) as e(seq int, key text, type text, payload jsonb)",
+      [JSON.stringify(events)],
+    );
     await client.query(
       `create temp table sample as
        select n, 'dlb_' || md5(n::text) as id,
@@ -43,9 +71,16 @@ export async function seedLists(pool: Pool, deliberations: number): Promise<void
          from generate_series(1, $1::int) n, (select $3::text[] as words) w`,
       [deliberations, PROTOCOL_IDS.filter((id) => id !== RARE_PROTOCOL), WORDS],
     );
-    await client.query("insert into deliberation (id, protocol, title, status, round, head_seq, facts, created_at, updated_at) select id, protocol, title, status, 3, $1, $2, at - interval '1 hour', at from sample", [EVENTS_EACH, JSON.stringify(listRow(folded).facts)]);
-    await client.query("insert into search_text select id, lower(title) || E'\\n' || $1 from sample", [[question, ...panel.map(({ name }) => name)].join("\n").toLowerCase()]);
-    await client.query("insert into event (deliberation_id, seq, key, type, payload, at) select s.id, e.seq, e.key, e.type, e.payload, s.at from sample s cross join sample_event e");
+    await client.query(
+      "insert into deliberation (id, protocol, title, status, round, head_seq, facts, created_at, updated_at) select id, protocol, title, status, 3, $1, $2, at - interval '1 hour', at from sample",
+      [EVENTS_EACH, JSON.stringify(listRow(folded).facts)],
+    );
+    await client.query("insert into search_text select id, lower(title) || E'\\n' || $1 from sample", [
+      [question, ...panel.map(({ name }) => name)].join("\n").toLowerCase(),
+    ]);
+    await client.query(
+      "insert into event (deliberation_id, seq, key, type, payload, at) select s.id, e.seq, e.key, e.type, e.payload, s.at from sample s cross join sample_event e",
+    );
     await client.query(
       `insert into gate (id, deliberation_id, kind, status, opened_seq, opened_at, gate)
        select g.id, s.id, 'stalemate', case when s.status = 'awaiting_human' then 'open' else 'answered' end, 20, s.at, $1::jsonb || jsonb_build_object('id', g.id)
@@ -56,7 +91,9 @@ export async function seedLists(pool: Pool, deliberations: number): Promise<void
       `insert into record (number, deliberation_id, slug, title, search_text, status, created_at)
        select row_number() over (order by at), id, replace(lower(title), ' ', '-'), title, lower(title), 'proposed', at from sample where status = 'closed'`,
     );
-    await client.query("insert into spending select id, to_char(at at time zone 'UTC', 'YYYY-MM'), c.currency, 16, 120000, 40000, 9000, 0.31 from sample, (values ('USD'), ('')) c(currency) where c.currency = 'USD' or n % 4 = 0");
+    await client.query(
+      "insert into spending select id, to_char(at at time zone 'UTC', 'YYYY-MM'), c.currency, 16, 120000, 40000, 9000, 0.31 from sample, (values ('USD'), ('')) c(currency) where c.currency = 'USD' or n % 4 = 0",
+    );
     await client.query("drop table sample; drop table sample_event");
     await client.query("vacuum analyze");
   } finally {

@@ -1,7 +1,7 @@
 /** (e) a worker killed with -9 in the middle of its work: how long until another process writes the next event. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { spawnWorkerProcess } from "@/lib/testing/worker-process";
 import { message, startChild } from "./child";
 import { median } from "./statistics";
@@ -21,7 +21,9 @@ export async function takeover(pool: Pool, connectionString: string): Promise<Ta
   try {
     await owner.ready;
     while (gaps.length < KILLS) {
-      const ids = await Promise.all(Array.from({ length: DELIBERATIONS }, (_, seed) => insertDeliberation(pool, created(seed))));
+      const ids = await Promise.all(
+        Array.from({ length: DELIBERATIONS }, (_, seed) => insertDeliberation(pool, created(seed))),
+      );
       await until(async () => (await heads(pool, ids)).every(({ head }) => head > 4));
       const heir = await start();
       await heir.ready;
@@ -32,7 +34,9 @@ export async function takeover(pool: Pool, connectionString: string): Promise<Ta
       // What was finished before the kill needs nobody to go on with it.
       if (left.length === 0) continue;
       const before = new Map(left.map(({ id, head }) => [id, head]));
-      await until(async () => (await heads(pool, [...before.keys()])).every(({ id, head }) => head > (before.get(id) ?? 0)));
+      await until(async () =>
+        (await heads(pool, [...before.keys()])).every(({ id, head }) => head > (before.get(id) ?? 0)),
+      );
       gaps.push(performance.now() - killedAt);
     }
     return { kills: KILLS, medianMs: median(gaps), maxMs: Math.max(...gaps) };
@@ -43,7 +47,12 @@ export async function takeover(pool: Pool, connectionString: string): Promise<Ta
 }
 
 async function heads(pool: Pool, ids: readonly string[]): Promise<{ id: string; head: number; status: string }[]> {
-  return (await pool.query<{ id: string; head: number; status: string }>("select id, head_seq as head, status from deliberation where id = any($1)", [ids])).rows;
+  return (
+    await pool.query<{ id: string; head: number; status: string }>(
+      "select id, head_seq as head, status from deliberation where id = any($1)",
+      [ids],
+    )
+  ).rows;
 }
 
 export async function until(isTrue: () => Promise<boolean>): Promise<void> {

@@ -1,6 +1,6 @@
 /** (h) a thousand deliberations at once on one worker process, beside the same calls made bare. */
 import type { Pool } from "pg";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { message, startChild } from "./child";
 import type { EndpointOptions } from "./endpoint-process";
 import { allRecorded } from "./engine";
@@ -12,7 +12,14 @@ const REPLIES = AT_ONCE * (ROUNDS * AGENTS + 1);
 const LATENCY_MS = 2000;
 
 /** `callsTooMany`: beyond one per ask. */
-export type Thousand = { replies: number; perSecond: number; barePerSecond: number; share: number; callsTooMany: number; loopDelayP99Ms: number };
+export type Thousand = {
+  replies: number;
+  perSecond: number;
+  barePerSecond: number;
+  share: number;
+  callsTooMany: number;
+  loopDelayP99Ms: number;
+};
 
 type Requests = { requests: { askId: string; at: number }[] };
 
@@ -28,10 +35,25 @@ async function bareRate(url: string, requests: () => Promise<Requests["requests"
   return rate(await requests(), Date.now());
 }
 
-async function engineRun(pool: Pool, connectionString: string, url: string, requests: () => Promise<Requests["requests"]>): Promise<{ perSecond: number; callsTooMany: number; loopDelayP99Ms: number }> {
+async function engineRun(
+  pool: Pool,
+  connectionString: string,
+  url: string,
+  requests: () => Promise<Requests["requests"]>,
+): Promise<{ perSecond: number; callsTooMany: number; loopDelayP99Ms: number }> {
   // All there before the worker begins: how fast they are inserted is no part of it.
-  const ids = await Promise.all(Array.from({ length: AT_ONCE }, (_, seed) => insertDeliberation(pool, created(seed, ROUNDS))));
-  const worker = await startChild("thousand-worker.ts", [], { NODE_ENV: "production", PATH: process.env["PATH"], HOME: process.env["HOME"], OPENAI_API_KEY: "bench", PARLEY_LOG_LEVEL: "error", DATABASE_URL: connectionString, OPENAI_BASE_URL: url });
+  const ids = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, seed) => insertDeliberation(pool, created(seed, ROUNDS))),
+  );
+  const worker = await startChild("thousand-worker.ts", [], {
+    NODE_ENV: "production",
+    PATH: process.env["PATH"],
+    HOME: process.env["HOME"],
+    OPENAI_API_KEY: "bench",
+    PARLEY_LOG_LEVEL: "error",
+    DATABASE_URL: connectionString,
+    OPENAI_BASE_URL: url,
+  });
   try {
     await message(worker);
     await allRecorded(pool, ids);
@@ -53,8 +75,12 @@ function rate(requests: readonly { at: number }[], endedAt: number): number {
   return REPLIES / ((endedAt - startedAt) / 1000);
 }
 
-async function withEndpoint<T>(work: (url: string, requests: () => Promise<Requests["requests"]>) => Promise<T>): Promise<T> {
-  const endpoint = await startChild("endpoint-process.ts", [JSON.stringify({ latencyMs: LATENCY_MS, rounds: ROUNDS } satisfies EndpointOptions)]);
+async function withEndpoint<T>(
+  work: (url: string, requests: () => Promise<Requests["requests"]>) => Promise<T>,
+): Promise<T> {
+  const endpoint = await startChild("endpoint-process.ts", [
+    JSON.stringify({ latencyMs: LATENCY_MS, rounds: ROUNDS } satisfies EndpointOptions),
+  ]);
   const { url } = await message<{ url: string }>(endpoint);
   try {
     return await work(url, async () => {

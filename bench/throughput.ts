@@ -13,7 +13,11 @@ const TURNS = 3;
 export type Overhead = { medianMs: number; p99Ms: number; calls: number };
 export type Throughput = { atOnce: number; floor: Measured; engine: Measured; share: number };
 
-export async function throughput(pool: Pool, connectionString: string, sizes: readonly number[]): Promise<{ overhead: Overhead; throughput: Throughput[] }> {
+export async function throughput(
+  pool: Pool,
+  connectionString: string,
+  sizes: readonly number[],
+): Promise<{ overhead: Overhead; throughput: Throughput[] }> {
   const endpoint = await startChild("endpoint-process.ts");
   const { url } = await message<{ url: string }>(endpoint);
   const calls = floorCalls();

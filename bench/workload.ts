@@ -4,8 +4,8 @@ import type { PayloadOf } from "@/lib/events/schema";
 import type { ChatMessage } from "@/lib/models/port";
 import { wireSchema } from "@/lib/models/wire-schema";
 import { promptFor } from "@/lib/prompts/registry";
-import { debate } from "@/lib/protocols/debate/protocol";
-import type { Ask } from "@/lib/protocols/types";
+import { debate } from "@/lib/protocols/debate/rules/protocol";
+import type { Ask } from "@/lib/kernel/types";
 import { debateCreated, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
 import { play } from "@/lib/testing/play";
 
@@ -17,10 +17,17 @@ export const LATENCY_MS = 50;
 export const MODEL = "bench";
 
 /** About what a real agent writes: 1 KB. */
-const PARAGRAPH = "The write path takes one commit per reply, which at 50 ms of model latency leaves the database idle for most of the time. ".repeat(3);
+const PARAGRAPH =
+  "The write path takes one commit per reply, which at 50 ms of model latency leaves the database idle for most of the time. ".repeat(
+    3,
+  );
 
 export function created(seed: number, rounds = ROUNDS): PayloadOf<"deliberation.created"> {
-  return { ...debateCreated({ panel: panelOf("API"), config: { max_iterations: rounds, min_progress: 0 } }), seed, source: { kind: "endpoint", model: MODEL } };
+  return {
+    ...debateCreated({ panel: panelOf("API"), config: { max_iterations: rounds, min_progress: 0 } }),
+    seed,
+    source: { kind: "endpoint", model: MODEL },
+  };
 }
 
 /** What the endpoint answers: below the target until the last round. */
@@ -34,7 +41,9 @@ export function variedParagraphs(): () => string {
   const random = mulberry32(1);
   const syllables = "ba ce di fo gu la me ni or pu ra se ti un ve".split(" ");
   const pick = <T>(items: readonly T[], share: number): T => items[Math.floor(items.length * share)] as T;
-  const words = Array.from({ length: 600 }, () => Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(syllables, random())).join(""));
+  const words = Array.from({ length: 600 }, () =>
+    Array.from({ length: 1 + Math.floor(random() * 4) }, () => pick(syllables, random())).join(""),
+  );
   // The first words are by far the most frequent, as in any language.
   return () => {
     let text = "";
@@ -43,7 +52,12 @@ export function variedParagraphs(): () => string {
   };
 }
 
-export type FloorCall = { askKey: string; messages: readonly ChatMessage[]; schemaName: string; jsonSchema: Record<string, unknown> };
+export type FloorCall = {
+  askKey: string;
+  messages: readonly ChatMessage[];
+  schemaName: string;
+  jsonSchema: Record<string, unknown>;
+};
 
 /** The very requests one deliberation makes, built beforehand: the floor only sends them. */
 export function floorCalls(rounds = ROUNDS): FloorCall[] {
@@ -55,7 +69,12 @@ export function floorCalls(rounds = ROUNDS): FloorCall[] {
       if (built.kind !== "ready") throw new Error("The benchmark's prompts fit.");
       const schema = debate.asks[ask.kind]?.replySchema;
       if (!schema) throw new Error(`No schema for ${ask.kind}.`);
-      calls.push({ askKey: ask.key, messages: built.messages, schemaName: `debate_${ask.kind}`, jsonSchema: wireSchema(schema) });
+      calls.push({
+        askKey: ask.key,
+        messages: built.messages,
+        schemaName: `debate_${ask.kind}`,
+        jsonSchema: wireSchema(schema),
+      });
       return { json: replyTo(ask.kind, ask.round, { rounds }) };
     },
   });

@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { apiOf, unique, type Api } from "./api";
-import { expect, test, visit } from "./fixtures";
+import { expectAccessible } from "./support/accessible";
+import { apiOf, unique, type Api } from "./support/api";
+import { expect, test, visit } from "./support/fixtures";
 
 const TABS = ["overview", "rounds", "concerns", "artifact", "record", "log"];
-const ARTIFACT = "# Retention\n\n| Table | Days |\n|---|---|\n| audit | 30 |\n\n- [ ] Ask legal\n\n`code` and [a link](https://example.com)\n\n```sql\nselect 1;\n```";
+const ARTIFACT =
+  "# Retention\n\n| Table | Days |\n|---|---|\n| audit | 30 |\n\n- [ ] Ask legal\n\n`code` and [a link](https://example.com)\n\n```sql\nselect 1;\n```";
 
 /** Enough of everything that can be on a page. */
 const SHORT = { max_iterations: 2 };
@@ -20,13 +21,21 @@ async function finishedOne(api: Api): Promise<string> {
   return id;
 }
 
-test.beforeEach(() => test.slow());
-
 test("lists, forms and settings have no violations", async ({ page, api, allowErrors }) => {
   allowErrors(/404 \(Not Found\) \(.*\/nowhere\)/);
   await finishedOne(api);
   const gate = await api.untilGate(await api.create({ title: unique("Waiting"), script: "stalls", config: SHORT }));
-  for (const place of ["/deliberations?tab=all", "/deliberations?q=nothing-at-all", "/deliberations/new", "/inbox", "/records", "/agents", "/settings", "/nowhere", `/decide/${gate.id}`]) {
+  for (const place of [
+    "/deliberations?tab=all",
+    "/deliberations?q=nothing-at-all",
+    "/deliberations/new",
+    "/inbox",
+    "/records",
+    "/agents",
+    "/settings",
+    "/nowhere",
+    `/decide/${gate.id}`,
+  ]) {
     await open(page, place);
     await expectAccessible(page, place);
   }
@@ -59,7 +68,9 @@ test("a deliberation that is finished has no violations, nor what opens on it", 
 });
 
 test("forms with errors have no violations", async ({ page, api }) => {
-  const { id, gate } = await api.untilGate(await api.create({ title: unique("Errors"), script: "hard_block", config: SHORT }));
+  const { id, gate } = await api.untilGate(
+    await api.create({ title: unique("Errors"), script: "hard_block", config: SHORT }),
+  );
   await open(page, `/decide/${id}`);
   const proceeding = gate.options.find(({ requires }) => requires.length > 0);
   await page.getByRole("radio", { name: proceeding?.label ?? "", exact: true }).check();
@@ -68,19 +79,28 @@ test("forms with errors have no violations", async ({ page, api }) => {
   await expectAccessible(page, "the decision with errors");
 
   await open(page, "/deliberations/new");
-  await page.getByRole("button", { name: "Add own agent" }).click();
+  await page.getByRole("button", { name: "Add your own agent" }).click();
   await page.getByRole("button", { name: "Start deliberation" }).click();
   await expect(page.getByRole("textbox", { name: "Title" })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "the new deliberation with errors");
 });
 
-test("a deliberation that runs has no violations, and a reader who wants less motion gets none", async ({ page, held: { server, panel } }) => {
+test("a deliberation that runs has no violations, and a reader who wants less motion gets none", async ({
+  page,
+  held: { server, panel },
+}) => {
   const id = await apiOf(server.url).create({ title: unique("Still") });
   await expect.poll(() => panel.waiting(id)).toHaveLength(1);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, `${server.url}/deliberations/${id}`);
   await expect(page.getByRole("button", { name: /: writing/ })).toBeVisible();
-  const moving = await page.evaluate(() => document.getAnimations().filter(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().duration) > 20).length);
+  const moving = await page.evaluate(
+    () =>
+      document
+        .getAnimations()
+        .filter(({ playState, effect }) => playState === "running" && Number(effect?.getComputedTiming().duration) > 20)
+        .length,
+  );
   expect(moving).toBe(0);
   await expectAccessible(page, "running");
   panel.open(id);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { unique } from "./api";
-import { expect, test, visit } from "./fixtures";
+import { unique } from "./support/api";
+import { expect, test, visit } from "./support/fixtures";
 
 const decisionForm = (page: Page) => page.getByRole("form", { name: "Your decision" });
 
@@ -12,7 +12,10 @@ async function submit(page: Page, choice: string, why: string): Promise<void> {
   await form.getByRole("button", { name: "Submit decision" }).click();
 }
 
-test("a rehearsal with a small budget, made in the form, stops at it; raised, it goes on to its end", async ({ page, api }) => {
+test("a rehearsal with a small budget, made in the form, stops at it; raised, it goes on to its end", async ({
+  page,
+  api,
+}) => {
   const title = unique("Budget raised");
   await visit(page, "/deliberations/new");
   const form = page.getByRole("form", { name: "New deliberation" });
@@ -21,7 +24,9 @@ test("a rehearsal with a small budget, made in the form, stops at it; raised, it
   await form.getByRole("radio", { name: "Tokens", exact: true }).check();
   await form.getByRole("spinbutton", { name: "At most" }).fill("20000");
   // What it may take stands in the last step, by itself.
-  await expect(form.getByRole("group", { name: "What it may take" })).toContainText(/\d+ to \d+ calls · .*tokens read · .*written/);
+  await expect(form.getByRole("group", { name: "Estimate" })).toContainText(
+    /\d+ to \d+ calls · .*tokens read · .*written/,
+  );
   await form.getByRole("button", { name: /^Start deliberation/ }).click();
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
   const id = page.url().split("/").at(-1)?.split("?")[0] ?? "";
@@ -43,18 +48,31 @@ test("a rehearsal with a small budget, made in the form, stops at it; raised, it
   const { outcome } = await api.until(id, "closed");
   expect(outcome?.status).toBe("consensus");
   await page.getByRole("link", { name: "Costs", exact: true }).click();
-  await expect(page.getByRole("meter", { name: "Budget used" })).toHaveAttribute("aria-valuetext", /of 100,000,000 tokens used$/);
-  await expect(page.getByRole("table", { name: "Costs by round" }).getByRole("row", { name: /^Round 1/ })).toBeVisible();
+  await expect(page.getByRole("meter", { name: "Budget used" })).toHaveAttribute(
+    "aria-valuetext",
+    /of 100,000,000 tokens used$/,
+  );
+  await expect(
+    page.getByRole("table", { name: "Costs by round" }).getByRole("row", { name: /^Round 1/ }),
+  ).toBeVisible();
   await page.getByRole("link", { name: "Log", exact: true }).click();
   await expect(page.getByText("Grace chose “Raise the budget”").first()).toBeVisible();
 });
 
-test("closed at its budget, from Needs you: the record says what stands, what is open, and why it ended", async ({ page, api }) => {
+test("closed at its budget, from Needs you: the record says what stands, what is open, and why it ended", async ({
+  page,
+  api,
+}) => {
   const title = unique("Budget closed");
   const id = await api.create({ title, script: "converges", budget: { kind: "tokens", limit: 15_000 } });
   const { gate } = await api.untilGate(id);
   await visit(page, "/inbox");
-  await page.getByRole("list", { name: "Decisions waiting for you" }).getByRole("listitem").filter({ hasText: title }).getByRole("link", { name: title }).click();
+  await page
+    .getByRole("list", { name: "Decisions waiting for you" })
+    .getByRole("listitem")
+    .filter({ hasText: title })
+    .getByRole("link", { name: title })
+    .click();
   await expect(page).toHaveURL(new RegExp(`/decide/${gate.id}$`));
   await submit(page, "Close with what we have", "The first round says enough.");
 
@@ -64,11 +82,15 @@ test("closed at its budget, from Needs you: the record says what stands, what is
   await visit(page, `/deliberations/${id}?tab=record`);
   await expect(page.getByRole("heading", { name: "Ended by the budget" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Still open" })).toBeVisible();
-  await expect(page.getByText("Grace closed it with what there was when the budget was used up").first()).toBeVisible();
+  await expect(page.getByText("Grace closed it as it stood when the budget ran out").first()).toBeVisible();
 });
 
 test("stopped at its budget it is cancelled, without a record", async ({ api }) => {
-  const id = await api.create({ title: unique("Budget stopped"), script: "converges", budget: { kind: "tokens", limit: 1 } });
+  const id = await api.create({
+    title: unique("Budget stopped"),
+    script: "converges",
+    budget: { kind: "tokens", limit: 1 },
+  });
   const { gate } = await api.untilGate(id);
   await api.answer(gate.id, { choice: "stop", rationale: "Too dear." });
   expect((await api.until(id, "cancelled")).record).toBeNull();

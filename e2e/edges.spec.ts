@@ -1,27 +1,43 @@
-import { expectAccessible } from "./accessible";
-import { expect, test, visit } from "./fixtures";
+import { expectAccessible } from "./support/accessible";
+import { expect, test, visit } from "./support/fixtures";
 
-const PAGES = ["/deliberations", "/records", "/settings", "/inbox", "/agents", "/deliberations/new", "/deliberations?tab=all", "/"];
+const PAGES = [
+  "/deliberations",
+  "/records",
+  "/settings",
+  "/inbox",
+  "/agents",
+  "/deliberations/new",
+  "/deliberations?tab=all",
+  "/",
+];
 
 test("pages asked for all at once, right after a start, all come", async ({ ownServer }) => {
-  test.slow();
   const server = await ownServer();
-  await server.stop();
-  await server.start();
   const loads = await Promise.all(PAGES.map(async (path) => `${path} ${(await fetch(`${server.url}${path}`)).status}`));
   expect(loads).toEqual(PAGES.map((path) => `${path} 200`));
 });
 
-test("odd addresses and methods are answered with a sentence or as if the odd part were not there", async ({ server }) => {
+test("odd addresses and methods are answered with a sentence or as if the odd part were not there", async ({
+  server,
+}) => {
   const status = async (path: string, method = "GET") => (await fetch(`${server.url}${path}`, { method })).status;
-  for (const path of ["/deliberations?q=%00", "/deliberations?protocol=a%00b", "/records?q=%00", "/records?q=%E0%A4%A", "/deliberations?q=%", "/api/records?q=%00"]) expect.soft(await status(path), path).toBe(200);
-  for (const path of ["/deliberations/%", "/decide/%E0%A4%A", "/print/records/%ff", "/api/gates/%ff"]) expect.soft(await status(path), path).toBe(400);
+  for (const path of [
+    "/deliberations?q=%00",
+    "/deliberations?protocol=a%00b",
+    "/records?q=%00",
+    "/records?q=%E0%A4%A",
+    "/deliberations?q=%",
+    "/api/records?q=%00",
+  ])
+    expect.soft(await status(path), path).toBe(200);
+  for (const path of ["/deliberations/%", "/decide/%E0%A4%A", "/print/records/%ff", "/api/gates/%ff"])
+    expect.soft(await status(path), path).toBe(400);
   expect.soft(await status("/deliberations", "POST")).toBe(405);
   expect.soft(await status("/api/deliberations", "PATCH")).toBe(405);
 });
 
 test("open to a network, every page says so", async ({ page, ownServer, server }) => {
-  test.slow();
   const open = await ownServer({ env: { HOST: "0.0.0.0", PARLEY_OPEN: "yes" } });
   expect(open.output()).toContain("warning: Parley listens on 0.0.0.0");
   await page.setViewportSize({ width: 390, height: 844 });

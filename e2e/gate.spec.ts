@@ -1,13 +1,16 @@
 import type { Page } from "@playwright/test";
-import { apiOf, repliesOf, unique } from "./api";
-import { expect, NETWORK_AWAY, seconds, SERVER_STARTING, test, visit } from "./fixtures";
+import { apiOf, repliesOf, unique } from "./support/api";
+import { expect, NETWORK_AWAY, SERVER_STARTING, test, visit } from "./support/fixtures";
 
 const decisionForm = (page: Page) => page.getByRole("form", { name: "Your decision" });
 
 /** Deliberations of other tests may wait too: a page that needs you is known by its own title. */
 const needsYou = (title: string) => new RegExp(`^◆.*${title}`);
 
-test("a debate that stalls asks on the page, in Needs you and in the tab's title, and goes on live after the answer", async ({ page, api }) => {
+test("a debate that stalls asks on the page, in Needs you and in the tab's title, and goes on live after the answer", async ({
+  page,
+  api,
+}) => {
   const title = unique("Stalls");
   const id = await api.create({ title, script: "stalls", start: false });
   await visit(page, `/deliberations/${id}`);
@@ -38,9 +41,15 @@ test("a debate that stalls asks on the page, in Needs you and in the tab's title
   }
 
   // In Needs you, with who disagrees; the row leads to the form alone.
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /Needs you/ }).click();
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /Needs you/ })
+    .click();
   await expect(page).toHaveTitle(/^◆ \d+ · Needs you/);
-  const row = page.getByRole("list", { name: "Decisions waiting for you" }).getByRole("listitem").filter({ hasText: title });
+  const row = page
+    .getByRole("list", { name: "Decisions waiting for you" })
+    .getByRole("listitem")
+    .filter({ hasText: title });
   await expect(row).toContainText(gate.positions[0]?.name ?? "");
   await row.getByRole("link", { name: title }).click();
   await expect(page).toHaveURL(new RegExp(`/decide/${gate.id}$`));
@@ -104,7 +113,7 @@ test("a fundamental disagreement is put as a yes or no question", async ({ page,
   const form = decisionForm(page);
   await expect(form).toContainText(gate.question);
   await expect(form.getByRole("radio", { name: "Yes, proceed as recommended" })).toBeVisible();
-  await form.getByRole("radio", { name: "No, do not proceed" }).check();
+  await form.getByRole("radio", { name: "No, don't proceed" }).check();
   await form.getByRole("textbox", { name: "Why?" }).fill("The trade-off is not ours to make.");
   await form.getByRole("button", { name: "Submit decision" }).click();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
@@ -113,12 +122,21 @@ test("a fundamental disagreement is put as a yes or no question", async ({ page,
   expect(record, "nothing was decided, so nothing is numbered").toBeNull();
 });
 
-test("of two people who answer at once one wins, and the other sees who and when", async ({ page, secondBrowser, api, server, allowErrors }) => {
+test("of two people who answer at once one wins, and the other sees who and when", async ({
+  page,
+  secondBrowser,
+  api,
+  server,
+  allowErrors,
+}) => {
   allowErrors(/409 \(Conflict\)/);
   const id = await api.create({ title: unique("Two at once"), script: "stalls", config: { max_iterations: 1 } });
   const { gate } = await api.untilGate(id);
   const other = await secondBrowser();
-  const people = [{ page, name: "Grace", choice: "Defer the decision" }, { page: other, name: "Ada", choice: "Split into smaller questions" }] as const;
+  const people = [
+    { page, name: "Grace", choice: "Defer the decision" },
+    { page: other, name: "Ada", choice: "Split into smaller questions" },
+  ] as const;
   for (const person of people) {
     await visit(person.page, `${server.url}/deliberations/${id}`);
     const form = decisionForm(person.page);
@@ -126,7 +144,9 @@ test("of two people who answer at once one wins, and the other sees who and when
     await form.getByRole("textbox", { name: "Why?" }).fill(`${person.name} has a reason.`);
     await form.getByRole("textbox", { name: "Your name" }).fill(person.name);
   }
-  await Promise.all(people.map((person) => decisionForm(person.page).getByRole("button", { name: "Submit decision" }).click()));
+  await Promise.all(
+    people.map((person) => decisionForm(person.page).getByRole("button", { name: "Submit decision" }).click()),
+  );
 
   const { answeredBy, answer } = await waitForAnswer(api, gate.id);
   const winner = people.find(({ name }) => name === answeredBy);
@@ -137,15 +157,20 @@ test("of two people who answer at once one wins, and the other sees who and when
   await expect(notice).toContainText(winner.choice);
   await expect(loser.page.getByText("Your answer was not recorded.")).toBeVisible();
   await expect(decisionForm(loser.page).getByRole("button", { name: "Submit decision" })).toHaveCount(0);
-  await expect(decisionForm(loser.page).getByRole("textbox", { name: "Why?" })).toHaveValue(`${loser.name} has a reason.`);
+  await expect(decisionForm(loser.page).getByRole("textbox", { name: "Why?" })).toHaveValue(
+    `${loser.name} has a reason.`,
+  );
 
   expect(answer?.rationale).toBe(`${winner.name} has a reason.`);
   const answers = (await api.events(id)).filter(({ payload }) => payload.type === "gate.answered");
   expect(answers, "applied once").toHaveLength(1);
 });
 
-test("a gate is answered after the server was restarted, from the page that was open all along", async ({ page, ownServer, allowErrors }) => {
-  test.setTimeout(seconds(90));
+test("a gate is answered after the server was restarted, from the page that was open all along", async ({
+  page,
+  ownServer,
+  allowErrors,
+}) => {
   allowErrors(...NETWORK_AWAY, ...SERVER_STARTING);
   const server = await ownServer();
   const api = apiOf(server.url);
@@ -159,13 +184,15 @@ test("a gate is answered after the server was restarted, from the page that was 
   await server.stop();
   await server.start();
   expect((await api.openGates(id)).map((row) => row.id)).toEqual([gate.id]);
-  await expect(page.getByText(/^Live · event/)).toBeVisible({ timeout: seconds(15) });
+  await expect(page.getByText(/^Live · event/)).toBeVisible();
   await expect(form.getByRole("textbox", { name: "Why?" })).toHaveValue("Written before the restart.");
   await form.getByRole("button", { name: "Submit decision" }).click();
 
   await expect(page.getByRole("columnheader", { name: `Round ${gate.round + 1}` })).toBeVisible();
-  await expect.poll(async () => repliesOf(await api.events(id)).filter(({ round }) => round === gate.round + 1).length).toBeGreaterThan(0);
-  await expect(page.getByText(/Waiting for a runner/)).toHaveCount(0);
+  await expect
+    .poll(async () => repliesOf(await api.events(id)).filter(({ round }) => round === gate.round + 1).length)
+    .toBeGreaterThan(0);
+  await expect(page.getByText(/Waiting for a worker/)).toHaveCount(0);
 });
 
 async function waitForAnswer(api: ReturnType<typeof apiOf>, gateId: string) {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { unique } from "./api";
-import { expect, test, visit } from "./fixtures";
+import { unique } from "./support/api";
+import { expect, test, visit } from "./support/fixtures";
 
 /** As someone without a mouse does: on with Tab until it is there. */
 async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
@@ -86,7 +86,48 @@ test("D leads to the decision, Ctrl+Enter submits it", async ({ page, api }) => 
   await page.keyboard.type("d is a letter here, and c too.");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
-  expect((await api.gate(gate.id)).answer).toMatchObject({ choice: "defer", rationale: "d is a letter here, and c too." });
+  expect((await api.gate(gate.id)).answer).toMatchObject({
+    choice: "defer",
+    rationale: "d is a letter here, and c too.",
+  });
+});
+
+/** The page as it is drawn, while its scripts are still on their way; they come when the function that is returned is called. */
+async function visitBeforeScripts(page: Page, url: string): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => void (release = resolve));
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  return release;
+}
+
+test("what is pressed and clicked before the page listens counts", async ({ page, api }) => {
+  const id = await api.create({ title: unique("Early"), script: "stalls" });
+  const { gate } = await api.untilGate(id);
+  const form = page.getByRole("form", { name: "Your decision" });
+  const keysCome = await visitBeforeScripts(page, `/deliberations/${id}?tab=rounds`);
+  await expect(page.getByRole("navigation", { name: "Rounds" })).toBeVisible();
+  await page.keyboard.press("d");
+  keysCome();
+  await expect(form.getByRole("radio").first()).toBeFocused();
+  await expect(page).toHaveURL(new RegExp(`${id}$`));
+
+  const clickComes = await visitBeforeScripts(page, `/decide/${gate.id}`);
+  const defer = form.getByRole("radio", { name: "Defer the decision" });
+  await defer.click();
+  clickComes();
+  // What is typed makes the form render again: only what it knows of is still there after that.
+  await expect
+    .poll(() => page.evaluate((key) => localStorage.getItem(key), `parley-draft-${gate.id}`))
+    .toContain('"choice":"defer"');
+  await form.getByRole("textbox", { name: "Why?" }).fill("It was clicked early.");
+  await expect(defer).toBeChecked();
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  expect((await api.gate(gate.id)).answer).toMatchObject({ choice: "defer", rationale: "It was clicked early." });
 });
 
 test("? shows every shortcut and the focus returns to where it was", async ({ page, api }) => {
@@ -107,7 +148,7 @@ test("? shows every shortcut and the focus returns to where it was", async ({ pa
   await expect(link).toBeFocused();
 
   await page.keyboard.press("Control+k");
-  const menu = page.getByRole("combobox", { name: "Search actions" });
+  const menu = page.getByRole("combobox", { name: "Search actions, deliberations and records" });
   await expect(menu).toBeFocused();
   await page.keyboard.type("settings");
   await page.keyboard.press("Enter");

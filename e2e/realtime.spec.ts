@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
-import type { SpeakReply } from "@/lib/protocols/debate/replies";
-import { apiOf, expectSound, repliesOf, SMALL_PANEL, unique, type Api } from "./api";
-import { expect, NETWORK_AWAY, reload, seconds, SERVER_STARTING, test, visit } from "./fixtures";
-import { startHeldPanel } from "./held-panel";
-import { startWire } from "./wire";
+import type { SpeakReply } from "@/lib/protocols/debate/rules/replies";
+import { apiOf, expectSound, repliesOf, SMALL_PANEL, unique, type Api } from "./support/api";
+import { expect, NETWORK_AWAY, reload, SERVER_STARTING, test, visit } from "./support/fixtures";
+import { startHeldPanel } from "./support/held-panel";
+import { startWire } from "./support/wire";
 
 const AGENTS = SMALL_PANEL.length;
 /** Two rounds and the synthesis. */
@@ -18,9 +18,14 @@ async function expectMatrixToShow(page: Page, api: Api, id: string): Promise<voi
   const nameOf = (agentId: string) => panel.find((agent) => agent.id === agentId)?.name ?? agentId;
   const scores = repliesOf(events)
     .filter(({ kind }) => kind === "speak")
-    .map(({ agentId, round, reply }) => `${nameOf(agentId)}, round ${round}: score ${(reply as SpeakReply).satisfaction_score}`);
+    .map(
+      ({ agentId, round, reply }) =>
+        `${nameOf(agentId)}, round ${round}: score ${(reply as SpeakReply).satisfaction_score}`,
+    );
   const shown = async () => {
-    const names = await matrix(page).getByRole("button").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
+    const names = await matrix(page)
+      .getByRole("button")
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label") ?? ""));
     return names.flatMap((name) => /^.*: score \d+/.exec(name)?.[0] ?? []).toSorted();
   };
   await expect.poll(shown).toEqual(scores.toSorted());
@@ -38,7 +43,11 @@ async function expectLogTabToBeTheLog(page: Page, api: Api, id: string): Promise
   await expect.poll(() => seqsInLog(page)).toEqual(seqs);
 }
 
-test("reloading in the middle of a round, and a second browser, show the same truth", async ({ page, secondBrowser, held: { server, panel } }) => {
+test("reloading in the middle of a round, and a second browser, show the same truth", async ({
+  page,
+  secondBrowser,
+  held: { server, panel },
+}) => {
   const api = apiOf(server.url);
   const id = await api.create({ title: unique("Mid-round") });
   panel.release(id, AGENTS + 2);
@@ -63,7 +72,11 @@ test("reloading in the middle of a round, and a second browser, show the same tr
   expectSound(await api.events(id));
 });
 
-test("without a network the page says so and keeps its content; back online it catches up without loss or repetition", async ({ page, held: { server, panel }, allowErrors }) => {
+test("without a network the page says so and keeps its content; back online it catches up without loss or repetition", async ({
+  page,
+  held: { server, panel },
+  allowErrors,
+}) => {
   allowErrors(...NETWORK_AWAY);
   const api = apiOf(server.url);
   const id = await api.create({ title: unique("Network") });
@@ -83,7 +96,7 @@ test("without a network the page says so and keeps its content; back online it c
   await api.untilReplies(id, 6);
 
   wire.mend();
-  await expect(pill(page)).toHaveText(/^(Caught up, \d+ new events|Live · event \d+)/, { timeout: seconds(10) });
+  await expect(pill(page)).toHaveText(/^(Caught up, \d+ new events|Live · event \d+)/);
   await expect.poll(() => seqsInLog(page)).toEqual((await api.events(id)).map(({ seq }) => seq));
 
   panel.open(id);
@@ -93,8 +106,11 @@ test("without a network the page says so and keeps its content; back online it c
   await wire.close();
 });
 
-test("a server killed in the middle of a run and started again: the page comes back by itself, the run ends, no reply is there twice", async ({ page, ownServer, allowErrors }) => {
-  test.setTimeout(seconds(90));
+test("a server killed in the middle of a run and started again: the page comes back by itself, the run ends, no reply is there twice", async ({
+  page,
+  ownServer,
+  allowErrors,
+}) => {
   allowErrors(...NETWORK_AWAY, ...SERVER_STARTING);
   const panel = await startHeldPanel();
   try {
@@ -114,9 +130,9 @@ test("a server killed in the middle of a run and started again: the page comes b
     await server.start();
 
     // Only the call in flight is asked again.
-    await expect.poll(() => panel.waiting(id), { timeout: seconds(15) }).toEqual([inFlight]);
+    await expect.poll(() => panel.waiting(id)).toEqual([inFlight]);
     panel.open(id);
-    await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(15) });
+    await expect(page.getByText("Finished", { exact: true })).toBeVisible();
     expect(await page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage)).toBe(true);
 
     const events = await api.events(id);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { unique } from "./api";
-import { expect, seconds, test, visit } from "./fixtures";
+import { unique } from "./support/api";
+import { expect, test, visit } from "./support/fixtures";
 
 const RFC = `# RFC: Retention of audit logs
 
@@ -27,28 +27,42 @@ type Script = "converges" | "stalls" | "hard_block";
 async function startReview(page: Page, title: string, script: Script): Promise<void> {
   await visit(page, "/deliberations/new");
   const form = page.getByRole("form", { name: "New deliberation" });
-  await form.getByLabel("Title").fill(title);
-  await form.getByLabel("Question").fill("Is this RFC ready to be accepted?");
+  await form.getByRole("textbox", { name: "Title", exact: true }).fill(title);
+  await form.getByRole("textbox", { name: "Question", exact: true }).fill("Is this RFC ready to be accepted?");
   await form.getByRole("textbox", { name: "Artifact" }).fill(RFC);
   await form.getByRole("radio", { name: "Review" }).check();
-  await form.getByRole("radio", { name: { converges: "Converges", stalls: "Stalls", hard_block: "Hard block" }[script], exact: false }).check();
+  await form
+    .getByRole("radio", {
+      name: { converges: "Converges", stalls: "Stalls", hard_block: "Hard block" }[script],
+      exact: false,
+    })
+    .check();
   await form.getByRole("button", { name: "Start deliberation" }).click();
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
 }
 
 const grid = (page: Page) => page.getByRole("grid", { name: "Verdicts by agent and round" });
 
-test("a document is reviewed until all three pass it in round 3, and every change shows which issue it answers", async ({ page }) => {
-  test.setTimeout(seconds(60));
+test("a document is reviewed until all three pass it in round 3, and every change shows which issue it answers", async ({
+  page,
+}) => {
   const title = unique("Retention");
   await startReview(page, title, "converges");
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(30) });
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
 
-  for (const name of ["Subject Expert", "Implementer", "First Reader"]) await expect(grid(page).getByRole("button", { name: new RegExp(`^${name}, round 3: PASS`) })).toBeVisible();
-  await expect(grid(page).getByRole("button", { name: /round 1: CONDITIONAL/ }).first()).toBeVisible();
+  for (const name of ["Subject Expert", "Implementer", "First Reader"])
+    await expect(grid(page).getByRole("button", { name: new RegExp(`^${name}, round 3: PASS`) })).toBeVisible();
+  await expect(
+    grid(page)
+      .getByRole("button", { name: /round 1: CONDITIONAL/ })
+      .first(),
+  ).toBeVisible();
 
   // What an assessor said, and what has to change before it would pass.
-  await grid(page).getByRole("button", { name: /round 1: CONDITIONAL/ }).first().click();
+  await grid(page)
+    .getByRole("button", { name: /round 1: CONDITIONAL/ })
+    .first()
+    .click();
   const detail = page.getByRole("complementary", { name: /^Event \d+/ });
   await expect(detail.getByRole("heading", { name: "What remains before it would pass" })).toBeVisible();
   await expect(detail.getByRole("heading", { name: "Issues", exact: true })).toBeVisible();
@@ -59,10 +73,16 @@ test("a document is reviewed until all three pass it in round 3, and every chang
   const changes = page.getByRole("group", { name: "Changes" });
   await expect(changes.getByText("added:").first()).toBeAttached();
   const versions = page.getByRole("region", { name: "Versions" });
-  const answered = versions.getByText(/^answers/).first().getByRole("link").first();
+  const answered = versions
+    .getByText(/^answers/)
+    .first()
+    .getByRole("link")
+    .first();
   const issue = await answered.innerText();
   await versions.getByRole("link", { name: "Version 1" }).click();
-  await expect(page.getByText("We keep audit logs for 30 days in the primary database and delete them after that.")).toBeVisible();
+  await expect(
+    page.getByText("We keep audit logs for 30 days in the primary database and delete them after that."),
+  ).toBeVisible();
   await versions.getByRole("link", { name: "Version 2" }).click();
 
   // The ledger: closed by the one who raised it.
@@ -74,42 +94,53 @@ test("a document is reviewed until all three pass it in round 3, and every chang
 
   await page.getByRole("link", { name: "Record", exact: true }).click();
   const record = page.getByRole("article", { name: "Decision record" });
-  for (const heading of ["Decision outcome", "Verdicts", "Changes by round", "Resolved issues", "Unresolved issues", "Rulings of the modifier", "Dissent", "Accepted limitations", "The document as accepted (version 3)"]) await expect(record.getByRole("heading", { name: heading, exact: true })).toBeVisible();
+  for (const heading of [
+    "Decision outcome",
+    "Verdicts",
+    "Changes by round",
+    "Resolved issues",
+    "Unresolved issues",
+    "Rulings of the modifier",
+    "Dissent",
+    "Accepted limitations",
+    "The document as accepted (version 3)",
+  ])
+    await expect(record.getByRole("heading", { name: heading, exact: true })).toBeVisible();
 });
 
 test("at the round limit a person decides, and what is open becomes a known limitation", async ({ page }) => {
-  test.setTimeout(seconds(60));
   const title = unique("Stuck");
   await startReview(page, title, "stalls");
   const form = page.getByRole("complementary", { name: "Your decision" });
-  await expect(form).toBeVisible({ timeout: seconds(30) });
-  await expect(form).toContainText("P1-34");
+  await expect(form).toBeVisible();
+  await expect(form).toContainText("Round limit reached");
   await expect(form).toContainText("Round 5 / 5 ended without consensus");
 
   // One more round is said as such.
   await form.getByRole("radio", { name: /One more round/ }).check();
   const needs = form.getByRole("textbox").filter({ visible: true });
-  for (const field of await needs.all()) await field.fill("Take the smaller first step: export only, nothing is deleted yet.");
+  for (const field of await needs.all())
+    await field.fill("Take the smaller first step: export only, nothing is deleted yet.");
   await form.getByRole("button", { name: "Submit decision" }).click();
-  await expect(page.getByText("Round 6 / 5 (+1)").first()).toBeVisible({ timeout: seconds(20) });
-  await expect(page.getByText("Finished", { exact: true }).or(form)).toBeVisible({ timeout: seconds(20) });
+  await expect(page.getByText("Round 6 / 5 (+1)").first()).toBeVisible();
+  await expect(page.getByText("Finished", { exact: true }).or(form)).toBeVisible();
 });
 
 test("a fatal objection holds the review until a person accepts it with its issues", async ({ page }) => {
-  test.setTimeout(seconds(60));
   const title = unique("Blocked");
   await startReview(page, title, "hard_block");
   const form = page.getByRole("complementary", { name: "Your decision" });
-  await expect(form).toBeVisible({ timeout: seconds(30) });
+  await expect(form).toBeVisible();
   await expect(grid(page).getByRole("button", { name: /round 5: FAIL/ })).toBeVisible();
   await expect(page.getByRole("region", { name: "Open issues" })).toContainText("fatal");
 
   await form.getByRole("radio").first().check();
-  for (const field of await form.getByRole("textbox").filter({ visible: true }).all()) await field.fill("The risk is known and carried by the platform team until June.");
+  for (const field of await form.getByRole("textbox").filter({ visible: true }).all())
+    await field.fill("The risk is known and carried by the platform team until June.");
   await form.getByRole("button", { name: "Submit decision" }).click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(20) });
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Record", exact: true }).click();
   const record = page.getByRole("article", { name: "Decision record" });
   await expect(record.getByRole("heading", { name: "Accepted limitations" })).toBeVisible();
-  await expect(record).toContainText("left as a known limitation by");
+  await expect(record).toContainText("accepted as a known limitation by");
 });

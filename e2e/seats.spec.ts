@@ -1,9 +1,9 @@
 /** What a person can do about a seat whose endpoint hangs or is down, and the proof of what an agent was given. */
-import type { ScriptedBehaviour, ScriptedRequest } from "@/lib/testing/scripted-endpoint";
-import { expectSound, repliesOf, unique } from "./api";
-import { expect, seconds, visit } from "./fixtures";
-import { askOf, replyTo } from "./scripted-replies";
-import { MODEL, OTHER_MODEL, test } from "./scripted-server";
+import type { ScriptedBehaviour, ScriptedRequest } from "@/lib/testing/endpoint/scripted-endpoint";
+import { expectSound, repliesOf, unique } from "./support/api";
+import { expect, test, visit } from "./support/fixtures";
+import { askOf, replyTo } from "./support/scripted-replies";
+import { MODEL, OTHER_MODEL } from "./support/scripted-server";
 
 // One server for the file.
 test.describe.configure({ mode: "default" });
@@ -13,46 +13,63 @@ const isOf = (request: ScriptedRequest, seat: string, round = 1): boolean => {
   return ask.agentId === seat && ask.round === round && ask.kind === "speak";
 };
 const plain = (request: ScriptedRequest): ScriptedBehaviour => ({ kind: "json", value: replyTo(request) });
-const UNAUTHORISED: ScriptedBehaviour = { kind: "status", status: 401, body: { error: { message: "Incorrect API key", code: "invalid_api_key" } } };
+const UNAUTHORISED: ScriptedBehaviour = {
+  kind: "status",
+  status: 401,
+  body: { error: { message: "Incorrect API key", code: "invalid_api_key" } },
+};
 
-test("a seat that hangs is given another model, and the deliberation goes on by itself", async ({ page, scripted: { server, api, run } }) => {
-  const id = await run(unique("Hangs"), (request) => (isOf(request, "security") && request.body.model === MODEL ? { kind: "hang" } : plain(request)));
+test("a seat that hangs is given another model, and the deliberation goes on by itself", async ({
+  page,
+  scripted: { server, api, run },
+}) => {
+  const id = await run(unique("Hangs"), (request) =>
+    isOf(request, "security") && request.body.model === MODEL ? { kind: "hang" } : plain(request),
+  );
   await visit(page, `${server.url}/deliberations/${id}`);
   const seat = page.getByRole("article", { name: "Security is writing" });
-  await seat.getByRole("button", { name: "Help this seat" }).click();
+  await seat.getByRole("button", { name: "Help this agent" }).click();
   await page.getByRole("menuitem", { name: "Use another model…" }).click();
   const dialog = page.getByRole("dialog", { name: "Another model for Security" });
   await dialog.getByRole("combobox", { name: "Model" }).fill(OTHER_MODEL);
   await dialog.getByRole("button", { name: "Use it" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(20) });
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
 
   const events = await api.events(id);
   expectSound(events);
-  expect(events.flatMap(({ payload }) => (payload.type === "seat.changed" ? [payload.settings] : []))).toEqual([{ model: OTHER_MODEL }]);
+  expect(events.flatMap(({ payload }) => (payload.type === "seat.changed" ? [payload.settings] : []))).toEqual([
+    { model: OTHER_MODEL },
+  ]);
   const models = new Map(repliesOf(events).map(({ agentId, model }) => [agentId, model]));
   expect([models.get("security" as never), models.get("database" as never)]).toEqual([OTHER_MODEL, MODEL]);
 });
 
 test("Retry now begins a call that hangs again", async ({ page, scripted: { server, api, run } }) => {
-  const id = await run(unique("Retried"), (request) => (isOf(request, "security") && request.attempt === 1 ? { kind: "hang" } : plain(request)));
+  const id = await run(unique("Retried"), (request) =>
+    isOf(request, "security") && request.attempt === 1 ? { kind: "hang" } : plain(request),
+  );
   await visit(page, `${server.url}/deliberations/${id}?tab=rounds`);
   await page.getByRole("button", { name: "Help Security" }).click();
   await page.getByRole("menuitem", { name: "Retry now" }).click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(20) });
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   const events = await api.events(id);
   expectSound(events);
   expect(events.filter(({ payload }) => payload.type === "ask.retried")).toHaveLength(1);
 });
 
-test("where the endpoint rejects the key a person answers in place of the seat, is told what is wrong, and it goes on", async ({ page, allowErrors, scripted: { server, api, run } }) => {
+test("where the endpoint rejects the key a person answers in place of the seat, is told what is wrong, and it goes on", async ({
+  page,
+  allowErrors,
+  scripted: { server, api, run },
+}) => {
   allowErrors(/status of 422/);
   const id = await run(unique("Answered"), (request) => (isOf(request, "security") ? UNAUTHORISED : plain(request)));
   await api.until(id, "paused");
   await visit(page, `${server.url}/deliberations/${id}`);
-  await page.getByRole("listitem", { name: "Security" }).getByRole("button", { name: "Help this seat" }).click();
+  await page.getByRole("listitem", { name: "Security" }).getByRole("button", { name: "Help this agent" }).click();
   await page.getByRole("menuitem", { name: "Answer myself…" }).click();
-  const dialog = page.getByRole("dialog", { name: "Answer in place of Security" });
+  const dialog = page.getByRole("dialog", { name: "Answer for Security" });
   await dialog.getByText("What Security was given").click();
   await expect(dialog.getByLabel("Message 2, user")).toContainText("Security");
 
@@ -65,25 +82,42 @@ test("where the endpoint rejects the key a person answers in place of the seat, 
   await dialog.getByRole("textbox", { name: "Blocking concerns, 1" }).fill("Requests are not signed.");
   await dialog.getByRole("button", { name: "Send answer" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible({ timeout: seconds(20) });
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
 
   const events = await api.events(id);
   expectSound(events);
   const [given] = repliesOf(events).filter(({ answeredBy }) => answeredBy !== undefined);
-  expect(given).toMatchObject({ agentId: "security", round: 1, model: "person", usage: null, reply: { satisfaction_score: 70, blocking_concerns: ["Requests are not signed."] } });
+  expect(given).toMatchObject({
+    agentId: "security",
+    round: 1,
+    model: "person",
+    usage: null,
+    reply: { satisfaction_score: 70, blocking_concerns: ["Requests are not signed."] },
+  });
 
-  const cell = page.getByRole("button", { name: /^Security, round 1: score 70.*answered by .+ in place of Security$/ });
+  const cell = page.getByRole("button", {
+    name: /^Security, round 1: score 70.*answered by .+ on behalf of Security$/,
+  });
   await cell.click();
-  await expect(page.getByRole("article", { name: "Security, round 1" })).toContainText(`Answered by ${given?.answeredBy} in place of Security.`);
+  await expect(page.getByRole("article", { name: "Security, round 1" })).toContainText(
+    `Answered by ${given?.answeredBy} on behalf of Security.`,
+  );
   await visit(page, `${server.url}/deliberations/${id}?tab=record`);
-  await expect(page.getByRole("article", { name: "Decision record" })).toContainText(`${given?.answeredBy} answered in place of Security in round 1`);
+  await expect(page.getByRole("article", { name: "Decision record" })).toContainText(
+    `${given?.answeredBy} answered on behalf of Security in round 1`,
+  );
 });
 
-test("the exact prompt is what the endpoint received, and proven to be", async ({ page, scripted: { server, api, received, run } }) => {
+test("the exact prompt is what the endpoint received, and proven to be", async ({
+  page,
+  scripted: { server, api, received, run },
+}) => {
   const id = await run(unique("Proven"), plain);
   await api.until(id, "closed");
   const events = await api.events(id);
-  const shown = events.find(({ payload }) => payload.type === "reply.recorded" && payload.agentId === "security" && payload.round === 2);
+  const shown = events.find(
+    ({ payload }) => payload.type === "reply.recorded" && payload.agentId === "security" && payload.round === 2,
+  );
   if (shown?.payload.type !== "reply.recorded") throw new Error("Security did not answer.");
   const { key, input } = shown.payload;
 
@@ -91,7 +125,7 @@ test("the exact prompt is what the endpoint received, and proven to be", async (
   await page.getByRole("button", { name: /^Security, round 2: score/ }).click();
   await page.getByRole("button", { name: "Show the exact prompt" }).click();
   const dialog = page.getByRole("dialog", { name: "What Security was given" });
-  await expect(dialog).toContainText("it is what was given, to the letter");
+  await expect(dialog).toContainText("it is exactly what was sent");
   await expect(dialog.getByText(input.sha256)).toBeVisible();
   const sent = received.get(`${id}/${key}`) ?? [];
   expect(sent.length).toBeGreaterThan(1);

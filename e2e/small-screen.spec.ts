@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { unique } from "./api";
-import { expect, test, visit } from "./fixtures";
+import { unique } from "./support/api";
+import { expect, test, visit } from "./support/fixtures";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
@@ -12,15 +12,22 @@ async function expectNoOverflow(page: Page, where: string): Promise<void> {
   const { scrollWidth, clientWidth, culprits } = await page.evaluate(() => {
     const { scrollWidth: scroll, clientWidth: client } = document.documentElement;
     const isWide = (element: Element) => element.getBoundingClientRect().right > client + 1;
-    const deepest = [...document.querySelectorAll("body *")].filter((element) => isWide(element) && ![...element.children].some(isWide));
-    return { scrollWidth: scroll, clientWidth: client, culprits: deepest.slice(0, 3).map((element) => element.outerHTML.slice(0, 160)) };
+    const deepest = [...document.querySelectorAll("body *")].filter(
+      (element) => isWide(element) && ![...element.children].some(isWide),
+    );
+    return {
+      scrollWidth: scroll,
+      clientWidth: client,
+      culprits: deepest.slice(0, 3).map((element) => element.outerHTML.slice(0, 160)),
+    };
   });
   // Soft: one run says what is wrong everywhere.
-  expect.soft(scrollWidth, `${where} is wider than the screen: ${culprits.join("\n")}`).toBeLessThanOrEqual(clientWidth);
+  expect
+    .soft(scrollWidth, `${where} is wider than the screen: ${culprits.join("\n")}`)
+    .toBeLessThanOrEqual(clientWidth);
 }
 
 test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
-  test.slow();
   allowErrors(/404 \(Not Found\) \(.*\/nowhere\)/);
   const title = unique(`Retention of audit_events_of_all_tenants_${"x".repeat(40)}`);
   const waiting = await api.create({ title, artifact: ARTIFACT, context: ARTIFACT, script: "stalls" });
@@ -29,8 +36,17 @@ test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
   await api.until(finished, "closed");
 
   const places = [
-    "/deliberations", "/deliberations?tab=all", "/deliberations?q=nothing-at-all", "/deliberations/new", "/inbox", "/records", "/agents", "/settings", "/nowhere",
-    `/decide/${gate.id}`, `/print/records/${finished}`,
+    "/deliberations",
+    "/deliberations?tab=all",
+    "/deliberations?q=nothing-at-all",
+    "/deliberations/new",
+    "/inbox",
+    "/records",
+    "/agents",
+    "/settings",
+    "/nowhere",
+    `/decide/${gate.id}`,
+    `/print/records/${finished}`,
     ...TABS.map((tab) => `/deliberations/${waiting}?tab=${tab}`),
     // The other tabs are made of the same parts as in one that waits.
     ...["overview", "record"].map((tab) => `/deliberations/${finished}?tab=${tab}`),
@@ -91,7 +107,8 @@ test("the matrix is one card per agent, and a card opens the turn as a sheet", a
   const { panel } = await api.until(id, "closed");
   await visit(page, `/deliberations/${id}`);
   await expect(page.getByRole("grid", { name: "Verdicts by agent and round" })).toBeHidden();
-  for (const { name } of panel) await expect(page.getByRole("button", { name: new RegExp(`^${name}, latest round: score \\d+`) })).toBeVisible();
+  for (const { name } of panel)
+    await expect(page.getByRole("button", { name: new RegExp(`^${name}, latest round: score \\d+`) })).toBeVisible();
   await page.getByRole("button", { name: /^Security, latest round/ }).tap();
   const sheet = page.getByRole("dialog");
   await expect(sheet).toContainText("Security");

@@ -4,7 +4,8 @@ import { RosterPanel } from "@/components/agents/roster-panel";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
 import { listPanelTemplates } from "@/lib/server/panels/templates";
-import { listProtocols } from "@/lib/server/protocols/list";
+import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
+import { panelChoices } from "@/lib/server/protocols/list";
 import { services } from "@/lib/server/services";
 
 // The database is there when a request comes, not while Next builds.
@@ -14,17 +15,25 @@ export const metadata: Metadata = { title: "Agents" };
 
 export default async function AgentsPage() {
   const templates = await listPanelTemplates(services().prisma);
-  const panels = listProtocols().map(({ panel }) => panel);
+  const panels = PROTOCOL_IDS.map(panelChoices);
   const rosters = panels.flatMap((panel) => panel.rosters);
   const always = panels.flatMap(({ crossCutting }) => crossCutting);
-  const known = [...rosters.flatMap(({ agents }) => agents), ...always].filter((agent, index, all) => all.findIndex(({ id }) => id === agent.id) === index);
+  const known = [...rosters.flatMap(({ agents }) => agents), ...always].filter(
+    (agent, index, all) => all.findIndex(({ id }) => id === agent.id) === index,
+  );
   return (
     <>
       <PageHeader title="Agents" />
       <PageBody width="reading">
         <OwnPanels initial={templates} known={known} />
-        <RosterPanel title="In every debate" note="These four look after what nobody owns. They take part in every debate, can’t be removed, and speak last." agents={always} />
-        {rosters.map(({ id, title, agents }) => <RosterPanel key={id} title={title} agents={agents} />)}
+        <RosterPanel
+          title="In every debate"
+          note="These four cover what nobody else owns. They take part in every debate, can’t be removed, and speak last."
+          agents={always}
+        />
+        {rosters.map(({ id, title, agents }) => (
+          <RosterPanel key={id} title={title} agents={agents} />
+        ))}
       </PageBody>
     </>
   );

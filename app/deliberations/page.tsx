@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { DeliberationList } from "@/components/deliberation-list/deliberation-list";
-import { listQuery, readListFilters, type ListTab } from "@/lib/client/list-filters";
-import { listDeliberations as contract } from "@/lib/contracts/list-deliberations";
+import { listQuery, readListFilters, type ListTab } from "@/lib/client/lists/list-filters";
+import { listDeliberations as contract } from "@/lib/contracts/deliberations/list-deliberations";
 import { sumOf } from "@/lib/contracts/page";
 import { countDeliberations, listDeliberations } from "@/lib/server/deliberations/list";
 import { listProtocols } from "@/lib/server/protocols/list";
@@ -17,7 +17,11 @@ export default async function DeliberationsPage({ searchParams }: PageProps<"/de
   const filters = readListFilters((name) => [params[name]].flat()[0]);
   const { pool } = services();
   const queryOf = (tab: ListTab) => contract.query.parse(listQuery({ ...filters, tab }));
-  const [page, running, finished] = await Promise.all([listDeliberations(pool, queryOf(filters.tab)), countDeliberations(pool, queryOf("running")), countDeliberations(pool, queryOf("finished"))]);
+  const [page, running, finished] = await Promise.all([
+    listDeliberations(pool, queryOf(filters.tab)),
+    countDeliberations(pool, queryOf("running")),
+    countDeliberations(pool, queryOf("finished")),
+  ]);
   return (
     <DeliberationList
       initial={{ filters, page, counts: { running, finished, all: sumOf(running, finished) }, at: Date.now() }}

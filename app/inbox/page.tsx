@@ -12,6 +12,9 @@ export const metadata: Metadata = { title: "Needs you" };
 
 export default async function InboxPage() {
   const { pool } = services();
-  const [page, running] = await Promise.all([listGates(pool, contract.query.parse({ status: "open" })), countDeliberations(pool, { status: "running" })]);
+  const [page, running] = await Promise.all([
+    listGates(pool, contract.query.parse({ status: "open" })),
+    countDeliberations(pool, { status: "running" }),
+  ]);
   return <Inbox initial={{ page, running, at: Date.now() }} />;
 }

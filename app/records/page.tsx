@@ -12,5 +12,13 @@ export const metadata: Metadata = { title: "Decision records" };
 
 export default async function RecordsPage({ searchParams }: PageProps<"/records">) {
   const q = storable(([(await searchParams).q].flat()[0] ?? "").slice(0, 200)).trim();
-  return <RecordsList initial={{ q, page: await listRecords(services().pool, contract.query.parse({ q: q || undefined })), at: Date.now() }} />;
+  return (
+    <RecordsList
+      initial={{
+        q,
+        page: await listRecords(services().pool, contract.query.parse({ q: q || undefined })),
+        at: Date.now(),
+      }}
+    />
+  );
 }

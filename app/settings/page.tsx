@@ -8,7 +8,7 @@ import { ConnectionsPanel } from "@/components/settings/connections/connections-
 import { PricesPanel } from "@/components/settings/prices/prices-panel";
 import { SectionNav } from "@/components/settings/section-nav";
 import { ViewerPanel } from "@/components/settings/viewer-panel";
-import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COOKIE } from "@/lib/client/appearance";
+import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COOKIE } from "@/lib/client/page/appearance";
 
 export const metadata: Metadata = { title: "Settings" };
 

@@ -17,16 +17,26 @@ const TURNS = 3;
 const WARM_UP = CONNECTIONS;
 
 export type Cost = { perSecond: number; cpuMsPerReply: number; walBytesPerReply: number; storedBytesPerReply: number };
-export type Compared = { costs: ({ atOnce: number; contender: ContenderName } & Cost)[]; kills: ({ contender: ContenderName } & Wasted)[] };
+export type Compared = {
+  costs: ({ atOnce: number; contender: ContenderName } & Cost)[];
+  kills: ({ contender: ContenderName } & Wasted)[];
+};
 
 type Running = { name: ContenderName; database: string; child: ChildProcess };
 
 /** `admin` may make databases: each contender gets one of its own, so that what it stores can be told apart. */
-export async function against(admin: Pool, connectionString: string, contenders: readonly Installed[], sizes: readonly number[]): Promise<Compared> {
+export async function against(
+  admin: Pool,
+  connectionString: string,
+  contenders: readonly Installed[],
+  sizes: readonly number[],
+): Promise<Compared> {
   const starters = new Map<ContenderName, (endpoint: string) => Promise<ChildProcess>>();
   for (const { name, packages } of contenders) {
     await admin.query(`create database ${databaseOf(name)} owner ${APP_ROLE}`);
-    starters.set(name, (endpoint) => startContender(name, { connectionString: onDatabase(connectionString, databaseOf(name)), endpoint, packages }));
+    starters.set(name, (endpoint) =>
+      startContender(name, { connectionString: onDatabase(connectionString, databaseOf(name)), endpoint, packages }),
+    );
   }
   const costs = await measureCosts(admin, starters, sizes);
   const kills: Compared["kills"] = [];
@@ -35,8 +45,14 @@ export async function against(admin: Pool, connectionString: string, contenders:
   return { costs, kills };
 }
 
-async function measureCosts(admin: Pool, starters: ReadonlyMap<ContenderName, (endpoint: string) => Promise<ChildProcess>>, sizes: readonly number[]): Promise<Compared["costs"]> {
-  const endpoint = await startChild("endpoint-process.ts", [JSON.stringify({ varied: true } satisfies EndpointOptions)]);
+async function measureCosts(
+  admin: Pool,
+  starters: ReadonlyMap<ContenderName, (endpoint: string) => Promise<ChildProcess>>,
+  sizes: readonly number[],
+): Promise<Compared["costs"]> {
+  const endpoint = await startChild("endpoint-process.ts", [
+    JSON.stringify({ varied: true } satisfies EndpointOptions),
+  ]);
   const { url } = await message<{ url: string }>(endpoint);
   const running: Running[] = [];
   try {
@@ -69,11 +85,19 @@ async function costOf(admin: Pool, { database, child }: Running, atOnce: number)
   child.send({ kind: "run", ids: newIds(atOnce) } satisfies Order);
   const { seconds, cpuMs } = await message<Done>(child);
   const after = await written(admin, database);
-  return { perSecond: replies / seconds, cpuMsPerReply: cpuMs / replies, walBytesPerReply: (after.wal - before.wal) / replies, storedBytesPerReply: (after.stored - before.stored) / replies };
+  return {
+    perSecond: replies / seconds,
+    cpuMsPerReply: cpuMs / replies,
+    walBytesPerReply: (after.wal - before.wal) / replies,
+    storedBytesPerReply: (after.stored - before.stored) / replies,
+  };
 }
 
 async function written(admin: Pool, database: string): Promise<{ wal: number; stored: number }> {
-  const { rows } = await admin.query<{ wal: string; stored: string }>("select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal, pg_database_size($1) as stored", [database]);
+  const { rows } = await admin.query<{ wal: string; stored: string }>(
+    "select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0') as wal, pg_database_size($1) as stored",
+    [database],
+  );
   return { wal: Number(rows[0]?.wal), stored: Number(rows[0]?.stored) };
 }
 

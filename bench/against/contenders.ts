@@ -5,7 +5,11 @@ import { pathToFileURL } from "node:url";
 import { StartupError } from "@/lib/server/startup-error";
 
 const PACKAGES = {
-  langgraph: ["@langchain/langgraph@1.4.18", "@langchain/langgraph-checkpoint-postgres@1.0.5", "@langchain/core@1.2.13"],
+  langgraph: [
+    "@langchain/langgraph@1.4.18",
+    "@langchain/langgraph-checkpoint-postgres@1.0.5",
+    "@langchain/core@1.2.13",
+  ],
   dbos: ["@dbos-inc/dbos-sdk@5.3.0"],
 } satisfies Record<string, string[]>;
 
@@ -17,21 +21,35 @@ export type Installed = { name: ContenderName; packages: string };
 const isOther = (name: string): name is Other => Object.hasOwn(PACKAGES, name);
 
 /** Parley and those of the named ones whose packages could be had. */
-export async function installContenders(names: readonly string[], folder: string, say: (sentence: string) => void): Promise<Installed[]> {
+export async function installContenders(
+  names: readonly string[],
+  folder: string,
+  say: (sentence: string) => void,
+): Promise<Installed[]> {
   const unknown = names.filter((name) => !isOther(name));
-  if (unknown.length > 0) throw new StartupError(`There is nothing to measure against called ${unknown.join(", ")}. Choose from ${Object.keys(PACKAGES).join(", ")}.`);
+  if (unknown.length > 0)
+    throw new StartupError(
+      `There is nothing to measure against called ${unknown.join(", ")}. Choose from ${Object.keys(PACKAGES).join(", ")}.`,
+    );
   // By its address: bundled, it would look for the clone in the wrong place.
-  const { runNpm } = (await import(pathToFileURL(resolve("lib/bootstrap/packages.mjs")).href)) as typeof import("../../lib/bootstrap/packages.mjs");
+  const { runNpm } = (await import(
+    pathToFileURL(resolve("lib/bootstrap/install/packages.mjs")).href
+  )) as typeof import("../../lib/bootstrap/install/packages.mjs");
   const installed: Installed[] = [{ name: "parley", packages: "" }];
   for (const name of names.filter(isOther)) {
     const packages = join(folder, name);
     await mkdir(packages);
     say(`installing ${PACKAGES[name].join(", ")} for this run…`);
     try {
-      await runNpm(["install", "--no-save", "--prefer-offline", "--fetch-retries=1", "--prefix", packages, ...PACKAGES[name]], `The packages of ${name} could not be installed.`);
+      await runNpm(
+        ["install", "--no-save", "--prefer-offline", "--fetch-retries=1", "--prefix", packages, ...PACKAGES[name]],
+        `The packages of ${name} could not be installed.`,
+      );
       installed.push({ name, packages });
     } catch (error) {
-      say(`${error instanceof Error ? error.message : String(error)} It is left out; the rest goes on. Check the connection to the npm registry, or name only others after --against.`);
+      say(
+        `${error instanceof Error ? error.message : String(error)} It is left out; the rest goes on. Check the connection to the npm registry, or name only others after --against.`,
+      );
     }
   }
   return installed;

@@ -10,7 +10,12 @@ type Workflow = (id: string) => Promise<void>;
 
 /** What is used of it: the package is not installed where types are checked. */
 type Dbos = {
-  setConfig: (config: { name: string; systemDatabaseUrl: string; systemDatabasePoolSize: number; logLevel: string }) => void;
+  setConfig: (config: {
+    name: string;
+    systemDatabaseUrl: string;
+    systemDatabasePoolSize: number;
+    logLevel: string;
+  }) => void;
   registerWorkflow: (workflow: Workflow, config: { name: string }) => Workflow;
   runStep: (step: () => Promise<unknown>, config: { name: string }) => Promise<unknown>;
   launch: () => Promise<void>;
@@ -26,10 +31,16 @@ const { DBOS } = createRequire(join(packages, "package.json"))("@dbos-inc/dbos-s
 const client = sdkClient(endpoint);
 const calls = floorCalls();
 
-DBOS.setConfig({ name: "bench", systemDatabaseUrl: connectionString, systemDatabasePoolSize: CONNECTIONS, logLevel: "error" });
+DBOS.setConfig({
+  name: "bench",
+  systemDatabaseUrl: connectionString,
+  systemDatabasePoolSize: CONNECTIONS,
+  logLevel: "error",
+});
 const deliberate = DBOS.registerWorkflow(
   async (id) => {
-    for (const call of calls) await DBOS.runStep(() => callThroughSdk(client, call, `${id}/${call.askKey}`), { name: call.askKey });
+    for (const call of calls)
+      await DBOS.runStep(() => callThroughSdk(client, call, `${id}/${call.askKey}`), { name: call.askKey });
   },
   { name: "deliberate" },
 );

@@ -14,7 +14,10 @@ const DELIBERATIONS = 12;
 export type Wasted = { kills: number; underWayPerKill: number; wastedPerKill: number };
 
 /** Each delay is a kill, counted from the moment when everything is under way (again). */
-export async function callsWasted(start: (endpoint: string) => Promise<ChildProcess>, delays: readonly number[]): Promise<Wasted> {
+export async function callsWasted(
+  start: (endpoint: string) => Promise<ChildProcess>,
+  delays: readonly number[],
+): Promise<Wasted> {
   const endpoint = await startChild("endpoint-process.ts");
   const { url } = await message<{ url: string }>(endpoint);
   const tally = async (): Promise<Tally> => {
@@ -47,15 +50,21 @@ export async function callsWasted(start: (endpoint: string) => Promise<ChildProc
     await done;
     const all = await tally();
     const asks = sum(all, (one) => one.asks);
-    if (asks !== DELIBERATIONS * CALLS) throw new Error(`${asks} different calls were made instead of ${DELIBERATIONS * CALLS}.`);
-    return { kills, underWayPerKill: underWay / kills, wastedPerKill: (sum(all, ({ requests }) => requests) - asks) / kills };
+    if (asks !== DELIBERATIONS * CALLS)
+      throw new Error(`${asks} different calls were made instead of ${DELIBERATIONS * CALLS}.`);
+    return {
+      kills,
+      underWayPerKill: underWay / kills,
+      wastedPerKill: (sum(all, ({ requests }) => requests) - asks) / kills,
+    };
   } finally {
     child.kill("SIGKILL");
     endpoint.disconnect();
   }
 }
 
-const sum = (tally: Tally, count: (one: Tally[string]) => number): number => Object.values(tally).reduce((total, one) => total + count(one), 0);
+const sum = (tally: Tally, count: (one: Tally[string]) => number): number =>
+  Object.values(tally).reduce((total, one) => total + count(one), 0);
 
 /** Fails when the child ends before; the kills are on purpose, and nobody waits any more then. */
 function ordered(child: ChildProcess, order: Order): Promise<Done> {

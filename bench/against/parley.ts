@@ -1,6 +1,6 @@
 /** Parley's own engine: deliberations are inserted, a worker takes them from queued to recorded, and a new worker takes over what a dead one held. */
 import { createPool } from "@/lib/server/db/pool";
-import { migrate } from "@/lib/server/db/migrate";
+import { migrate } from "@/lib/server/db/migrations/migrate";
 import { allRecorded, startEngine } from "../engine";
 import { contenderArguments, serve } from "./serve-contender";
 

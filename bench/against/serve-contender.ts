@@ -22,7 +22,10 @@ export function serve(contender: Contender): void {
     const start = performance.now();
     await contender[kind](ids);
     const used = process.cpuUsage(cpu);
-    process.send?.({ seconds: (performance.now() - start) / 1000, cpuMs: (used.user + used.system) / 1000 } satisfies Done);
+    process.send?.({
+      seconds: (performance.now() - start) / 1000,
+      cpuMs: (used.user + used.system) / 1000,
+    } satisfies Done);
   });
   process.on("disconnect", () => process.exit(0));
   process.send?.("ready");

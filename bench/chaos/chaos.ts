@@ -1,4 +1,4 @@
-/** One run: workers, people and an endpoint at work, faults by plan, quiet, then the check. */
+/** One run: workers, people, readers and an endpoint at work, faults by plan, quiet, then the check. */
 import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -10,9 +10,11 @@ import { ChaosEndpoint } from "./endpoint";
 import { Fleet } from "./fleet";
 import { type Deeds, Persons } from "./persons";
 import { FAULT_KINDS, type PlannedFault } from "./plan";
+import { Readers } from "./readers";
 import { strike, type World } from "./strike";
 import { readTables } from "./tables";
 import { type Takeover, takeovers } from "./takeovers";
+import { Webs } from "./webs";
 
 export type ChaosOptions = {
   seed: number;
@@ -26,7 +28,7 @@ export type ChaosOptions = {
   patienceMs: number;
   /** On average, from one act of a person to the next. */
   personEveryMs: number;
-  /** Where the workers' log lines go, and, if something is wrong, tables, calls and faults. */
+  /** Where the log lines of workers and web processes go, and, if something is wrong, tables, calls, readings and faults. */
   folder: string;
   say: (line: string) => void;
   /** Ends the run early, with everything cleaned up. */
@@ -39,7 +41,12 @@ export type ChaosReport = {
   faults: Fault[];
   takeovers: Takeover[];
   deeds: Deeds;
-  failedStarts: number;
+  /** Processes that did not get as far as being ready: the database was away. */
+  failedStarts: { workers: number; webs: number };
+  /** `behindMs`: from when nothing was under way until all of them had everything. */
+  readers: { count: number; webs: number; reconnects: number; behindMs: number };
+  /** How the disk was filled, and how often the database refused a write for it. */
+  disk: { note: string; refusals: number };
   /** From the end of the faults until nothing was under way. */
   drainMs: number;
 };
@@ -47,6 +54,9 @@ export type ChaosReport = {
 /** When the faults are over answers come at once: how long a healthy deliberation takes is not the question. */
 const QUICK = [1, 10] as const;
 const LOOK_MS = 250;
+/** Only where the plan strikes web processes: starting them takes seconds, and without them there are no readers to check. */
+const WEBS = 2;
+const READERS_PER_WEB = 2;
 
 export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   const { seed, say } = options;
@@ -54,44 +64,88 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   const pool = createPool(database.url, "test", 12);
   const endpoint = new ChaosEndpoint(pool, seed);
   await endpoint.start();
-  const fleet = new Fleet({ size: options.workers, database, endpointUrl: endpoint.url, logFile: path.join(options.folder, "workers.log") });
+  const fleet = new Fleet({
+    size: options.workers,
+    database,
+    endpointUrl: endpoint.url,
+    logFile: path.join(options.folder, "workers.log"),
+  });
+  const webs = new Webs({
+    size: options.plan.some(({ kind }) => FAULT_KINDS[kind].of === "web") ? WEBS : 0,
+    databaseUrl: database.url,
+    logFile: path.join(options.folder, "webs.log"),
+  });
   const persons = new Persons({ pool, seed, atOnce: options.deliberations, everyMs: options.personEveryMs });
+  let readers: Readers | undefined;
   try {
-    await fleet.start();
+    await Promise.all([fleet.start(), webs.start()]);
+    readers = new Readers({ pool, urls: webs.urls, perWeb: READERS_PER_WEB });
+    readers.start();
     persons.start();
-    const faults = await strikeAll({ fleet, database, endpoint }, options);
+    const faults = await strikeAll({ fleet, database, endpoint, webs }, options);
     await persons.stop();
     await fleet.allReady();
     endpoint.latency = QUICK;
     say("the faults are over; waiting for what is under way");
     const drainMs = await drained(pool, options);
+    const behindMs = await readers.caughtUp(options.patienceMs, options.signal);
     const tables = await readTables(pool);
     const calls = endpoint.calls();
-    const { problems, counts } = check(tables, calls, faults);
-    const all = [...problems, ...fleet.problems];
-    if (all.length > 0) await writeFile(path.join(options.folder, "evidence.json"), JSON.stringify({ problems: all, faults, calls, tables }));
-    return { problems: all, counts, faults, takeovers: takeovers(tables, calls, faults), deeds: persons.deeds, failedStarts: fleet.failedStarts, drainMs };
+    const readings = readers.size === 0 ? null : readers.readings();
+    const { problems, counts } = check({ tables, calls, faults, readings });
+    const all = [...problems, ...fleet.problems, ...webs.problems];
+    if (all.length > 0)
+      await writeFile(
+        path.join(options.folder, "evidence.json"),
+        JSON.stringify({ problems: all, faults, calls, tables, readings }),
+      );
+    return {
+      problems: all,
+      counts,
+      faults,
+      takeovers: takeovers(tables, calls, faults),
+      deeds: persons.deeds,
+      failedStarts: { workers: fleet.failedStarts, webs: webs.failedStarts },
+      readers: { count: readers.size, webs: webs.urls.length, reconnects: readers.reconnects, behindMs },
+      disk: { note: database.diskNote, refusals: database.refusals },
+      drainMs,
+    };
   } finally {
     // Whatever went wrong, nothing is left running.
-    for (const end of [() => persons.stop(), () => fleet.end(), () => endpoint.stop(), () => pool.end(), () => database.remove()]) await end().catch((error: unknown) => say(`while cleaning up: ${String(error)}`));
+    for (const end of [
+      () => persons.stop(),
+      async () => readers?.stop(),
+      () => webs.end(),
+      () => fleet.end(),
+      () => endpoint.stop(),
+      () => pool.end(),
+      () => database.remove(),
+    ])
+      await end().catch((error: unknown) => say(`while cleaning up: ${String(error)}`));
   }
 }
+
+/** A server that is slow to come up would else be struck again before it is there. */
+const ONE_BY_ONE = new Set<Fault["of"]>(["database", "web"]);
 
 async function strikeAll(world: World, { plan, lengthMs, say, signal }: ChaosOptions): Promise<Fault[]> {
   const faults: Fault[] = [];
   const began = Date.now();
   const until = (atMs: number): Promise<void> => wait(Math.max(0, atMs - (Date.now() - began)), undefined, { signal });
   const underWay: Promise<void>[] = [];
-  let databaseIsFree: Promise<void> = Promise.resolve();
+  const free = new Map<Fault["of"], Promise<void>>();
   try {
     for (const planned of plan) {
       await until(planned.atMs);
       const start = async (): Promise<void> => {
-        say(`${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${planned.kind}${planned.worker === null ? "" : ` ${world.fleet.nameOf(planned.worker)}`}${planned.durationMs > 0 ? ` for ${(planned.durationMs / 1000).toFixed(1)} s` : ""}`);
+        say(
+          `${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${planned.kind}${planned.worker === null ? "" : ` ${world.fleet.nameOf(planned.worker)}`}${planned.durationMs > 0 ? ` for ${(planned.durationMs / 1000).toFixed(1)} s` : ""}`,
+        );
         await strike(world, planned, (fault) => faults.push(fault));
       };
-      // A server that is slow to come up would else be struck again before it is there.
-      const struck = FAULT_KINDS[planned.kind].of === "database" ? (databaseIsFree = databaseIsFree.then(start)) : start();
+      const { of } = FAULT_KINDS[planned.kind];
+      const struck = ONE_BY_ONE.has(of) ? (free.get(of) ?? Promise.resolve()).then(start) : start();
+      free.set(of, struck);
       // Reported below, with all the others.
       struck.catch(() => undefined);
       underWay.push(struck);
@@ -110,7 +164,9 @@ async function drained(pool: Pool, { patienceMs, signal }: ChaosOptions): Promis
   let heads = "";
   let movedAt = began;
   for (;;) {
-    const { rows } = await pool.query<{ id: string; head: number }>("select id, head_seq as head from deliberation where status in ('queued', 'running') order by id");
+    const { rows } = await pool.query<{ id: string; head: number }>(
+      "select id, head_seq as head from deliberation where status in ('queued', 'running') order by id",
+    );
     if (rows.length === 0) return Date.now() - began;
     const now = JSON.stringify(rows);
     if (now !== heads) movedAt = Date.now();

@@ -1,10 +1,17 @@
 /**
- * Whether what is left after a run can be true, told from the tables, the endpoint's own list of calls and the list of
- * faults alone. It shares no code with the engine on purpose: what both got wrong would look right.
+ * Whether what is left after a run can be true, told from the tables, the endpoint's own list of calls, what readers have
+ * on their pages, and the list of faults alone. It shares no code with the engine on purpose: what both got wrong would look right.
  */
 export type DeliberationRow = { id: string; protocol: string; status: string; headSeq: number };
 /** `committedAt`: the database's time of the commit. The event's own time is a worker's, whose clock may have jumped. */
-export type EventRow = { deliberationId: string; seq: number; key: string | null; type: string; payload: Readonly<Record<string, unknown>>; committedAt: number };
+export type EventRow = {
+  deliberationId: string;
+  seq: number;
+  key: string | null;
+  type: string;
+  payload: Readonly<Record<string, unknown>>;
+  committedAt: number;
+};
 export type Tables = {
   deliberations: readonly DeliberationRow[];
   events: readonly EventRow[];
@@ -13,10 +20,26 @@ export type Tables = {
 };
 
 /** `dropped`: the client went away. `refused`, `cut`: the endpoint's own doing. */
-export type Call = { deliberationId: string; askKey: string; worker: string; startedAt: number; endedAt: number | null; outcome: "open" | "answered" | "dropped" | "refused" | "cut" };
+export type Call = {
+  deliberationId: string;
+  askKey: string;
+  worker: string;
+  startedAt: number;
+  endedAt: number | null;
+  outcome: "open" | "answered" | "dropped" | "refused" | "cut";
+};
 
 /** `worker`: the process that was struck; null: whoever was there. */
-export type Fault = { kind: string; of: "worker" | "database" | "endpoint"; worker: string | null; from: number; to: number };
+export type Fault = {
+  kind: string;
+  of: "worker" | "database" | "endpoint" | "web";
+  worker: string | null;
+  from: number;
+  to: number;
+};
+
+/** What one reader has of one log at the end, in the order in which its page shows it. */
+export type Reading = { reader: string; deliberationId: string; seen: readonly { seq: number; type: string }[] };
 
 export type Problem = { rule: Rule; deliberationId: string | null; what: string };
 export type Rule =
@@ -36,10 +59,20 @@ export type Rule =
   | "asked again"
   | "call after a stop"
   | "call after the answer"
-  | "worker";
+  | "reader"
+  | "worker"
+  | "web";
 
 /** Calls beyond the first of an ask, by what explains them, and those of one ask that were open at the same time. */
-export type Counts = { deliberations: Record<string, number>; asks: number; calls: number; repeated: Record<string, number>; overlapping: number; overlappingWorkers: number };
+export type Counts = {
+  deliberations: Record<string, number>;
+  asks: number;
+  calls: number;
+  repeated: Record<string, number>;
+  overlapping: number;
+  overlappingWorkers: number;
+  readings: number;
+};
 export type Findings = { problems: Problem[]; counts: Counts };
 
 /** An answer is stored within this, unless something is in its way. */
@@ -50,20 +83,44 @@ const AFTERMATH_MS = 3000;
 const HEARD_WITHIN_MS = 1000;
 
 const ACTIVE = new Set(["queued", "running"]);
-const TERMINAL = new Map([["deliberation.closed", "closed"], ["deliberation.cancelled", "cancelled"], ["deliberation.failed", "failed"]]);
+const TERMINAL = new Map([
+  ["deliberation.closed", "closed"],
+  ["deliberation.cancelled", "cancelled"],
+  ["deliberation.failed", "failed"],
+]);
 const AFTER_THE_END = new Set(["record.numbered", "record.status-changed"]);
 const ENDS_ASK = new Set(["reply.recorded", "reply.rejected", "ask.failed"]);
 const PARLEY = "Parley";
 /** No literature service is configured in a run: an ask for it fails at once, by rule. */
 const SEARCH_OFF = "search_off";
-/** A clock that is set explains nothing: no call depends on the time of day. */
-const EXPLAINS_NO_CALL = new Set(["clock"]);
+/** No call depends on the time of day, nor on a web process. */
+const EXPLAINS_NO_CALL = new Set(["clock", "web-kill"]);
 
-export function check(tables: Tables, calls: readonly Call[], faults: readonly Fault[]): Findings {
+/** `readings`: null where there were no readers. */
+export function check({
+  tables,
+  calls,
+  faults,
+  readings,
+}: {
+  tables: Tables;
+  calls: readonly Call[];
+  faults: readonly Fault[];
+  readings: readonly Reading[] | null;
+}): Findings {
   const problems: Problem[] = [];
   const events = groupBy(tables.events, ({ deliberationId }) => deliberationId);
   const callsOf = groupBy(calls, ({ deliberationId }) => deliberationId);
-  const counts: Counts = { deliberations: {}, asks: 0, calls: calls.length, repeated: {}, overlapping: 0, overlappingWorkers: 0 };
+  const readingsOf = groupBy(readings ?? [], ({ deliberationId }) => deliberationId);
+  const counts: Counts = {
+    deliberations: {},
+    asks: 0,
+    calls: calls.length,
+    repeated: {},
+    overlapping: 0,
+    overlappingWorkers: 0,
+    readings: readings?.length ?? 0,
+  };
   for (const row of tables.deliberations) {
     const log = (events.get(row.id) ?? []).toSorted((a, b) => a.seq - b.seq);
     const report = (rule: Rule, what: string) => void problems.push({ rule, deliberationId: row.id, what });
@@ -75,12 +132,23 @@ export function check(tables: Tables, calls: readonly Call[], faults: readonly F
     checkReplies(log, own, faults, report);
     checkStops(log, own, report);
     checkRepeats(log, own, faults, counts, report);
+    if (readings) checkReadings(log, readingsOf.get(row.id) ?? [], report);
   }
   for (const [number, rows] of groupBy(tables.records, (record) => record.number)) {
-    if (rows.length > 1) problems.push({ rule: "record", deliberationId: null, what: `Record number ${number} was given ${rows.length} times.` });
+    if (rows.length > 1)
+      problems.push({
+        rule: "record",
+        deliberationId: null,
+        what: `Record number ${number} was given ${rows.length} times.`,
+      });
   }
   for (const id of callsOf.keys()) {
-    if (!tables.deliberations.some((row) => row.id === id)) problems.push({ rule: "not asked", deliberationId: id, what: "The endpoint was called for a deliberation that does not exist." });
+    if (!tables.deliberations.some((row) => row.id === id))
+      problems.push({
+        rule: "not asked",
+        deliberationId: id,
+        what: "The endpoint was called for a deliberation that does not exist.",
+      });
   }
   return { problems, counts };
 }
@@ -90,9 +158,14 @@ type Report = (rule: Rule, what: string) => void;
 function checkLog({ status, headSeq }: DeliberationRow, log: readonly EventRow[], report: Report): void {
   const hole = log.findIndex(({ seq }, index) => seq !== index + 1);
   if (hole !== -1) report("seq", `Event ${hole + 1} has seq ${log[hole]?.seq}.`);
-  if (headSeq !== (log.at(-1)?.seq ?? 0)) report("head", `head_seq is ${headSeq}, the last event is ${log.at(-1)?.seq ?? "missing"}.`);
-  for (const [key, rows] of groupBy(log.filter((row) => row.key !== null), (row) => row.key)) {
-    if (rows.length > 1) report("key", `${key} exists ${rows.length} times (${rows.map(({ seq }) => seq).join(", ")}).`);
+  if (headSeq !== (log.at(-1)?.seq ?? 0))
+    report("head", `head_seq is ${headSeq}, the last event is ${log.at(-1)?.seq ?? "missing"}.`);
+  for (const [key, rows] of groupBy(
+    log.filter((row) => row.key !== null),
+    (row) => row.key,
+  )) {
+    if (rows.length > 1)
+      report("key", `${key} exists ${rows.length} times (${rows.map(({ seq }) => seq).join(", ")}).`);
   }
   const ended = new Map<string, number>();
   const started = new Set<string>();
@@ -105,12 +178,18 @@ function checkLog({ status, headSeq }: DeliberationRow, log: readonly EventRow[]
     ended.set(key, seq);
   }
   const end = log.find(({ type }) => TERMINAL.has(type));
-  for (const late of end ? log.filter((row) => row.seq > end.seq && !AFTER_THE_END.has(row.type)) : []) report("after the end", `${late.type} (${late.seq}) after ${end?.type} (${end?.seq}).`);
+  for (const late of end ? log.filter((row) => row.seq > end.seq && !AFTER_THE_END.has(row.type)) : [])
+    report("after the end", `${late.type} (${late.seq}) after ${end?.type} (${end?.seq}).`);
   const wanted = end ? TERMINAL.get(end.type) : undefined;
   if (wanted !== undefined && status !== wanted) report("status", `The row says ${status}, the log ${wanted}.`);
-  if (wanted === undefined && [...TERMINAL.values()].includes(status)) report("status", `The row says ${status}, the log has no end.`);
+  if (wanted === undefined && [...TERMINAL.values()].includes(status))
+    report("status", `The row says ${status}, the log has no end.`);
   if (end?.type === "deliberation.failed") report("failed", String(end.payload["message"]));
-  if (ACTIVE.has(status)) report("stuck", `It is ${status} and stands at ${log.at(-1)?.type} (${log.at(-1)?.seq}${log.at(-1)?.payload["key"] ? `, ${String(log.at(-1)?.payload["key"])}` : ""}).`);
+  if (ACTIVE.has(status))
+    report(
+      "stuck",
+      `It is ${status} and stands at ${log.at(-1)?.type} (${log.at(-1)?.seq}${log.at(-1)?.payload["key"] ? `, ${String(log.at(-1)?.payload["key"])}` : ""}).`,
+    );
 }
 
 function checkGates({ id }: DeliberationRow, log: readonly EventRow[], tables: Tables, report: Report): void {
@@ -131,24 +210,51 @@ function checkRecord({ id }: DeliberationRow, log: readonly EventRow[], tables: 
   const rows = tables.records.filter(({ deliberationId }) => deliberationId === id);
   const numbered = log.filter(({ type }) => type === "record.numbered").map(({ payload }) => payload["number"]);
   const wanted = isOwed ? 1 : 0;
-  if (rows.length !== wanted || numbered.length !== wanted) report("record", `${wanted} record${wanted === 1 ? " is" : "s are"} owed; there are ${rows.length} rows and ${numbered.length} numbers in the log.`);
-  else if (rows[0] && rows[0].number !== numbered[0]) report("record", `The row says number ${rows[0].number}, the log ${String(numbered[0])}.`);
+  if (rows.length !== wanted || numbered.length !== wanted)
+    report(
+      "record",
+      `${wanted} record${wanted === 1 ? " is" : "s are"} owed; there are ${rows.length} rows and ${numbered.length} numbers in the log.`,
+    );
+  else if (rows[0] && rows[0].number !== numbered[0])
+    report("record", `The row says number ${rows[0].number}, the log ${String(numbered[0])}.`);
 }
 
 /** What is on record was answered by the endpoint, and what was given up or paused had a reason there. */
-function checkReplies(log: readonly EventRow[], calls: readonly Call[], faults: readonly Fault[], report: Report): void {
-  const askedAt = new Map(log.filter(({ type }) => type === "ask.started").map(({ payload, committedAt }) => [payload["key"], committedAt]));
+function checkReplies(
+  log: readonly EventRow[],
+  calls: readonly Call[],
+  faults: readonly Fault[],
+  report: Report,
+): void {
+  const askedAt = new Map(
+    log.filter(({ type }) => type === "ask.started").map(({ payload, committedAt }) => [payload["key"], committedAt]),
+  );
   for (const { type, payload, committedAt, seq } of log) {
     const own = calls.filter(({ askKey, startedAt }) => askKey === payload["key"] && startedAt <= committedAt);
     if ((type === "reply.recorded" || type === "reply.rejected") && payload["answeredBy"] === undefined) {
-      if (!own.some(({ outcome }) => outcome === "answered")) report("not asked", `${type} of ${String(payload["key"])} (${seq}), which the endpoint ${own.length > 0 ? "never answered" : "was never asked"}.`);
+      if (!own.some(({ outcome }) => outcome === "answered"))
+        report(
+          "not asked",
+          `${type} of ${String(payload["key"])} (${seq}), which the endpoint ${own.length > 0 ? "never answered" : "was never asked"}.`,
+        );
     }
     if (type === "ask.failed" && payload["code"] !== SEARCH_OFF) {
       const since = askedAt.get(payload["key"]) ?? committedAt;
-      if (!own.some(isEndpointsDoing) && !faults.some((fault) => fault.of === "endpoint" && overlaps(fault, since, committedAt))) report("unexplained failure", `${String(payload["key"])} was given up (${String(payload["code"])}: ${String(payload["message"])}) though nothing was wrong with the endpoint.`);
+      if (
+        !own.some(isEndpointsDoing) &&
+        !faults.some((fault) => fault.of === "endpoint" && overlaps(fault, since, committedAt))
+      )
+        report(
+          "unexplained failure",
+          `${String(payload["key"])} was given up (${String(payload["code"])}: ${String(payload["message"])}) though nothing was wrong with the endpoint.`,
+        );
     }
     if (type === "deliberation.paused" && payload["by"] === PARLEY) {
-      if (!calls.some((call) => isEndpointsDoing(call) && call.startedAt <= committedAt)) report("unexplained pause", `Paused by Parley (${seq}: ${String(payload["reason"])}) though nothing was wrong with the endpoint.`);
+      if (!calls.some((call) => isEndpointsDoing(call) && call.startedAt <= committedAt))
+        report(
+          "unexplained pause",
+          `Paused by Parley (${seq}: ${String(payload["reason"])}) though nothing was wrong with the endpoint.`,
+        );
     }
   }
 }
@@ -158,13 +264,21 @@ function checkStops(log: readonly EventRow[], calls: readonly Call[], report: Re
   const stored = storedAt(log);
   for (const { askKey, worker, startedAt } of calls) {
     const since = startedAt - (stored.get(askKey) ?? Number.POSITIVE_INFINITY);
-    if (since > HEARD_WITHIN_MS) report("call after the answer", `${worker} called for ${askKey} ${Math.round(since)} ms after its end was committed.`);
+    if (since > HEARD_WITHIN_MS)
+      report(
+        "call after the answer",
+        `${worker} called for ${askKey} ${Math.round(since)} ms after its end was committed.`,
+      );
   }
   for (const stop of log.filter(({ type }) => type === "deliberation.paused" || type === "deliberation.cancelled")) {
     const resumed = log.find(({ type, seq }) => type === "deliberation.resumed" && seq > stop.seq);
     const until = resumed?.committedAt ?? Number.POSITIVE_INFINITY;
     for (const { askKey, worker, startedAt } of calls) {
-      if (startedAt > stop.committedAt + HEARD_WITHIN_MS && startedAt < until) report("call after a stop", `${worker} called for ${askKey} ${Math.round(startedAt - stop.committedAt)} ms after ${stop.type} (${stop.seq}) was committed.`);
+      if (startedAt > stop.committedAt + HEARD_WITHIN_MS && startedAt < until)
+        report(
+          "call after a stop",
+          `${worker} called for ${askKey} ${Math.round(startedAt - stop.committedAt)} ms after ${stop.type} (${stop.seq}) was committed.`,
+        );
     }
   }
 }
@@ -173,7 +287,13 @@ function checkStops(log: readonly EventRow[], calls: readonly Call[], report: Re
  * An ask is called once. Once more for each call the endpoint itself refused or broke off, for each pause of a person, and
  * for each fault that struck the worker, or the database, while the call or the storing of its answer was under way.
  */
-function checkRepeats(log: readonly EventRow[], calls: readonly Call[], faults: readonly Fault[], counts: Counts, report: Report): void {
+function checkRepeats(
+  log: readonly EventRow[],
+  calls: readonly Call[],
+  faults: readonly Fault[],
+  counts: Counts,
+  report: Report,
+): void {
   const pauses = log.filter(({ type }) => type === "deliberation.paused").map(({ committedAt }) => committedAt);
   const stored = storedAt(log);
   for (const [askKey, unordered] of groupBy(calls, (call) => call.askKey)) {
@@ -191,14 +311,26 @@ function checkRepeats(log: readonly EventRow[], calls: readonly Call[], faults: 
         if (next.worker !== before.worker) counts.overlappingWorkers++;
       }
       if (isEndpointsDoing(before)) {
-        add(counts.repeated, faults.find((fault) => fault.of === "endpoint" && fault.from <= endedAt && fault.to >= before.startedAt)?.kind ?? "endpoint");
+        add(
+          counts.repeated,
+          faults.find((fault) => fault.of === "endpoint" && fault.from <= endedAt && fault.to >= before.startedAt)
+            ?.kind ?? "endpoint",
+        );
         continue;
       }
       if (pauses.some((at) => at >= before.startedAt - HEARD_WITHIN_MS && at <= next.startedAt)) {
         add(counts.repeated, "person");
         continue;
       }
-      const cause = faults.find((fault) => !used.has(fault) && isInTime(fault) && fault.of !== "endpoint" && !EXPLAINS_NO_CALL.has(fault.kind) && (fault.worker === null || fault.worker === before.worker) && overlaps(fault, before.startedAt, Math.min(endedAt, next.startedAt) + STORED_WITHIN_MS));
+      const cause = faults.find(
+        (fault) =>
+          !used.has(fault) &&
+          isInTime(fault) &&
+          fault.of !== "endpoint" &&
+          !EXPLAINS_NO_CALL.has(fault.kind) &&
+          (fault.worker === null || fault.worker === before.worker) &&
+          overlaps(fault, before.startedAt, Math.min(endedAt, next.startedAt) + STORED_WITHIN_MS),
+      );
       if (cause) {
         used.add(cause);
         add(counts.repeated, cause.kind);
@@ -206,17 +338,44 @@ function checkRepeats(log: readonly EventRow[], calls: readonly Call[], faults: 
       }
       add(counts.repeated, "unexplained");
       const past = faults.filter((fault) => used.has(fault)).map(({ kind }) => kind);
-      report("asked again", `${askKey} was called again by ${next.worker} at ${time(next.startedAt)}, ${next.startedAt - before.startedAt} ms after ${before.worker} (${before.outcome}), call ${index + 1} of ${own.length}${past.length > 0 ? `, beyond those ${past.join(" and ")} explains` : ""}.`);
+      report(
+        "asked again",
+        `${askKey} was called again by ${next.worker} at ${time(next.startedAt)}, ${next.startedAt - before.startedAt} ms after ${before.worker} (${before.outcome}), call ${index + 1} of ${own.length}${past.length > 0 ? `, beyond those ${past.join(" and ")} explains` : ""}.`,
+      );
     }
   }
 }
 
+/** Every reader has exactly the log of the table: every event once, in order, up to the last one. */
+function checkReadings(log: readonly EventRow[], readings: readonly Reading[], report: Report): void {
+  if (readings.length === 0) report("reader", "Nobody read it.");
+  for (const { reader, seen } of readings) {
+    const longer = seen.length > log.length ? seen : log;
+    const place = longer.findIndex(
+      (_, index) => seen[index]?.seq !== log[index]?.seq || seen[index]?.type !== log[index]?.type,
+    );
+    const words = (list: Reading["seen"]): string =>
+      list[place] ? `event ${list[place].seq} (${list[place].type})` : "nothing";
+    if (place !== -1)
+      report(
+        "reader",
+        `In place ${place + 1} ${reader} has ${words(seen)}, the table ${words(log)}; the reader has ${seen.length} events, the table ${log.length}.`,
+      );
+  }
+}
+
 /** By ask: when what ended it was committed. */
-const storedAt = (log: readonly EventRow[]): Map<string, number> => new Map(log.filter(({ type }) => ENDS_ASK.has(type)).map(({ payload, committedAt }) => [String(payload["key"]), committedAt]));
+const storedAt = (log: readonly EventRow[]): Map<string, number> =>
+  new Map(
+    log
+      .filter(({ type }) => ENDS_ASK.has(type))
+      .map(({ payload, committedAt }) => [String(payload["key"]), committedAt]),
+  );
 
 const isEndpointsDoing = ({ outcome }: Call): boolean => outcome === "refused" || outcome === "cut";
 
-const overlaps = ({ from, to }: Fault, since: number, until: number): boolean => from <= until && to + AFTERMATH_MS >= since;
+const overlaps = ({ from, to }: Fault, since: number, until: number): boolean =>
+  from <= until && to + AFTERMATH_MS >= since;
 
 export const time = (at: number): string => new Date(at).toISOString().slice(11, 23);
 

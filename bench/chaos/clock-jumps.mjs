@@ -7,9 +7,11 @@ const HOUR = 3_600_000;
 let offset = 0;
 
 globalThis.Date = new Proxy(RealDate, {
-  construct: (target, args, newTarget) => Reflect.construct(target, args.length === 0 ? [RealDate.now() + offset] : args, newTarget),
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [RealDate.now() + offset] : args, newTarget),
   apply: () => new RealDate(RealDate.now() + offset).toString(),
-  get: (target, name, receiver) => (name === "now" ? () => RealDate.now() + offset : Reflect.get(target, name, receiver)),
+  get: (target, name, receiver) =>
+    name === "now" ? () => RealDate.now() + offset : Reflect.get(target, name, receiver),
 });
 
 process.on("SIGUSR2", () => {

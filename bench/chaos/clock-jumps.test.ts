@@ -12,14 +12,21 @@ process.once("SIGUSR2", () => { said(); process.exit(); });
 setInterval(() => undefined, 1000);`;
 
 it("moves every way to read the wall clock, and nothing else", async () => {
-  const child = spawn(process.execPath, [`--import=${pathToFileURL(resolve("bench/chaos/clock-jumps.mjs")).href}`, "--input-type=module", "-e", SCRIPT], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawn(
+    process.execPath,
+    [`--import=${pathToFileURL(resolve("bench/chaos/clock-jumps.mjs")).href}`, "--input-type=module", "-e", SCRIPT],
+    { stdio: ["ignore", "pipe", "inherit"] },
+  );
   let output = "";
   child.stdout.on("data", (chunk: Buffer) => {
     if (output === "") child.kill("SIGUSR2");
     output += chunk.toString();
   });
   await once(child, "close");
-  const [before, after] = output.trim().split("\n").map((line) => JSON.parse(line) as [number, number, number, number, boolean]);
+  const [before, after] = output
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as [number, number, number, number, boolean]);
   if (!before || !after) throw new Error(`It said only ${output}`);
   const offset = Math.abs(after[0] - before[0]);
   expect(offset).toBeGreaterThan(0.9 * HOUR);

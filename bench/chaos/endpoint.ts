@@ -8,14 +8,18 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import { mulberry32 } from "@/lib/domain/seeded-shuffle";
 import { ModelError } from "@/lib/models/errors";
 import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
-import { foldEvent, foldLog, type Folded } from "@/lib/protocols/fold";
-import { owedAsks } from "@/lib/protocols/owed-asks";
+import { foldEvent, foldLog, type Folded } from "@/lib/kernel/fold";
+import { owedAsks } from "@/lib/kernel/owed-asks";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
-import { protocolById } from "@/lib/protocols/registry";
+import { protocolById } from "@/lib/kernel/registry";
 import { isDatabaseUnavailable } from "@/lib/server/db/database-unavailable";
-import { EventStore } from "@/lib/server/db/event-store";
-import type { ScriptedBehaviour } from "@/lib/testing/scripted-behaviour";
-import { type ScriptedEndpoint, type ScriptedRequest, startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
+import { EventStore } from "@/lib/server/db/log/event-store";
+import type { ScriptedBehaviour } from "@/lib/testing/endpoint/scripted-behaviour";
+import {
+  type ScriptedEndpoint,
+  type ScriptedRequest,
+  startScriptedEndpoint,
+} from "@/lib/testing/endpoint/scripted-endpoint";
 import type { Call } from "./check";
 
 export type Spell = "down" | "hang" | "http-429" | "http-500" | "cut-stream";
@@ -49,7 +53,10 @@ export class ChaosEndpoint {
 
   async start(): Promise<void> {
     const failures: Failures = new Map();
-    const endpoint = await startScriptedEndpoint({ port: this.port, respond: (request) => this.respond(request, failures) });
+    const endpoint = await startScriptedEndpoint({
+      port: this.port,
+      respond: (request) => this.respond(request, failures),
+    });
     this.port = Number(new URL(endpoint.url).port);
     this.instances.push({ endpoint, failures });
   }
@@ -69,7 +76,8 @@ export class ChaosEndpoint {
     this.spellOver = new Promise((resolve) => (this.endSpell = resolve));
     if (spell !== "down") return;
     const current = this.instances.at(-1);
-    for (const { askId, attempt, outcome } of current?.endpoint.requests ?? []) if (outcome === "open") current?.failures.set(`${askId} ${attempt}`, { how: "cut", at: Date.now() });
+    for (const { askId, attempt, outcome } of current?.endpoint.requests ?? [])
+      if (outcome === "open") current?.failures.set(`${askId} ${attempt}`, { how: "cut", at: Date.now() });
     await this.close();
   }
 
@@ -86,7 +94,14 @@ export class ChaosEndpoint {
         const failure = failures.get(`${askId} ${attempt}`);
         // Who had left by then was not turned away.
         const isOurs = failure !== undefined && (endedAt === null || endedAt >= failure.at);
-        return { deliberationId, askKey: rest.join("/"), worker: key, startedAt: at, endedAt, outcome: isOurs ? failure.how : outcome };
+        return {
+          deliberationId,
+          askKey: rest.join("/"),
+          worker: key,
+          startedAt: at,
+          endedAt,
+          outcome: isOurs ? failure.how : outcome,
+        };
       }),
     );
   }
@@ -106,7 +121,12 @@ export class ChaosEndpoint {
         // Nobody waits for an answer that comes so late: what hung is cut when it is over.
         return fail("cut", { kind: "cut", after: 0 });
       case "http-429":
-        return fail("refused", { kind: "status", status: 429, headers: { "retry-after": "1" }, body: { error: { message: "Slow down." } } });
+        return fail("refused", {
+          kind: "status",
+          status: 429,
+          headers: { "retry-after": "1" },
+          body: { error: { message: "Slow down." } },
+        });
       case "http-500":
         return fail("refused", { kind: "status", status: 500, body: { error: { message: "Oops." } } });
       case "down":
@@ -114,7 +134,9 @@ export class ChaosEndpoint {
       default:
         try {
           const text = await this.answer(request.askId);
-          return this.spell === "cut-stream" ? fail("cut", { kind: "cut", after: Math.max(1, Math.floor(text.length / 2)), text }) : { kind: "text", text };
+          return this.spell === "cut-stream"
+            ? fail("cut", { kind: "cut", after: Math.max(1, Math.floor(text.length / 2)), text })
+            : { kind: "text", text };
         } catch (error) {
           // A part of some scripts: the model declines.
           if (error instanceof ModelError && error.code === "refused") return fail("refused", { kind: "refusal" });
@@ -131,7 +153,14 @@ export class ChaosEndpoint {
     const { protocol, seed } = folded.lifecycle.created;
     const { scripts } = protocolById(protocol);
     // Every way a protocol can go has its turn: also those that end at a person.
-    return ask ? rehearse({ protocol, ask, state: folded.protocol, script: scripts[Math.floor(seed / PROTOCOL_IDS.length) % scripts.length]?.id ?? "converges" }) : "{}";
+    return ask
+      ? rehearse({
+          protocol,
+          ask,
+          state: folded.protocol,
+          script: scripts[Math.floor(seed / PROTOCOL_IDS.length) % scripts.length]?.id ?? "converges",
+        })
+      : "{}";
   }
 
   /** The provider does not depend on the database: where that is away, the answer takes longer. */

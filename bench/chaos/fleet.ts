@@ -67,7 +67,11 @@ export class Fleet {
     running.process.child.kill("SIGTERM");
     const isGone = await Promise.race([running.process.ended.then(() => true), wait(TERM_WITHIN_MS, false)]);
     if (isGone) return;
-    this.problems.push({ rule: "worker", deliberationId: null, what: `${running.name} did not end within ${TERM_WITHIN_MS} ms of SIGTERM.` });
+    this.problems.push({
+      rule: "worker",
+      deliberationId: null,
+      what: `${running.name} did not end within ${TERM_WITHIN_MS} ms of SIGTERM.`,
+    });
     await running.process.kill();
   }
 
@@ -120,7 +124,12 @@ export class Fleet {
         () => false,
       );
       const { exitCode, signalCode } = running.process.child;
-      if (!running.isMeantToEnd && wasReady) this.problems.push({ rule: "worker", deliberationId: null, what: `${running.name} ended by itself with ${exitCode ?? signalCode}.` });
+      if (!running.isMeantToEnd && wasReady)
+        this.problems.push({
+          rule: "worker",
+          deliberationId: null,
+          what: `${running.name} ended by itself with ${exitCode ?? signalCode}.`,
+        });
       else if (!running.isMeantToEnd) this.failedStarts++;
       if (this.isOver) return;
       await wait(RESTART_MS);

@@ -2,27 +2,40 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { AppError } from "@/lib/domain/errors";
-import { gateAnswerSchema } from "@/lib/domain/gate";
+import { gateAnswerSchema } from "@/lib/domain/gate/gate";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { mulberry32 } from "@/lib/domain/seeded-shuffle";
 import { deliberationEventSchema } from "@/lib/events/schema";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
-import { isDatabaseUnavailable } from "@/lib/server/db/database-unavailable";
-import { EventStore } from "@/lib/server/db/event-store";
+import { EventStore } from "@/lib/server/db/log/event-store";
 import { cancelDeliberation } from "@/lib/server/deliberations/cancel";
 import { pauseDeliberation } from "@/lib/server/deliberations/pause";
 import { resumeDeliberation } from "@/lib/server/deliberations/resume";
-import { storeNew } from "@/lib/server/deliberations/store-new";
+import { storeNew } from "@/lib/server/deliberations/create/store-new";
 import { answerGate } from "@/lib/server/gates/answer";
 import { listGates } from "@/lib/server/gates/list";
 import { Notifier } from "@/lib/server/realtime/notifier";
 import { randomId } from "@/lib/server/random-id";
 import { completeAnswer } from "@/lib/testing/builders";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
+import { isDatabasesDoing } from "./database";
 
-type PersonsOptions = { pool: Pool; seed: number; /** Deliberations that are to be under way at any time, of all protocols. */ atOnce: number; everyMs: number };
+type PersonsOptions = {
+  pool: Pool;
+  seed: number;
+  /** Deliberations that are to be under way at any time, of all protocols. */ atOnce: number;
+  everyMs: number;
+};
 
-export type Deeds = { created: number; answered: number; paused: number; resumed: number; cancelled: number; /** Somebody was faster. */ late: number; /** The database was away or took no writes. */ unavailable: number };
+export type Deeds = {
+  created: number;
+  answered: number;
+  paused: number;
+  resumed: number;
+  cancelled: number;
+  /** Somebody was faster. */ late: number;
+  /** The database was away or took no writes. */ unavailable: number;
+};
 
 /** Text of the subject, short: prompts are not what is tried here. */
 const ARTIFACT = "The queue holds jobs in Redis.";
@@ -70,7 +83,7 @@ export class Persons {
       await act();
     } catch (error) {
       if (error instanceof AppError && error.code === "conflict") this.deeds.late++;
-      else if (error instanceof Error && !(error instanceof AppError) && ("code" in error || isDatabaseUnavailable(error))) this.deeds.unavailable++;
+      else if (isDatabasesDoing(error)) this.deeds.unavailable++;
       else throw error;
       await wait(RESPITE_MS);
     }
@@ -78,12 +91,26 @@ export class Persons {
 
   private async topUp(): Promise<void> {
     const { pool, atOnce } = this.options;
-    const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from deliberation where status in ('queued', 'running', 'awaiting_human', 'paused')");
+    const { rows } = await pool.query<{ count: number }>(
+      "select count(*)::int as count from deliberation where status in ('queued', 'running', 'awaiting_human', 'paused')",
+    );
     for (let missing = atOnce - (rows[0]?.count ?? atOnce); missing > 0; missing--) {
       const index = this.deeds.created;
-      const created = rehearsalCreated(PROTOCOL_IDS[index % PROTOCOL_IDS.length] ?? "debate", { seed: index, source: { kind: "endpoint", model: "chaos" } });
+      const created = rehearsalCreated(PROTOCOL_IDS[index % PROTOCOL_IDS.length] ?? "debate", {
+        seed: index,
+        source: { kind: "endpoint", model: "chaos" },
+      });
       const payload = { ...created, subject: { ...created.subject, artifact: ARTIFACT } };
-      await storeNew(pool, deliberationEventSchema.parse({ deliberationId: randomId("dlb"), seq: 1, at: new Date().toISOString(), payload }), null);
+      await storeNew(
+        pool,
+        deliberationEventSchema.parse({
+          deliberationId: randomId("dlb"),
+          seq: 1,
+          at: new Date().toISOString(),
+          payload,
+        }),
+        null,
+      );
       this.deeds.created++;
     }
   }
@@ -95,10 +122,16 @@ export class Persons {
     if (gate) {
       const option = this.pick(gate.gate.options);
       const score = option?.requires.find((need) => need.kind === "score")?.min;
-      await answerGate({ pool, store: this.store }, gate.id, gateAnswerSchema.parse({ rationale: "Weighed.", ...completeAnswer(gate.gate, option?.id ?? "", score) }));
+      await answerGate(
+        { pool, store: this.store },
+        gate.id,
+        gateAnswerSchema.parse({ rationale: "Weighed.", ...completeAnswer(gate.gate, option?.id ?? "", score) }),
+      );
       this.deeds.answered++;
     }
-    const { rows } = await pool.query<{ id: DeliberationId; status: string }>("select id, status from deliberation where status in ('queued', 'running', 'paused') order by id");
+    const { rows } = await pool.query<{ id: DeliberationId; status: string }>(
+      "select id, status from deliberation where status in ('queued', 'running', 'paused') order by id",
+    );
     const paused = this.chance(0.6) && this.pick(rows.filter(({ status }) => status === "paused"));
     if (paused) {
       await resumeDeliberation(this.store, paused.id);

@@ -1,5 +1,6 @@
 /** What goes wrong, when and to whom: a function of the seed alone, so that a run can be repeated. */
 import { mulberry32, seededShuffle } from "@/lib/domain/seeded-shuffle";
+import type { Fault } from "./check";
 
 /** By name, what each does. `ms`: how long it lasts, from and to; 0: an instant. */
 export const FAULT_KINDS = {
@@ -16,21 +17,28 @@ export const FAULT_KINDS = {
   "read-only": { ms: [2000, 8000], of: "database", does: "the database is read-only" },
   "read-only-sessions": { ms: [2000, 6000], of: "database", does: "as read-only, and its sessions stay so afterwards" },
   "disk-full": { ms: [1000, 6000], of: "database", does: "the database's disk is full" },
+  "web-kill": { ms: [200, 5000], of: "web", does: "kill -9 of a web process, which comes back on its port" },
   down: { ms: [1000, 8000], of: "endpoint", does: "the endpoint refuses connections" },
   hang: { ms: [1000, 8000], of: "endpoint", does: "the endpoint takes calls and does not answer" },
   "http-429": { ms: [1000, 6000], of: "endpoint", does: "the endpoint asks to slow down" },
   "http-500": { ms: [500, 4000], of: "endpoint", does: "the endpoint fails" },
   "cut-stream": { ms: [500, 4000], of: "endpoint", does: "the endpoint breaks off in mid-answer" },
-} as const satisfies Record<string, { ms: readonly [number, number]; of: "worker" | "database" | "endpoint"; does: string }>;
+} as const satisfies Record<string, { ms: readonly [number, number]; of: Fault["of"]; does: string }>;
 export type FaultKind = keyof typeof FAULT_KINDS;
 export const ALL_FAULTS = Object.keys(FAULT_KINDS) as FaultKind[];
 
 /** `worker`: the victim, or null where it strikes everyone. `chance`: decides what is left open, such as which connections. */
 export type PlannedFault = { kind: FaultKind; atMs: number; durationMs: number; worker: number | null; chance: number };
 
-type PlanOptions = { seed: number; kinds: readonly FaultKind[]; workers: number; lengthMs: number; /** On average, from one to the next. */ everyMs: number };
+type PlanOptions = {
+  seed: number;
+  kinds: readonly FaultKind[];
+  workers: number;
+  lengthMs: number;
+  /** On average, from one to the next. */ everyMs: number;
+};
 
-/** Every kind comes before one comes again. A fault may begin while another one lasts, but two of the database, or of the endpoint, or on one worker, never overlap. */
+/** Every kind comes before one comes again. A fault may begin while another one lasts, but two of the database, of the endpoint, of the web processes or on one worker never overlap. */
 export function planFaults({ seed, kinds, workers, lengthMs, everyMs }: PlanOptions): PlannedFault[] {
   const random = mulberry32(seed);
   const planned: PlannedFault[] = [];
@@ -42,7 +50,10 @@ export function planFaults({ seed, kinds, workers, lengthMs, everyMs }: PlanOpti
     if (bag.length === 0) bag = seededShuffle(kinds, seed, ++bags);
     const kind = bag.pop();
     if (!kind) break;
-    const { ms: [from, to], of } = FAULT_KINDS[kind];
+    const {
+      ms: [from, to],
+      of,
+    } = FAULT_KINDS[kind];
     const worker = of === "worker" ? Math.floor(random() * workers) : null;
     const subject = worker === null ? of : `worker ${worker}`;
     const atMs = Math.round(Math.max(at, busyUntil.get(subject) ?? 0));

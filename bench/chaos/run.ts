@@ -1,4 +1,5 @@
-/** `npm run chaos`: faults of all kinds over real worker processes, then a check of what is left. */
+/** `npm run chaos`: faults of all kinds over real worker and web processes, then a check of what is left. */
+import "@/lib/protocols/all";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -29,7 +30,8 @@ const number = (name: keyof typeof values): number => {
 
 const kinds = values.faults.split(",").filter(Boolean);
 const unknown = kinds.filter((kind) => !(ALL_FAULTS as string[]).includes(kind));
-if (unknown.length > 0) throw new Error(`There is no fault ${unknown.join(", ")}. There are: ${ALL_FAULTS.join(", ")}.`);
+if (unknown.length > 0)
+  throw new Error(`There is no fault ${unknown.join(", ")}. There are: ${ALL_FAULTS.join(", ")}.`);
 
 const seed = values.seed === undefined ? Math.floor(Math.random() * 2 ** 32) : number("seed");
 const workers = number("workers");
@@ -37,14 +39,25 @@ const deliberations = number("deliberations");
 const lengthMs = number("minutes") * 60_000;
 const folder = await mkdtemp(path.join(tmpdir(), "parley-chaos-log-"));
 const again = `npm run chaos -- --seed ${seed} --minutes ${values.minutes} --workers ${workers} --deliberations ${deliberations} --every ${values.every} --patience ${values.patience} --faults ${kinds.join(",")}`;
-say(`again: ${again}\nworkers' log, and the evidence of what goes wrong: ${folder}`);
+say(`again: ${again}\nlogs of workers and web processes, and the evidence of what goes wrong: ${folder}`);
 
 const stop = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
 
 const plan = planFaults({ seed, kinds: kinds as FaultKind[], workers, lengthMs, everyMs: number("every") * 1000 });
 try {
-  const report = await chaos({ seed, workers, deliberations, plan, lengthMs, patienceMs: number("patience") * 1000, personEveryMs: 500, folder, say, signal: stop.signal });
+  const report = await chaos({
+    seed,
+    workers,
+    deliberations,
+    plan,
+    lengthMs,
+    patienceMs: number("patience") * 1000,
+    personEveryMs: 500,
+    folder,
+    say,
+    signal: stop.signal,
+  });
   for (const line of reportLines(report)) say(line);
   say(`again: ${again}`);
   process.exitCode = report.problems.length > 0 ? 1 : 0;

@@ -6,8 +6,9 @@ import type { ChaosDatabase } from "./database";
 import type { ChaosEndpoint } from "./endpoint";
 import type { Fleet } from "./fleet";
 import { FAULT_KINDS, type PlannedFault } from "./plan";
+import type { Webs } from "./webs";
 
-export type World = { fleet: Fleet; database: ChaosDatabase; endpoint: ChaosEndpoint };
+export type World = { fleet: Fleet; database: ChaosDatabase; endpoint: ChaosEndpoint; webs: Webs };
 
 /** Half of what may be all or some is all. */
 const ALL_CHANCE = 0.5;
@@ -17,13 +18,22 @@ const MAX_DELAY_MS = 800;
 /** `onStart` is told at once: a fault that hangs is one that happened. */
 export async function strike(world: World, planned: PlannedFault, onStart: (fault: Fault) => void): Promise<void> {
   const { kind, worker } = planned;
-  const fault: Fault = { kind, of: FAULT_KINDS[kind].of, worker: worker === null ? null : world.fleet.nameOf(worker), from: Date.now(), to: Number.POSITIVE_INFINITY };
+  const fault: Fault = {
+    kind,
+    of: FAULT_KINDS[kind].of,
+    worker: worker === null ? null : world.fleet.nameOf(worker),
+    from: Date.now(),
+    to: Number.POSITIVE_INFINITY,
+  };
   onStart(fault);
   await perform(world, planned);
   fault.to = Date.now();
 }
 
-async function perform({ fleet, database, endpoint }: World, { kind, durationMs, chance, worker }: PlannedFault): Promise<void> {
+async function perform(
+  { fleet, database, endpoint, webs }: World,
+  { kind, durationMs, chance, worker }: PlannedFault,
+): Promise<void> {
   const victim = worker ?? 0;
   switch (kind) {
     case "kill":
@@ -62,6 +72,8 @@ async function perform({ fleet, database, endpoint }: World, { kind, durationMs,
       await database.setDiskFull(true);
       await wait(durationMs);
       return database.setDiskFull(false);
+    case "web-kill":
+      return webs.strike(Math.floor(chance * webs.urls.length), durationMs);
     case "down":
     case "hang":
     case "http-429":

@@ -1,12 +1,13 @@
 "use client";
 
-import { ComboField } from "@/components/ui/combo-field";
-import { Field } from "@/components/ui/field";
-import { NumberBox } from "@/components/ui/number-box";
-import { Select } from "@/components/ui/select";
+import { ComboField } from "@/components/ui/form/combo-field";
+import { Field } from "@/components/ui/form/field";
+import { NumberBox } from "@/components/ui/form/number-box";
+import { Select } from "@/components/ui/form/select";
 import type { CallDraft, CallField } from "@/lib/client/call-draft";
-import { useConnectionModels, useConnections } from "@/lib/client/use-connections";
+import { useConnectionModels, useConnections } from "@/lib/client/connections/use-connections";
 import { REASONING_EFFORTS } from "@/lib/domain/call-settings";
+import { capital } from "@/lib/domain/wording";
 
 type CallSettingsFieldsProps = {
   call: CallDraft;
@@ -18,17 +19,26 @@ type CallSettingsFieldsProps = {
   nameOf?: (field: CallField) => string;
 };
 
-const AS_THE_MODEL = { value: "", label: "As the model has it" };
-const EFFORTS = [AS_THE_MODEL, ...REASONING_EFFORTS.map((effort) => ({ value: effort as string, label: `${effort.charAt(0).toUpperCase()}${effort.slice(1)}` }))];
+const AS_THE_MODEL = { value: "", label: "Model default" };
+const EFFORTS = [
+  AS_THE_MODEL,
+  ...REASONING_EFFORTS.map((effort) => ({ value: effort as string, label: capital(effort) })),
+];
 
 /** How a seat's calls are made. What is left empty follows the deliberation, then the connection. */
-export function CallSettingsFields({ call, onChange, problemAt, home, nameOf = (field) => field }: CallSettingsFieldsProps) {
+export function CallSettingsFields({
+  call,
+  onChange,
+  problemAt,
+  home,
+  nameOf = (field) => field,
+}: CallSettingsFieldsProps) {
   const connections = useConnections().data?.items ?? [];
   const asked = connections.find(({ id }) => id === (call.connection || home?.connection)) ?? null;
   const { data: models } = useConnectionModels(asked);
   const isGone = call.connection !== "" && !connections.some(({ id }) => id === call.connection);
   const options = [
-    { value: "", label: home?.name ? `As the deliberation: ${home.name}` : "As the deliberation" },
+    { value: "", label: home?.name ? `Same as the deliberation: ${home.name}` : "Same as the deliberation" },
     ...(isGone ? [{ value: call.connection, label: "Unknown connection" }] : []),
     ...connections.map(({ id, name }) => ({ value: id as string, label: name })),
   ];
@@ -38,19 +48,68 @@ export function CallSettingsFields({ call, onChange, problemAt, home, nameOf = (
     <div className="grid gap-3 md:grid-cols-6">
       <Field label="Connection" className="md:col-span-3" error={problemAt("connection")}>
         {/* A model is known by its name at its own connection only. */}
-        <Select name={nameOf("connection")} value={call.connection} options={options} onChange={(event) => onChange({ connection: event.target.value, model: "" })} />
+        <Select
+          name={nameOf("connection")}
+          value={call.connection}
+          options={options}
+          onChange={(value) => onChange({ connection: value, model: "" })}
+        />
       </Field>
-      <Field label="Model" className="md:col-span-3" error={problemAt("model")} hint={model === "" ? undefined : `Empty: ${model}.`}>
-        <ComboField name={nameOf("model")} value={call.model} suggestions={models?.models ?? []} placeholder={model || (isElsewhere ? "Its name" : "As the deliberation")} onChange={(event) => onChange({ model: event.target.value })} />
+      <Field
+        label="Model"
+        className="md:col-span-3"
+        error={problemAt("model")}
+        hint={model === "" ? undefined : `Leave empty to use ${model}.`}
+      >
+        <ComboField
+          name={nameOf("model")}
+          value={call.model}
+          suggestions={models?.models ?? []}
+          placeholder={model || (isElsewhere ? "Its name" : "Same as the deliberation")}
+          onChange={(value) => onChange({ model: value })}
+        />
       </Field>
-      <Field label="Temperature" className="md:col-span-2" error={problemAt("temperature")} hint="0 to 2. Not every model takes one.">
-        <NumberBox name={nameOf("temperature")} min={0} max={2} step="any" value={call.temperature} onValue={(temperature) => onChange({ temperature })} />
+      <Field
+        label="Temperature"
+        className="md:col-span-2"
+        error={problemAt("temperature")}
+        hint="0 to 2. Not every model accepts one."
+      >
+        <NumberBox
+          name={nameOf("temperature")}
+          min={0}
+          max={2}
+          step="any"
+          value={call.temperature}
+          onValue={(temperature) => onChange({ temperature })}
+        />
       </Field>
-      <Field label="Reasoning effort" className="md:col-span-2" error={problemAt("reasoningEffort")} hint="For models that reason.">
-        <Select name={nameOf("reasoningEffort")} value={call.reasoningEffort} options={EFFORTS} onChange={(event) => onChange({ reasoningEffort: event.target.value })} />
+      <Field
+        label="Reasoning effort"
+        className="md:col-span-2"
+        error={problemAt("reasoningEffort")}
+        hint="For reasoning models."
+      >
+        <Select
+          name={nameOf("reasoningEffort")}
+          value={call.reasoningEffort}
+          options={EFFORTS}
+          onChange={(value) => onChange({ reasoningEffort: value })}
+        />
       </Field>
-      <Field label="Longest answer" className="md:col-span-2" error={problemAt("maxOutputTokens")} hint="Reasoning counts too.">
-        <NumberBox name={nameOf("maxOutputTokens")} min={16} unit="tokens" value={call.maxOutputTokens} onValue={(maxOutputTokens) => onChange({ maxOutputTokens })} />
+      <Field
+        label="Longest answer"
+        className="md:col-span-2"
+        error={problemAt("maxOutputTokens")}
+        hint="Includes reasoning tokens."
+      >
+        <NumberBox
+          name={nameOf("maxOutputTokens")}
+          min={16}
+          unit="tokens"
+          value={call.maxOutputTokens}
+          onValue={(maxOutputTokens) => onChange({ maxOutputTokens })}
+        />
       </Field>
     </div>
   );

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Markdown } from "@/components/ui/markdown";
+import { Markdown } from "@/components/ui/text/markdown";
 import { Panel } from "@/components/ui/panel";
 import { formatCountOf } from "@/lib/client/format";
 import type { Agent } from "@/lib/domain/agent";
@@ -10,12 +10,22 @@ type RosterPanelProps = { title: string; note?: string; agents: readonly Agent[]
 /** Agents that come with Parley: to read, not to change. */
 export function RosterPanel({ title, note, agents }: RosterPanelProps) {
   return (
-    <Panel title={title} hint={formatCountOf(agents.length, "agent")} actions={<Badge>Comes with Parley</Badge>} flush>
+    <Panel title={title} hint={formatCountOf(agents.length, "agent")} actions={<Badge>Built in</Badge>} flush>
       {note && <p className="border-b border-line px-3.5 py-2 text-ink-muted">{note}</p>}
       <ul role="list">
         {agents.map((agent) => (
           <li key={agent.id} className="border-b border-line px-2.5 py-1 last:border-0">
-            <Disclosure summary={<span><span className="font-semibold text-ink">{agent.name}</span> {agent.role}</span>}><Markdown topHeading={4} className="max-w-[72ch] pb-2">{agent.brief}</Markdown></Disclosure>
+            <Disclosure
+              summary={
+                <span>
+                  <span className="font-semibold text-ink">{agent.name}</span> {agent.role}
+                </span>
+              }
+            >
+              <Markdown topHeading={4} className="max-w-[72ch] pb-2">
+                {agent.brief}
+              </Markdown>
+            </Disclosure>
           </li>
         ))}
       </ul>

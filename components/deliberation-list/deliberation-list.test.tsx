@@ -4,32 +4,59 @@ import { expect, test, vi } from "vitest";
 import { address } from "@/components/testing/address";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { readListFilters } from "@/lib/client/list-filters";
-import { deliberationRowSchema, type DeliberationRow } from "@/lib/contracts/list-deliberations";
+import { readListFilters } from "@/lib/client/lists/list-filters";
+import { deliberationRowSchema, type DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { DeliberationList } from "./deliberation-list";
-
 
 const row = (title: string, changes: Partial<DeliberationRow> = {}): DeliberationRow =>
   deliberationRowSchema.parse({
-    id: `dlb_${title.toLowerCase().replace(/[^a-z]/g, "").padEnd(12, "x").slice(0, 20)}`,
-    title, protocol: "debate", status: "running", round: 3, headSeq: 9, createdAt: "2026-11-16T10:00:00Z", updatedAt: "2026-11-16T10:00:00Z",
-    facts: { agents: 6, maxRounds: 10, scoreSeries: [70, 81.5], target: 90, openIssues: 2, calls: 14, outcome: null, record: null, source: { kind: "rehearsal", script: "converges" } },
+    id: `dlb_${title
+      .toLowerCase()
+      .replace(/[^a-z]/g, "")
+      .padEnd(12, "x")
+      .slice(0, 20)}`,
+    title,
+    protocol: "debate",
+    status: "running",
+    round: 3,
+    headSeq: 9,
+    createdAt: "2026-11-16T10:00:00Z",
+    updatedAt: "2026-11-16T10:00:00Z",
+    agentCount: 6,
+    maxRounds: 10,
+    scoreSeries: [70, 81.5],
+    target: 90,
+    openIssueCount: 2,
+    calls: 14,
+    outcome: null,
+    record: null,
+    source: { kind: "rehearsal", script: "converges" },
     ...changes,
   });
 
 const exactly = (total: number) => ({ total, isTotalCapped: false });
 
-function show(rows: DeliberationRow[], { running, finished, all } = { running: rows.length, finished: 0, all: rows.length }, nextCursor: string | null = null) {
+function show(
+  rows: DeliberationRow[],
+  { running, finished, all } = { running: rows.length, finished: 0, all: rows.length },
+  nextCursor: string | null = null,
+) {
   const filters = readListFilters((name) => new URLSearchParams(address.search).get(name));
   const counts = { running: exactly(running), finished: exactly(finished), all: exactly(all) };
   const initial = { filters, page: { items: rows, nextCursor, ...counts[filters.tab] }, counts, at: Date.now() };
-  return render(<LivePage><DeliberationList initial={initial} protocols={[{ id: "debate", title: "Debate" }]} /></LivePage>);
+  return render(
+    <LivePage>
+      <DeliberationList initial={initial} protocols={[{ id: "debate", title: "Debate" }]} />
+    </LivePage>,
+  );
 }
 
 test("a row says where the deliberation stands, in words", () => {
   show([row("Job queue")]);
   const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
-  expect(cells).toEqual(expect.arrayContaining(["Running", "Job queueRehearsal", "Debate", "Agents6", "Round3/10", "Issues2", "Calls14"]));
+  expect(cells).toEqual(
+    expect.arrayContaining(["Running", "Job queueRehearsal", "Debate", "Agents6", "Round3/10", "Issues2", "Calls14"]),
+  );
   expect(screen.getByRole("img", { name: "By round: 70.0, 81.5; target 90" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Job queue" })).toHaveAttribute("href", "/deliberations/dlb_jobqueuexxxx");
 });
@@ -47,7 +74,7 @@ test("nothing at all: says what Parley is, and one click runs the sample and goe
   const user = userEvent.setup();
   const server = installFakeServer({ "POST /api/sample": { status: 201, data: { id: "dlb_sample000000" } } });
   show([]);
-  expect(screen.getByText(/puts a question and a document before a panel of AI agents/)).toBeInTheDocument();
+  expect(screen.getByText(/gives a question and a document to a panel of AI agents/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /New deliberation/ })).toHaveAttribute("href", "/deliberations/new");
   await user.click(screen.getByRole("button", { name: "Run a sample deliberation" }));
   await vi.waitFor(() => expect(address.push).toHaveBeenCalledWith("/deliberations/dlb_sample000000"));
@@ -61,7 +88,9 @@ test("a sample that can't be started says why", async () => {
   installFakeServer({ "POST /api/sample": new TypeError("down") });
   show([]);
   await user.click(screen.getByRole("button", { name: "Run a sample deliberation" }));
-  expect(await screen.findByRole("alert")).toHaveTextContent("The server can't be reached.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The connection dropped before Parley answered, so it may have gone through.",
+  );
 });
 
 test("a search without a hit says so and offers to clear it", async () => {
@@ -84,7 +113,9 @@ test("deleting asks first, by name", async () => {
   show([job]);
   await user.click(screen.getByRole("button", { name: "Actions for Job queue" }));
   await user.click(screen.getByRole("menuitem", { name: "Delete…", hidden: true }));
-  expect(screen.getByRole("dialog", { name: "Delete this deliberation?" })).toHaveTextContent("“Job queue” is removed");
+  expect(screen.getByRole("dialog", { name: "Delete this deliberation?" })).toHaveTextContent(
+    "“Job queue” will be deleted",
+  );
   const deletions = () => server.sent.filter(({ method }) => method === "DELETE");
   expect(deletions()).toHaveLength(0);
   await user.click(screen.getByRole("button", { name: "Delete deliberation" }));
@@ -98,9 +129,13 @@ test("the next page is loaded by a button, with the keyboard too; at the end it 
   expect(screen.getByText("1 of 2")).toBeInTheDocument();
   screen.getByRole("button", { name: "Load more" }).focus();
   await user.keyboard("{Enter}");
-  expect(await screen.findByRole("alert")).toHaveTextContent("The next page could not be loaded. The server can't be reached.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The next page could not be loaded. The server can't be reached.",
+  );
   expect(screen.getByRole("link", { name: "First one" })).toBeInTheDocument();
-  server.answers["GET /api/deliberations?status=active&cursor=c1"] = { data: { items: [row("Second one")], nextCursor: null, ...exactly(2) } };
+  server.answers["GET /api/deliberations?status=active&cursor=c1"] = {
+    data: { items: [row("Second one")], nextCursor: null, ...exactly(2) },
+  };
   await user.click(screen.getByRole("button", { name: "Try again" }));
   expect(await screen.findByRole("link", { name: "Second one" })).toBeInTheDocument();
   expect(screen.getByText("All 2 are shown.")).toHaveFocus();
@@ -108,7 +143,25 @@ test("the next page is loaded by a button, with the keyboard too; at the end it 
 });
 
 test("where counting stopped, the tabs say so", () => {
-  const counts = { running: exactly(1), finished: { total: 1000, isTotalCapped: true }, all: { total: 1001, isTotalCapped: true } };
-  render(<LivePage><DeliberationList initial={{ filters: readListFilters(() => null), page: { items: [row("One")], nextCursor: null, ...exactly(1) }, counts, at: Date.now() }} protocols={[]} /></LivePage>);
-  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(expect.arrayContaining(["Running1", "Finished1,000+", "All1,001+"]));
+  const counts = {
+    running: exactly(1),
+    finished: { total: 1000, isTotalCapped: true },
+    all: { total: 1001, isTotalCapped: true },
+  };
+  render(
+    <LivePage>
+      <DeliberationList
+        initial={{
+          filters: readListFilters(() => null),
+          page: { items: [row("One")], nextCursor: null, ...exactly(1) },
+          counts,
+          at: Date.now(),
+        }}
+        protocols={[]}
+      />
+    </LivePage>,
+  );
+  expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(["Running1", "Finished1,000+", "All1,001+"]),
+  );
 });

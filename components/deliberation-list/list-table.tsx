@@ -1,9 +1,9 @@
 "use client";
 
-import { Table } from "@/components/ui/table";
-import { TableHeaderCell } from "@/components/ui/table-header-cell";
-import { useRowKeys } from "@/lib/client/use-row-keys";
-import type { DeliberationRow } from "@/lib/contracts/list-deliberations";
+import { Table } from "@/components/ui/table/table";
+import { TableHeaderCell } from "@/components/ui/table/table-header-cell";
+import { useRowKeys } from "@/lib/client/lists/use-row-keys";
+import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { ListRow } from "./list-row";
 import type { ProtocolChoice } from "./list-toolbar";
 
@@ -20,7 +20,9 @@ const HEAD = (
     <TableHeaderCell align="right">Issues</TableHeaderCell>
     <TableHeaderCell align="right">Calls</TableHeaderCell>
     <TableHeaderCell align="right">Last event</TableHeaderCell>
-    <TableHeaderCell className="w-px"><span className="sr-only">Actions</span></TableHeaderCell>
+    <TableHeaderCell className="w-px">
+      <span className="sr-only">Actions</span>
+    </TableHeaderCell>
   </>
 );
 
@@ -30,7 +32,9 @@ export function ListTable({ rows, protocols }: ListTableProps) {
   return (
     <div ref={container}>
       <Table label="Deliberations" head={HEAD}>
-        {rows.map((row) => <ListRow key={row.id} row={row} protocolTitle={titles.get(row.protocol) ?? row.protocol} />)}
+        {rows.map((row) => (
+          <ListRow key={row.id} row={row} protocolTitle={titles.get(row.protocol) ?? row.protocol} />
+        ))}
       </Table>
     </div>
   );

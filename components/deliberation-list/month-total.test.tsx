@@ -4,16 +4,31 @@ import { installFakeServer } from "@/components/testing/fake-server";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { MonthTotal } from "./month-total";
 
-const total = { month: "2026-11", calls: 412, inputTokens: 1_700_000, cachedInputTokens: 0, outputTokens: 200_000, money: [{ currency: "USD", amount: 4.123 }], unpriced: 0 };
+const total = {
+  month: "2026-11",
+  calls: 412,
+  inputTokens: 1_700_000,
+  cachedInputTokens: 0,
+  outputTokens: 200_000,
+  money: [{ currency: "USD", amount: 4.123 }],
+  unpricedCalls: 0,
+};
 const show = (data: object) => {
   const server = installFakeServer({ "GET /api/costs/month": { data } });
-  return { server, ...render(<ComponentWorld><MonthTotal /></ComponentWorld>) };
+  return {
+    server,
+    ...render(
+      <ComponentWorld>
+        <MonthTotal />
+      </ComponentWorld>,
+    ),
+  };
 };
 
 test.each([
   [total, "November: 412 calls, 1.9M tokens, 4.12 USD"],
-  [{ ...total, unpriced: 3 }, "November: 412 calls, 1.9M tokens, 4.12 USD and 3 calls without a price"],
-  [{ ...total, money: [], unpriced: 412 }, "November: 412 calls, 1.9M tokens; no price is known"],
+  [{ ...total, unpricedCalls: 3 }, "November: 412 calls, 1.9M tokens, 4.12 USD and 3 calls without a price"],
+  [{ ...total, money: [], unpricedCalls: 412 }, "November: 412 calls, 1.9M tokens; no prices set"],
 ])("%#: %s", async (data, text) => {
   show(data);
   expect(await screen.findByText(/^November/)).toHaveTextContent(text);

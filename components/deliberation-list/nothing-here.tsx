@@ -4,9 +4,9 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatTotal, formatTotalOf } from "@/lib/client/format";
-import { isNarrowed, type ListFilters } from "@/lib/client/list-filters";
-import type { Address } from "@/lib/client/use-address";
-import type { TabCounts } from "@/lib/client/use-deliberation-list";
+import { isNarrowed, type ListFilters } from "@/lib/client/lists/list-filters";
+import type { Address } from "@/lib/client/page/use-address";
+import type { TabCounts } from "@/lib/client/lists/use-deliberation-list";
 
 type NothingHereProps = { filters: ListFilters; counts: TabCounts; address: Address };
 
@@ -18,20 +18,42 @@ export function NothingHere({ filters, counts, address }: NothingHereProps) {
   // Nothing is under this tab.
   const elsewhere = counts.all;
   const isOne = elsewhere.total === 1;
-  const showAll = elsewhere.total > 0 && <Button onClick={() => address.go({ tab: "all" })}>Show {isOne ? "it" : `all ${formatTotal(elsewhere)}`}</Button>;
+  const showAll = elsewhere.total > 0 && (
+    <Button onClick={() => address.go({ tab: "all" })}>Show {isOne ? "it" : `all ${formatTotal(elsewhere)}`}</Button>
+  );
 
   if (isNarrowed(filters)) {
-    const words = filters.q ? `No deliberation under ${WHERE[tab]} matches “${filters.q}”.` : `No deliberation under ${WHERE[tab]} uses this protocol.`;
+    const words = filters.q
+      ? `No deliberation under ${WHERE[tab]} matches “${filters.q}”.`
+      : `No deliberation under ${WHERE[tab]} uses this protocol.`;
     return (
-      <EmptyState title={words} actions={<><Button variant="primary" onClick={() => address.go({ q: null, protocol: null })}>Clear the filter</Button>{showAll}</>}>
-        {elsewhere.total > 0 && `${formatTotalOf(elsewhere, "deliberation")} under other tabs ${isOne ? "does" : "do"}.`}
+      <EmptyState
+        title={words}
+        actions={
+          <>
+            <Button variant="primary" onClick={() => address.go({ q: null, protocol: null })}>
+              Clear the filter
+            </Button>
+            {showAll}
+          </>
+        }
+      >
+        {elsewhere.total > 0 &&
+          `${formatTotalOf(elsewhere, "deliberation")} under other tabs ${isOne ? "does" : "do"}.`}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       title={tab === "running" ? "Nothing is running." : "Nothing is finished yet."}
-      actions={<><LinkButton variant="primary" icon="plus" href="/deliberations/new">New deliberation</LinkButton>{showAll}</>}
+      actions={
+        <>
+          <LinkButton variant="primary" icon="plus" href="/deliberations/new">
+            New deliberation
+          </LinkButton>
+          {showAll}
+        </>
+      }
     >
       {`${formatTotalOf(elsewhere, "deliberation")} ${isOne ? "is" : "are"} ${tab === "running" ? "finished" : "still going on"}.`}
     </EmptyState>

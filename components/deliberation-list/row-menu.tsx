@@ -1,18 +1,18 @@
 "use client";
 
 import { useState } from "react";
-import { CancelOrDelete } from "@/components/deliberation/cancel-or-delete";
+import { CancelOrDelete } from "@/components/deliberation/header/cancel-or-delete";
 import { Dialog } from "@/components/ui/dialog";
-import { Menu, type MenuItem } from "@/components/ui/menu";
-import { useAnnounce } from "@/lib/client/announcer";
-import { messageOf } from "@/lib/client/api";
+import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
+import { useAnnounce } from "@/lib/client/live/announcer";
+import { messageOf } from "@/lib/client/http/api";
 import { useCommand } from "@/lib/client/use-commands";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { isTerminal, type DeliberationStatus } from "@/lib/domain/status";
 
 type RowMenuProps = { id: DeliberationId; title: string; status: DeliberationStatus };
 
-const SAID = { pause: "Paused", resume: "Running again" } as const;
+const SAID = { start: "Started", pause: "Paused", resume: "Running again" } as const;
 
 /** Pausing can be undone and is done at once; what can't be undone is asked about, by name. */
 export function RowMenu({ id, title, status }: RowMenuProps) {
@@ -20,13 +20,22 @@ export function RowMenu({ id, title, status }: RowMenuProps) {
   const command = useCommand(id);
   const announce = useAnnounce();
 
-  const send = (name: keyof typeof SAID) => command.mutate(name, { onSuccess: () => announce(`${SAID[name]}: ${title}`, { urgent: true }) });
+  const send = (name: keyof typeof SAID) =>
+    command.mutate(name, { onSuccess: () => announce(`${SAID[name]}: ${title}`, { urgent: true }) });
 
   const items: MenuItem[] = [
-    ...(status === "running" || status === "queued" || status === "awaiting_human" ? [{ id: "pause", label: "Pause", icon: "pause" as const, onSelect: () => send("pause") }] : []),
-    ...(status === "paused" ? [{ id: "resume", label: "Resume", icon: "play" as const, onSelect: () => send("resume") }] : []),
-    ...(status === "draft" ? [{ id: "resume", label: "Start", icon: "play" as const, onSelect: () => send("resume") }] : []),
-    ...(isTerminal(status) ? [] : [{ id: "cancel", label: "Cancel deliberation…", icon: "close" as const, onSelect: () => setAsking("cancel") }]),
+    ...(status === "running" || status === "queued" || status === "awaiting_human"
+      ? [{ id: "pause", label: "Pause", icon: "pause" as const, onSelect: () => send("pause") }]
+      : []),
+    ...(status === "paused"
+      ? [{ id: "resume", label: "Resume", icon: "play" as const, onSelect: () => send("resume") }]
+      : []),
+    ...(status === "draft"
+      ? [{ id: "start", label: "Start", icon: "play" as const, onSelect: () => send("start") }]
+      : []),
+    ...(isTerminal(status)
+      ? []
+      : [{ id: "cancel", label: "Cancel deliberation…", icon: "close" as const, onSelect: () => setAsking("cancel") }]),
     { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },
   ];
 

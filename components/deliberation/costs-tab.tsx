@@ -3,14 +3,14 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { PageBody } from "@/components/layout/page-body";
-import { AgentName } from "@/components/ui/agent-name";
+import { AgentName } from "@/components/ui/agent/agent-name";
 import { Panel } from "@/components/ui/panel";
-import { Table } from "@/components/ui/table";
-import { TableCell } from "@/components/ui/table-cell";
-import { TableHeaderCell } from "@/components/ui/table-header-cell";
-import { TableRow } from "@/components/ui/table-row";
+import { Table } from "@/components/ui/table/table";
+import { TableCell } from "@/components/ui/table/table-cell";
+import { TableHeaderCell } from "@/components/ui/table/table-header-cell";
+import { TableRow } from "@/components/ui/table/table-row";
 import { formatCount } from "@/lib/client/format";
-import { useView } from "@/lib/client/log-view";
+import { useView } from "@/lib/client/live/log-view";
 import type { CostLine, Costs } from "@/lib/projections/costs";
 import { BudgetBar } from "./budget-bar";
 
@@ -21,13 +21,38 @@ export function CostsTab() {
   return (
     <PageBody>
       <div className="flex min-w-0 flex-col gap-4">
-        {budget && <Panel title="Budget"><BudgetBar budget={budget} /></Panel>}
-        <p className="text-ink-muted">{remark(model)}{!isRehearsal && total.unpricedCalls > 0 && <> <Link href="/settings#prices">Add prices in Settings</Link>: they count for calls from then on.</>}</p>
+        {budget && (
+          <Panel title="Budget">
+            <BudgetBar budget={budget} />
+          </Panel>
+        )}
+        <p className="text-ink-muted">
+          {remark(model)}
+          {!isRehearsal && total.unpricedCalls > 0 && (
+            <>
+              {" "}
+              <Link href="/settings#prices">Add prices in Settings</Link>. They apply to calls made from then on.
+            </>
+          )}
+        </p>
         <Panel title="By seat" flush>
-          <CostTable model={model} first="Seat" rows={seats.map((seat) => ({ id: seat.agentId, head: seat.place === null ? seat.name : <AgentName place={seat.place} name={seat.name} />, line: seat, models: seat.models.join(", ") }))} />
+          <CostTable
+            model={model}
+            first="Seat"
+            rows={seats.map((seat) => ({
+              id: seat.agentId,
+              head: seat.place === null ? seat.name : <AgentName place={seat.place} name={seat.name} />,
+              line: seat,
+              models: seat.models.join(", "),
+            }))}
+          />
         </Panel>
         <Panel title="By round" flush>
-          <CostTable model={model} first="Round" rows={rounds.map((round) => ({ id: String(round.round), head: round.name, line: round }))} />
+          <CostTable
+            model={model}
+            first="Round"
+            rows={rounds.map((round) => ({ id: String(round.round), head: round.name, line: round }))}
+          />
         </Panel>
       </div>
     </PageBody>
@@ -35,9 +60,13 @@ export function CostsTab() {
 }
 
 function remark({ isRehearsal, total }: Costs): string {
-  if (isRehearsal) return "A rehearsal: no model was called and nothing was paid. Tokens are counted by Parley, from the prompts and replies.";
-  const counted = total.estimatedCalls > 0 ? `${formatCount(total.estimatedCalls)} of ${formatCount(total.calls)} calls came without token counts; those Parley counted itself.` : "Tokens are as the endpoint counted them.";
-  return `${counted} Prices are those of the day of each call.`;
+  if (isRehearsal)
+    return "This is a rehearsal: no model was called and nothing was spent. Parley counted the tokens in the prompts and replies.";
+  const counted =
+    total.estimatedCalls > 0
+      ? `${formatCount(total.estimatedCalls)} of ${formatCount(total.calls)} calls came without token counts, so Parley counted those itself.`
+      : "Token counts are from the endpoint.";
+  return `${counted} Each call is priced at the rate on the day it was made.`;
 }
 
 type Row = { id: string; head: ReactNode; line: CostLine; models?: string };
@@ -45,27 +74,49 @@ type Figure = { label: string; of: (line: CostLine) => string };
 
 const CALLS: Figure = { label: "Calls", of: ({ calls }) => formatCount(calls) };
 const READ: Figure = { label: "Read", of: ({ inputTokens }) => formatCount(inputTokens) };
-const CACHED: Figure = { label: "From a cache", of: ({ cachedInputTokens }) => formatCount(cachedInputTokens) };
+const CACHED: Figure = { label: "From cache", of: ({ cachedInputTokens }) => formatCount(cachedInputTokens) };
 const WRITTEN: Figure = { label: "Written", of: ({ outputTokens }) => formatCount(outputTokens) };
 const COST: Figure = { label: "Cost", of: ({ spent }) => spent ?? "–" };
 
-function CostTable({ model: { isRehearsal, total }, first, rows }: { model: Costs; first: string; rows: readonly Row[] }) {
+function CostTable({
+  model: { isRehearsal, total },
+  first,
+  rows,
+}: {
+  model: Costs;
+  first: string;
+  rows: readonly Row[];
+}) {
   const hasModels = !isRehearsal && rows.some(({ models }) => models !== undefined);
   const figures = isRehearsal ? [CALLS, READ, WRITTEN] : [CALLS, READ, CACHED, WRITTEN, COST];
   const head = (
     <>
       <TableHeaderCell>{first}</TableHeaderCell>
       {hasModels && <TableHeaderCell>Answered by</TableHeaderCell>}
-      {figures.map(({ label }) => <TableHeaderCell key={label} align="right">{label}</TableHeaderCell>)}
+      {figures.map(({ label }) => (
+        <TableHeaderCell key={label} align="right">
+          {label}
+        </TableHeaderCell>
+      ))}
     </>
   );
   return (
     <Table label={`Costs by ${first.toLowerCase()}`} head={head}>
       {[...rows, { id: "all", head: "All", line: total, models: "" }].map(({ id, head: name, line, models = "" }) => (
         <TableRow key={id} className={id === "all" ? "font-semibold" : undefined}>
-          <TableCell lead isHeader>{name}</TableCell>
-          {hasModels && <TableCell className="[overflow-wrap:anywhere] text-ink-muted max-md:basis-full">{models || (id === "all" ? "" : "–")}</TableCell>}
-          {figures.map(({ label, of }) => <TableCell key={label} align="right" label={label}>{of(line)}</TableCell>)}
+          <TableCell lead isHeader>
+            {name}
+          </TableCell>
+          {hasModels && (
+            <TableCell className="[overflow-wrap:anywhere] text-ink-muted max-md:basis-full">
+              {models || (id === "all" ? "" : "–")}
+            </TableCell>
+          )}
+          {figures.map(({ label, of }) => (
+            <TableCell key={label} align="right" label={label}>
+              {of(line)}
+            </TableCell>
+          ))}
         </TableRow>
       ))}
     </Table>

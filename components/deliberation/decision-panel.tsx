@@ -1,9 +1,9 @@
 "use client";
 
 import { DecisionForm } from "@/components/gate/decision-form";
-import { useLog, useView } from "@/lib/client/log-view";
-import { useAddress } from "@/lib/client/use-address";
-import type { Gate } from "@/lib/domain/gate";
+import { useLog, useView } from "@/lib/client/live/log-view";
+import { useAddress } from "@/lib/client/page/use-address";
+import type { Gate } from "@/lib/domain/gate/gate";
 
 /** The decision form of this page's deliberation. */
 export function DecisionPanel({ gate }: { gate: Gate }) {
@@ -20,6 +20,7 @@ export function DecisionPanel({ gate }: { gate: Gate }) {
       headSeq={headSeq}
       target={target}
       placeOf={(agentId) => panel.findIndex(({ id }) => id === agentId) + 1}
+      nameOf={(agentId) => panel.find(({ id }) => id === agentId)?.name ?? agentId}
       hrefOf={(seq) => address.href({ seq })}
       decisionHref={address.href({ tab: "rounds", seq: answer?.seq ?? null })}
     />

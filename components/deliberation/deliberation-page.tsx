@@ -2,39 +2,60 @@
 
 import { ErrorState } from "@/components/feedback/error-state";
 import { PageBody } from "@/components/layout/page-body";
-import { WithProtocol } from "@/components/protocols/with-protocol";
+import { WithProtocol } from "@/lib/protocols/lazy";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { ApiError, messageOf } from "@/lib/client/api";
-import type { Log } from "@/lib/client/append-events";
-import { LogContext } from "@/lib/client/log-view";
-import { useDeliberationLog } from "@/lib/client/use-deliberation-log";
-import { useIsGone } from "@/lib/client/use-passing";
+import { ApiError, messageOf } from "@/lib/client/http/api";
+import type { Log } from "@/lib/client/live/append-events";
+import { LogContext } from "@/lib/client/live/log-view";
+import { useDeliberationLog } from "@/lib/client/live/use-deliberation-log";
+import { useIsGone } from "@/lib/client/page/use-passing";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 import { DeliberationSkeleton } from "./deliberation-skeleton";
 import { DeliberationView } from "./deliberation-view";
 
-type DeliberationPageProps = { id: DeliberationId; protocol: ProtocolId; /** Null: too large to send with the page. */ initialLog: Log | null };
+type DeliberationPageProps = {
+  id: DeliberationId;
+  protocol: ProtocolId;
+  /** Null: too large to send with the page. */ initialLog: Log | null;
+};
 
 export function DeliberationPage({ protocol, ...rest }: DeliberationPageProps) {
-  return <WithProtocol id={protocol}><Deliberation {...rest} /></WithProtocol>;
+  return (
+    <WithProtocol id={protocol}>
+      <Deliberation {...rest} />
+    </WithProtocol>
+  );
 }
 
 function Deliberation({ id, initialLog }: Omit<DeliberationPageProps, "protocol">) {
   const { data: log, error, refetch } = useDeliberationLog(id, initialLog);
   const isGone = useIsGone(id);
   if (isGone || (error instanceof ApiError && error.code === "not_found")) return <Gone />;
-  if (log) return <LogContext value={log}><DeliberationView /></LogContext>;
-  if (error) return <PageBody><ErrorState title="The log could not be loaded" message={messageOf(error)} onRetry={() => void refetch()} /></PageBody>;
+  if (log)
+    return (
+      <LogContext value={log}>
+        <DeliberationView />
+      </LogContext>
+    );
+  if (error)
+    return (
+      <PageBody>
+        <ErrorState title="The log could not be loaded" message={messageOf(error)} onRetry={() => void refetch()} />
+      </PageBody>
+    );
   return <DeliberationSkeleton />;
 }
 
 function Gone() {
   return (
     <PageBody>
-      <EmptyState title="This deliberation was deleted." actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}>
-        Its log, its decisions and its record are gone with it.
+      <EmptyState
+        title="This deliberation was deleted."
+        actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}
+      >
+        Its log, decisions and record were deleted with it.
       </EmptyState>
     </PageBody>
   );

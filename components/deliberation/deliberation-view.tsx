@@ -4,15 +4,15 @@ import clsx from "clsx";
 import { useEffect, useRef, useState } from "react";
 import { SeatHelpProvider } from "@/components/seats/seat-help-provider";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
-import { useAddress } from "@/lib/client/use-address";
-import { useElementHeightVariable } from "@/lib/client/use-element-height-variable";
-import { useLiveSummary } from "@/lib/client/use-live-summary";
-import { useLiveTitle } from "@/lib/client/use-live-title";
-import { useView } from "@/lib/client/log-view";
-import { DeliberationHeader } from "./deliberation-header";
+import { useAddress } from "@/lib/client/page/use-address";
+import { useElementHeightVariable } from "@/lib/client/page/use-element-height-variable";
+import { useLiveSummary } from "@/lib/client/live/use-live-summary";
+import { useLiveTitle } from "@/lib/client/live/use-live-title";
+import { useView } from "@/lib/client/live/log-view";
+import { DeliberationHeader } from "./header/deliberation-header";
 import { OverviewTab } from "./overview-tab";
 import { fetchLaterPanes, PANES_OF } from "./panes";
-import { SamePageLinks } from "./same-page-links";
+import { SamePageLinks } from "./record/same-page-links";
 import { statusTitle } from "./status-display";
 import { tabChanges, tabOf, tabsOf } from "./tabs";
 
@@ -49,7 +49,9 @@ export function DeliberationView() {
   return (
     <SeatHelpProvider>
       <SamePageLinks className="flex min-h-dvh min-w-0 flex-col">
-        <div ref={header} className={clsx("z-1 md:sticky md:top-0", tab === "record" && "print:hidden")}><DeliberationHeader onDecide={decide} /></div>
+        <div ref={header} className={clsx("z-1 md:sticky md:top-0", tab === "record" && "print:hidden")}>
+          <DeliberationHeader onDecide={decide} />
+        </div>
         <Pane decideCount={decideCount} />
       </SamePageLinks>
     </SeatHelpProvider>

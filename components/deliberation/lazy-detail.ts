@@ -1,8 +1,8 @@
 import dynamic from "next/dynamic";
 
 /** What shows formatted text comes after the page: the Markdown reader is a seventh of all its scripts. */
-const loadEntryDetail = () => import("./entry-detail").then((module) => module.EntryDetail);
-const loadDraftText = () => import("./draft-text").then((module) => module.DraftText);
+const loadEntryDetail = () => import("./rounds/entry-detail").then((module) => module.EntryDetail);
+const loadDraftText = () => import("./rounds/draft-text").then((module) => module.DraftText);
 
 export const EntryDetail = dynamic(loadEntryDetail);
 export const DraftText = dynamic(loadDraftText);

@@ -2,19 +2,19 @@
 
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
-import { PROTOCOL_SCREENS } from "@/components/protocols/protocol-screens";
+import { LAZY } from "@/lib/protocols/lazy";
 import { PageBody } from "@/components/layout/page-body";
 import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
-import { useView } from "@/lib/client/log-view";
-import { useAddress } from "@/lib/client/use-address";
-import { useNotes } from "@/lib/client/use-passing";
+import { useView } from "@/lib/client/live/log-view";
+import { useAddress } from "@/lib/client/page/use-address";
+import { useNotes } from "@/lib/client/page/use-passing";
 import { isProtocolId } from "@/lib/protocols/protocol-ids";
-import { IssuesSummary } from "./issues-summary";
+import { IssuesSummary } from "./issues/issues-summary";
 import { ReadinessPanel } from "./readiness-panel";
-import { ScoreChart } from "./score-chart";
+import { ScoreChart } from "./scores/score-chart";
 import { SidePanel } from "./side-panel";
-import { StatusBanner } from "./status-banner";
-import { VerdictMatrix } from "./verdict-matrix";
+import { StatusBanner } from "./header/status-banner";
+import { VerdictMatrix } from "./scores/verdict-matrix";
 
 type OverviewTabProps = { /** Rises each time "Decide" is pressed. */ decideCount: number };
 
@@ -26,7 +26,7 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
   const matrix = useView("matrix");
   const scores = useView("scores");
   const address = useAddress();
-  const screens = isProtocolId(snapshot.protocol) ? PROTOCOL_SCREENS[snapshot.protocol] : null;
+  const screens = isProtocolId(snapshot.protocol) ? LAZY[snapshot.protocol].screens : null;
   const Extra = screens?.Overview;
   // With several seats at once each has its menu where it is speaking.
   const speaking = useView("speaking");
@@ -45,18 +45,40 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
 
   return (
     <PageBody>
-      <div ref={pane} className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-rows-[auto_1fr] lg:gap-x-5 lg:has-[>aside]:grid-cols-[minmax(0,1fr)_minmax(360px,34%)] xl:has-[>aside]:grid-cols-[minmax(0,1fr)_460px]">
+      <div
+        ref={pane}
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-rows-[auto_1fr] lg:gap-x-5 lg:has-[>aside]:grid-cols-[minmax(0,1fr)_minmax(360px,34%)] xl:has-[>aside]:grid-cols-[minmax(0,1fr)_460px]"
+      >
         <div className="flex min-w-0 flex-col gap-4">
           <StatusBanner />
           <ReadinessPanel snapshot={snapshot} note={note} noteAction={held && <HelpSeatMenu seat={held} />} />
         </div>
         <SidePanel decideCount={decideCount} />
         <div className="@container min-w-0">
-          <div className={clsx("grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4", scores && matrix.columns.length <= BESIDE_CHART && "@5xl:grid-cols-2")}>
-            {matrix.rows.length > 0 && <VerdictMatrix model={matrix} selectedSeq={seq} onOpen={(next) => address.go({ seq: next }, seq === null ? "push" : "replace")} />}
+          <div
+            className={clsx(
+              "grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4",
+              scores && matrix.columns.length <= BESIDE_CHART && "@5xl:grid-cols-2",
+            )}
+          >
+            {matrix.rows.length > 0 && (
+              <VerdictMatrix
+                model={matrix}
+                selectedSeq={seq}
+                onOpen={(next) => address.go({ seq: next }, seq === null ? "push" : "replace")}
+              />
+            )}
             {scores && <ScoreChart model={scores} />}
-            {Extra && <div className="flex min-w-0 flex-col gap-4 empty:hidden @5xl:col-span-full"><Extra /></div>}
-            {!screens?.showsIssues && <div className="@5xl:col-span-full"><IssuesSummary /></div>}
+            {Extra && (
+              <div className="flex min-w-0 flex-col gap-4 empty:hidden @5xl:col-span-full">
+                <Extra />
+              </div>
+            )}
+            {!screens?.showsIssues && (
+              <div className="@5xl:col-span-full">
+                <IssuesSummary />
+              </div>
+            )}
           </div>
         </div>
       </div>

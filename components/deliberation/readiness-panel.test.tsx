@@ -10,7 +10,9 @@ test("says the machine's verdict and every requirement as met, not met or pendin
   const snapshot = snapshotOf(TEST_ID, folded);
   render(<ReadinessPanel snapshot={snapshot} />);
   expect(screen.getByRole("heading", { name: snapshot.readiness.headline })).toBeInTheDocument();
-  const words = within(screen.getByRole("list")).getAllByRole("listitem").map((item) => item.textContent);
+  const words = within(screen.getByRole("list"))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
   expect(words[0]).toBe("Met: Every agent has spoken in round 1");
   expect(words[1]).toMatch(/^Not met: 1 of 5 agents below 90/);
   expect(words[2]).toMatch(/^Pending: Progress is measured/);
@@ -24,7 +26,7 @@ test("only a deliberation that needs a person is solid", () => {
   const agreed = playScores([[95, 95, 95, 95, 95]]);
   const { container: other } = render(<ReadinessPanel snapshot={snapshotOf(TEST_ID, agreed.folded)} />);
   expect(other.querySelector(".bg-attention-solid")).toBeNull();
-  expect(screen.getByText(/^Recorded as/)).toHaveTextContent("adr-0001-mute-participants.md");
+  expect(screen.getByText(/^Record:/)).toHaveTextContent("adr-0001-mute-participants.md");
 });
 
 test("what was open when it ended is shown as not reached, not as pending", () => {

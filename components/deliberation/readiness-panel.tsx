@@ -4,13 +4,17 @@ import clsx from "clsx";
 import { useId, type ReactNode } from "react";
 import { Glyph, type GlyphName } from "@/components/ui/glyph";
 import { TONE_TEXT, type Tone } from "@/components/ui/tone";
-import { useAddress } from "@/lib/client/use-address";
+import { useAddress } from "@/lib/client/page/use-address";
 import type { DeliberationStatus } from "@/lib/domain/status";
-import type { Snapshot } from "@/lib/contracts/snapshot";
+import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import { STATUS_DISPLAY } from "./status-display";
 import { tabChanges } from "./tabs";
 
-type ReadinessPanelProps = { snapshot: Snapshot; /** News that passes: a provider that makes us wait. */ note?: string | null; /** What can be done about it. */ noteAction?: ReactNode };
+type ReadinessPanelProps = {
+  snapshot: Snapshot;
+  /** News that passes: a provider that makes us wait. */ note?: string | null;
+  /** What can be done about it. */ noteAction?: ReactNode;
+};
 
 type State = Snapshot["readiness"]["requirements"][number]["state"];
 
@@ -40,21 +44,45 @@ const HEAD: Record<DeliberationStatus, string> = {
 const SAYS_WHY: ReadonlySet<DeliberationStatus> = new Set(["running", "awaiting_human", "closed"]);
 
 /** The merge box: what the protocol stops on, each line met or not. Nothing is worked out here. */
-export function ReadinessPanel({ snapshot: { status, statusReason, readiness, record }, note, noteAction }: ReadinessPanelProps) {
+export function ReadinessPanel({
+  snapshot: { status, statusReason, readiness, record },
+  note,
+  noteAction,
+}: ReadinessPanelProps) {
   const headingId = useId();
   const address = useAddress();
   const { glyph, tone } = STATUS_DISPLAY[status];
   const shown = (state: State) => (state === "pending" && ENDED.has(status) ? NOT_REACHED : STATE[state]);
   return (
-    <section aria-labelledby={headingId} data-panel="" className={clsx("min-w-0 overflow-hidden rounded-lg border bg-surface", status === "awaiting_human" ? "border-attention-solid" : "border-line")}>
+    <section
+      aria-labelledby={headingId}
+      data-panel=""
+      className={clsx(
+        "min-w-0 overflow-hidden rounded-lg border bg-surface",
+        status === "awaiting_human" ? "border-attention-solid" : "border-line",
+      )}
+    >
       <header className={clsx("px-3.5 py-2.5", HEAD[status])}>
         <h2 id={headingId} className="flex items-baseline gap-2 text-base font-semibold">
           <Glyph name={glyph} className={clsx("relative top-px", status !== "awaiting_human" && TONE_TEXT[tone])} />
           <span className="min-w-0">{readiness.headline}</span>
         </h2>
         {SAYS_WHY.has(status) && statusReason !== readiness.headline && <p className="mt-0.5 pl-5">{statusReason}</p>}
-        {record && <p className="mt-0.5 pl-5">Recorded as <a className="link" href={address.href(tabChanges("record"))}>{record.fileName}</a>, {record.status}.</p>}
-        {note && <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 pl-5"><p>{note}</p>{noteAction}</div>}
+        {record && (
+          <p className="mt-0.5 pl-5">
+            Record:{" "}
+            <a className="link" href={address.href(tabChanges("record"))}>
+              {record.fileName}
+            </a>
+            , {record.status}.
+          </p>
+        )}
+        {note && (
+          <div className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 pl-5">
+            <p>{note}</p>
+            {noteAction}
+          </div>
+        )}
       </header>
       <ul className="flex flex-col gap-1.5 border-t border-line px-3.5 py-2.5">
         {readiness.requirements.map(({ id, state, text, evidenceSeq }) => (
@@ -63,7 +91,14 @@ export function ReadinessPanel({ snapshot: { status, statusReason, readiness, re
             <span className="min-w-0">
               <span className="sr-only">{shown(state).word}: </span>
               {text}
-              {evidenceSeq !== undefined && <> <a className="link text-ink-muted" href={address.href({ tab: "log", seq: evidenceSeq })}>event {evidenceSeq}</a></>}
+              {evidenceSeq !== undefined && (
+                <>
+                  {" "}
+                  <a className="link text-ink-muted" href={address.href({ tab: "log", seq: evidenceSeq })}>
+                    event {evidenceSeq}
+                  </a>
+                </>
+              )}
             </span>
           </li>
         ))}

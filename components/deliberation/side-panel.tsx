@@ -2,18 +2,21 @@
 
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { useGateDraft } from "@/lib/client/gate-draft";
-import { useView } from "@/lib/client/log-view";
+import { useGateDraft } from "@/lib/client/gate/gate-draft";
+import { useView } from "@/lib/client/live/log-view";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
-import { useAddress } from "@/lib/client/use-address";
-import { useMediaQuery } from "@/lib/client/use-media-query";
-import type { Gate } from "@/lib/domain/gate";
+import { useAddress } from "@/lib/client/page/use-address";
+import { useMediaQuery } from "@/lib/client/page/use-media-query";
+import type { Gate } from "@/lib/domain/gate/gate";
 import { DecisionPanel } from "./decision-panel";
 import { Inspector } from "./inspector";
 import { EntryDetail } from "./lazy-detail";
-import { SpeakingNow } from "./speaking-now";
+import { SpeakingNow } from "./rounds/speaking-now";
 
-type SidePanelProps = { /** Only what was selected: the page around it shows the rest. */ selectedOnly?: boolean; decideCount?: number };
+type SidePanelProps = {
+  /** Only what was selected: the page around it shows the rest. */ selectedOnly?: boolean;
+  decideCount?: number;
+};
 
 /** What was selected; else the decision that is asked for; else who is speaking. */
 export function SidePanel({ selectedOnly = false, decideCount = 0 }: SidePanelProps) {
@@ -29,18 +32,38 @@ export function SidePanel({ selectedOnly = false, decideCount = 0 }: SidePanelPr
   useShortcut("inspector.close", () => (seq === null ? dismiss() : deselect()), { enabled: seq !== null || hasForm });
 
   const detail = seq !== null && <EntryDetail seq={seq} />;
-  const sheet = isPhone && <Dialog open={seq !== null} size="sheet" title={`Event ${seq ?? ""}`} onClose={deselect}>{detail}</Dialog>;
+  const sheet = isPhone && (
+    <Dialog open={seq !== null} size="sheet" title={`Event ${seq ?? ""}`} onClose={deselect}>
+      {detail}
+    </Dialog>
+  );
   if (detail && !isPhone) {
     const back = hasForm ? { href: address.href({ seq: null }), label: "Back to your decision" } : undefined;
-    return <Inspector title={`Event ${seq}`} back={back} onClose={deselect}>{detail}</Inspector>;
+    return (
+      <Inspector title={`Event ${seq}`} back={back} onClose={deselect}>
+        {detail}
+      </Inspector>
+    );
   }
-  if (hasForm) return <>{sheet}<Inspector title="Your decision" onClose={dismiss}><DecisionPanel gate={gate} /></Inspector></>;
+  if (hasForm)
+    return (
+      <>
+        {sheet}
+        <Inspector title="Your decision" onClose={dismiss}>
+          <DecisionPanel gate={gate} />
+        </Inspector>
+      </>
+    );
   if (speaking.length === 0 || selectedOnly) return sheet;
   return (
     <>
       {sheet}
       <Inspector title="Speaking now">
-        <div className="flex flex-col gap-6">{speaking.map((one) => <SpeakingNow key={one.askKey} speaking={one} />)}</div>
+        <div className="flex flex-col gap-6">
+          {speaking.map((one) => (
+            <SpeakingNow key={one.askKey} speaking={one} />
+          ))}
+        </div>
       </Inspector>
     </>
   );
@@ -54,7 +77,8 @@ function useShownGate(open: Gate | null, decideCount: number): [Gate | null, () 
   const [shown, setShown] = useState({ gate: open, decideCount, isDismissed: false });
   const { isBegun } = useGateDraft((shown.gate ?? open)?.id ?? NO_GATE);
   const isSame = shown.gate?.id === open?.id;
-  if (!isSame && !(shown.gate && isBegun && !shown.isDismissed)) setShown({ gate: open, decideCount, isDismissed: false });
+  if (!isSame && !(shown.gate && isBegun && !shown.isDismissed))
+    setShown({ gate: open, decideCount, isDismissed: false });
   else if (decideCount !== shown.decideCount) setShown({ gate: open ?? shown.gate, decideCount, isDismissed: false });
   return [shown.isDismissed ? null : shown.gate, () => setShown({ ...shown, isDismissed: true })];
 }

@@ -25,5 +25,9 @@ export function statusTitle(status: DeliberationStatus): string {
 
 export function StatusBadge({ status }: { status: DeliberationStatus }) {
   const { label, tone, glyph } = STATUS_DISPLAY[status];
-  return <ToneBadge tone={tone} glyph={glyph}>{label}</ToneBadge>;
+  return (
+    <ToneBadge tone={tone} glyph={glyph}>
+      {label}
+    </ToneBadge>
+  );
 }

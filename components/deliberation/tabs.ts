@@ -1,18 +1,28 @@
 import type { TabItem } from "@/components/ui/tabs";
-import { PROTOCOL_SCREENS } from "@/components/protocols/protocol-screens";
-import type { Address } from "@/lib/client/use-address";
+import { LAZY } from "@/lib/protocols/lazy";
+import type { Address } from "@/lib/client/page/use-address";
 import { isProtocolId } from "@/lib/protocols/protocol-ids";
 
 /** What every deliberation has; a protocol's own come after "Rounds". */
-export type CommonTabId = "overview" | "rounds" | "issues" | "artifact" | "record" | "log" | "costs";
-const FIRST = [{ id: "overview", label: "Overview" }, { id: "rounds", label: "Rounds" }] as const;
-const LAST = [{ id: "issues", label: "Issues" }, { id: "artifact", label: "Artifact" }, { id: "record", label: "Record" }, { id: "log", label: "Log" }, { id: "costs", label: "Costs" }] as const;
+export type CommonTabId = "overview" | "rounds" | "issues" | "artifact" | "sources" | "record" | "log" | "costs";
+const FIRST = [
+  { id: "overview", label: "Overview" },
+  { id: "rounds", label: "Rounds" },
+] as const;
+const LAST = [
+  { id: "issues", label: "Issues" },
+  { id: "artifact", label: "Artifact" },
+  { id: "record", label: "Record" },
+  { id: "log", label: "Log" },
+  { id: "costs", label: "Costs" },
+  { id: "sources", label: "Sources" },
+] as const;
 
 type Tab = { id: string; label: string };
 
 /** In the order of their keys, from 1 on. */
 export function tabsOf(protocol: string): readonly Tab[] {
-  return [...FIRST, ...(isProtocolId(protocol) ? PROTOCOL_SCREENS[protocol].tabs : []), ...LAST];
+  return [...FIRST, ...(isProtocolId(protocol) ? LAZY[protocol].screens.tabs : []), ...LAST];
 }
 
 export function tabOf(address: Address, protocol: string): string {
@@ -22,9 +32,26 @@ export function tabOf(address: Address, protocol: string): string {
 }
 
 /** A tab keeps no filter of another one. */
-export const tabChanges = (tab: string) => ({ tab: tab === "overview" ? null : tab, seq: null, round: null, agent: null, type: null, show: null, version: null, item: null });
+export const tabChanges = (tab: string) => ({
+  tab: tab === "overview" ? null : tab,
+  seq: null,
+  round: null,
+  agent: null,
+  type: null,
+  show: null,
+  version: null,
+  item: null,
+  source: null,
+  path: null,
+  line: null,
+});
 
 /** `issues`: what this protocol calls them, and how many are open. */
 export function tabItems(address: Address, protocol: string, issues: { label: string; open: number }): TabItem[] {
-  return tabsOf(protocol).map(({ id, label }) => ({ id, label: id === "issues" ? issues.label : label, href: address.href(tabChanges(id)), ...(id === "issues" ? { count: issues.open } : {}) }));
+  return tabsOf(protocol).map(({ id, label }) => ({
+    id,
+    label: id === "issues" ? issues.label : label,
+    href: address.href(tabChanges(id)),
+    ...(id === "issues" ? { count: issues.open } : {}),
+  }));
 }

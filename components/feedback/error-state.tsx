@@ -20,7 +20,11 @@ export function ErrorState({ title = "Something went wrong", message, id, onRetr
         {title}
       </p>
       <div className="max-w-[72ch]">{message}</div>
-      {id && <p className="text-xs text-ink-muted">Error id <code>{id}</code></p>}
+      {id && (
+        <p className="text-xs text-ink-muted">
+          Error id <code>{id}</code>
+        </p>
+      )}
       {(onRetry || action) && (
         <div className="flex flex-wrap gap-2">
           {onRetry && <Button onClick={onRetry}>Try again</Button>}

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, type ReactNode } from "react";
-import { AnnounceContext, createAnnouncer } from "@/lib/client/announcer";
+import { AnnounceContext, createAnnouncer } from "@/lib/client/live/announcer";
 
 /** The page's one polite region. Speak into it with useAnnounce(). */
 export function LiveAnnouncer({ children }: { children: ReactNode }) {
@@ -11,7 +11,9 @@ export function LiveAnnouncer({ children }: { children: ReactNode }) {
   return (
     <AnnounceContext value={announcer.announce}>
       {children}
-      <div role="status" aria-live="polite" className="sr-only">{said}</div>
+      <div role="status" aria-live="polite" className="sr-only">
+        {said}
+      </div>
     </AnnounceContext>
   );
 }

@@ -4,17 +4,17 @@ import { useRouter } from "next/navigation";
 import { StatusBadge } from "@/components/deliberation/status-display";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
-import { PROTOCOL_SCREENS, type ProtocolScreens } from "@/components/protocols/protocol-screens";
-import { WithProtocol } from "@/components/protocols/with-protocol";
+import type { ProtocolScreens } from "@/components/protocols/protocol-screens";
+import { LAZY, WithProtocol } from "@/lib/protocols/lazy";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
 import { Panel } from "@/components/ui/panel";
-import type { Log } from "@/lib/client/append-events";
-import { decidedElsewhere } from "@/lib/client/gate-conflict";
-import { useGateDraft } from "@/lib/client/gate-draft";
-import { LogContext, useLog, useView } from "@/lib/client/log-view";
-import { useDeliberationLog } from "@/lib/client/use-deliberation-log";
-import type { Gate } from "@/lib/domain/gate";
+import type { Log } from "@/lib/client/live/append-events";
+import { decidedElsewhere } from "@/lib/client/gate/gate-conflict";
+import { useGateDraft } from "@/lib/client/gate/gate-draft";
+import { LogContext, useLog, useView } from "@/lib/client/live/log-view";
+import { useDeliberationLog } from "@/lib/client/live/use-deliberation-log";
+import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 import { DecidedNotice } from "./decided-notice";
@@ -24,14 +24,22 @@ type DecidePageProps = { id: DeliberationId; protocol: ProtocolId; gate: Gate; i
 
 /** One decision alone on the page: for a link in a mail, or a phone. */
 export function DecidePage({ protocol, ...rest }: DecidePageProps) {
-  return <WithProtocol id={protocol}><DecideAlone {...rest} Beside={PROTOCOL_SCREENS[protocol].Decide} /></WithProtocol>;
+  return (
+    <WithProtocol id={protocol}>
+      <DecideAlone {...rest} Beside={LAZY[protocol].screens.Decide} />
+    </WithProtocol>
+  );
 }
 
 type Beside = { Beside: ProtocolScreens["Decide"] };
 
 function DecideAlone({ id, gate, initialLog, Beside }: Omit<DecidePageProps, "protocol"> & Beside) {
   const { data: log } = useDeliberationLog(id, initialLog);
-  return <LogContext value={log ?? initialLog}><Decision gate={gate} Beside={Beside} /></LogContext>;
+  return (
+    <LogContext value={log ?? initialLog}>
+      <Decision gate={gate} Beside={Beside} />
+    </LogContext>
+  );
 }
 
 function Decision({ gate, Beside }: { gate: Gate } & Beside) {
@@ -50,11 +58,18 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
       <PageHeader
         crumb={{ href: page, label: title }}
         title={gate.title}
-        status={<><StatusBadge status={status} />{source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}</>}
+        status={
+          <>
+            <StatusBadge status={status} />
+            {source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}
+          </>
+        }
         actions={<LinkButton href={page}>Open the deliberation</LinkButton>}
       />
       <PageBody width="reading">
-        {decided && !isBegun ? <DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={false} /> : (
+        {decided && !isBegun ? (
+          <DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={false} />
+        ) : (
           <>
             {isOpen && Beside && <Beside gate={gate} />}
             <Panel title="Your decision" hint={`round ${gate.round}`}>
@@ -64,6 +79,7 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
                 headSeq={headSeq}
                 target={target}
                 placeOf={(agentId) => panel.findIndex((agent) => agent.id === agentId) + 1}
+                nameOf={(agentId) => panel.find((agent) => agent.id === agentId)?.name ?? agentId}
                 hrefOf={(seq) => `${page}?tab=log&seq=${seq}`}
                 decisionHref={decisionHref}
                 onAnswered={() => router.push(page)}

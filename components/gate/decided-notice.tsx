@@ -1,16 +1,40 @@
 "use client";
 
-import { AbsoluteTime } from "@/components/ui/absolute-time";
+import { AbsoluteTime } from "@/components/ui/text/absolute-time";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import type { Decided } from "@/lib/client/gate-conflict";
+import type { Decided } from "@/lib/client/gate/gate-conflict";
 
-type DecidedNoticeProps = { decided: Decided; /** Where the decision can be read. */ href: string; isOwnDraftKept: boolean };
+type DecidedNoticeProps = {
+  decided: Decided;
+  /** Where the decision can be read. */ href: string;
+  isOwnDraftKept: boolean;
+};
 
 export function DecidedNotice({ decided: { by, at, label }, href, isOwnDraftKept }: DecidedNoticeProps) {
   return (
-    <Notice live tone="attention" title={<>{by} decided this{at && <> at <AbsoluteTime at={at} show="time" /></>}{label && <>: {label}</>}</>} actions={<LinkButton prefetch={false} href={href}>Open the decision</LinkButton>}>
-      {isOwnDraftKept && "Your answer was not recorded. What you wrote stays here until you leave."}
+    <Notice
+      live
+      tone="attention"
+      title={
+        <>
+          {by} decided this
+          {at && (
+            <>
+              {" "}
+              at <AbsoluteTime at={at} show="time" />
+            </>
+          )}
+          {label && <>: {label}</>}
+        </>
+      }
+      actions={
+        <LinkButton prefetch={false} href={href}>
+          Open the decision
+        </LinkButton>
+      }
+    >
+      {isOwnDraftKept && "Your answer was not recorded. What you wrote stays here until you leave this page."}
     </Notice>
   );
 }

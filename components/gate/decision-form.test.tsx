@@ -1,12 +1,13 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Gate } from "@/lib/domain/gate";
+import type { Gate } from "@/lib/domain/gate/gate";
+import { chairGame } from "@/lib/protocols/chair/rules/chair-harness";
 import { playScores } from "@/lib/testing/builders";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { play } from "@/lib/testing/play";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
-import { useUnsavedCorrection } from "@/lib/client/unsaved-corrections";
+import { useUnsavedCorrection } from "@/lib/client/gate/unsaved-corrections";
 import { DecisionForm } from "./decision-form";
 
 /** Security is far below the floor: proceeding needs its risk accepted by name. */
@@ -20,12 +21,22 @@ function show(headSeq = 20) {
 }
 const form = (headSeq: number, asked: Gate = gate) => (
   <ComponentWorld>
-    <DecisionForm gate={asked} answered={{}} headSeq={headSeq} target={90} placeOf={() => 1} hrefOf={(seq) => `?seq=${seq}`} decisionHref="/deliberations/x?tab=rounds" />
+    <DecisionForm
+      gate={asked}
+      answered={{}}
+      headSeq={headSeq}
+      target={90}
+      placeOf={() => 1}
+      nameOf={(agentId) => agentId}
+      hrefOf={(seq) => `?seq=${seq}`}
+      decisionHref="/deliberations/x?tab=rounds"
+    />
   </ComponentWorld>
 );
 
 const answers = vi.fn<typeof fetch>();
-const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { "content-type": "application/json" } });
 const sent = () => JSON.parse(String(answers.mock.calls[0]?.[1]?.body)) as Record<string, unknown>;
 
 beforeEach(() => {
@@ -40,7 +51,7 @@ test("names every position with its score and concern", () => {
   const positions = screen.getByRole("region", { name: "Positions" });
   expect(positions).toHaveTextContent("Security");
   expect(positions).toHaveTextContent("The failure mode is open.");
-  expect(screen.getByText(`Rule ${gate.rule}`)).toBeInTheDocument();
+  expect(screen.getByText(gate.title)).toBeInTheDocument();
 });
 
 test("what is to be decided about can be read in full", () => {
@@ -60,15 +71,30 @@ test("nothing is sent without a choice and a reason; the first error has the foc
 
 test("what was changed beside it and is not saved is not passed over", async () => {
   const user = userEvent.setup();
-  answers.mockResolvedValue(json(200, { data: { id: gate.id, deliberationId: folded.lifecycle.deliberationId, answeredBy: "Ada", answeredAt: "2026-01-05T10:00:00.000Z", choice: "x" } }));
+  answers.mockResolvedValue(
+    json(200, {
+      data: {
+        id: gate.id,
+        deliberationId: folded.lifecycle.deliberationId,
+        answeredBy: "Ada",
+        answeredAt: "2026-01-05T10:00:00.000Z",
+        choice: "x",
+      },
+    }),
+  );
   const Beside = ({ isUnsaved }: { isUnsaved: boolean }) => {
     useUnsavedCorrection("The matching you changed", isUnsaved);
     return null;
   };
-  const page = (isUnsaved: boolean) => <><Beside isUnsaved={isUnsaved} />{form(20)}</>;
+  const page = (isUnsaved: boolean) => (
+    <>
+      <Beside isUnsaved={isUnsaved} />
+      {form(20)}
+    </>
+  );
   const { rerender } = render(page(true));
   await user.click(submit());
-  expect(screen.getByText(/^The matching you changed is not saved/)).toBeInTheDocument();
+  expect(screen.getByText(/^The matching you changed has not been saved/)).toBeInTheDocument();
   expect(answers).not.toHaveBeenCalled();
   rerender(page(false));
   await user.click(submit());
@@ -78,7 +104,17 @@ test("what was changed beside it and is not saved is not passed over", async () 
 
 test("a risk has to be accepted by name", async () => {
   const user = userEvent.setup();
-  answers.mockResolvedValue(json(200, { data: { id: gate.id, deliberationId: folded.lifecycle.deliberationId, answeredBy: "Ada", answeredAt: "2026-01-05T10:00:00.000Z", choice: proceeding.id } }));
+  answers.mockResolvedValue(
+    json(200, {
+      data: {
+        id: gate.id,
+        deliberationId: folded.lifecycle.deliberationId,
+        answeredBy: "Ada",
+        answeredAt: "2026-01-05T10:00:00.000Z",
+        choice: proceeding.id,
+      },
+    }),
+  );
   show();
   await user.click(screen.getByRole("radio", { name: proceeding.label }));
   await user.type(screen.getByLabelText(/Why\?/), "It ships behind a flag.");
@@ -91,7 +127,12 @@ test("a risk has to be accepted by name", async () => {
   await user.click(risk);
   await user.keyboard("{Control>}{Enter}{/Control}");
   await waitFor(() => expect(answers).toHaveBeenCalledOnce());
-  expect(sent()).toMatchObject({ choice: proceeding.id, rationale: "It ships behind a flag.", answeredBy: "Ada", acceptedRisks: ["security"] });
+  expect(sent()).toMatchObject({
+    choice: proceeding.id,
+    rationale: "It ships behind a flag.",
+    by: "Ada",
+    acceptedRisks: ["security"],
+  });
 });
 
 test("an option that asks for a text does not go without it", async () => {
@@ -100,13 +141,21 @@ test("an option that asks for a text does not go without it", async () => {
   await user.click(screen.getByRole("radio", { name: scoped.label }));
   await user.type(screen.getByLabelText(/Why\?/), "Smaller first.");
   await user.click(submit());
-  expect(screen.getByLabelText("The changed scope")).toHaveFocus();
+  expect(screen.getByLabelText("The new scope")).toHaveFocus();
   expect(answers).not.toHaveBeenCalled();
 });
 
 test("somebody was faster: who, what and when are said, and what was written stays", async () => {
   const user = userEvent.setup();
-  answers.mockResolvedValue(json(409, { error: { code: "conflict", message: "Grace answered this.", details: { answeredBy: "Grace", answeredAt: "2026-01-05T14:02:00.000Z", choice: "one_more_round" } } }));
+  answers.mockResolvedValue(
+    json(409, {
+      error: {
+        code: "conflict",
+        message: "Grace answered this.",
+        details: { answeredBy: "Grace", answeredAt: "2026-01-05T14:02:00.000Z", choice: "one_more_round" },
+      },
+    }),
+  );
   show();
   const label = gate.options.find(({ id }) => id === "one_more_round")?.label ?? "";
   await user.click(screen.getByRole("radio", { name: gate.options.find(({ id }) => id === "defer")!.label }));
@@ -115,7 +164,10 @@ test("somebody was faster: who, what and when are said, and what was written sta
   const notice = await screen.findByRole("alert");
   expect(notice).toHaveTextContent(/Grace decided this at \d\d:02:00/);
   expect(notice).toHaveTextContent(label);
-  expect(screen.getByRole("link", { name: "Open the decision" })).toHaveAttribute("href", "/deliberations/x?tab=rounds");
+  expect(screen.getByRole("link", { name: "Open the decision" })).toHaveAttribute(
+    "href",
+    "/deliberations/x?tab=rounds",
+  );
   expect(screen.getByLabelText(/Why\?/)).toHaveValue("Not now.");
 });
 
@@ -137,22 +189,50 @@ test("a log that moved meanwhile is said, not applied", () => {
   expect(screen.getByRole("link", { name: "2 new events" })).toHaveAttribute("href", "?seq=21");
 });
 
-test("a server that can't be reached is a sentence, and the draft stays", async () => {
+test("a connection that drops is a sentence that promises nothing, and the draft stays", async () => {
   const user = userEvent.setup();
   answers.mockRejectedValue(new TypeError("Failed to fetch"));
   show();
   await user.click(screen.getByRole("radio", { name: gate.options.find(({ id }) => id === "defer")!.label }));
   await user.type(screen.getByLabelText(/Why\?/), "Not now.");
   await user.click(submit());
-  expect(await screen.findByRole("alert")).toHaveTextContent("The server can't be reached.");
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    "The connection dropped before Parley answered, so it may have gone through.",
+  );
   expect(screen.getByLabelText(/Why\?/)).toHaveValue("Not now.");
 });
 
 test("a budget that is used up: no empty list of positions; a larger limit is asked for and sent", async () => {
   const user = userEvent.setup();
-  const open = play({ created: rehearsalCreated("debate", { budget: { kind: "tokens", limit: 700 } }), answer: rehearsalAnswer }).folded.lifecycle.openGates[0] as Gate;
-  answers.mockResolvedValue(json(200, { data: { id: open.id, deliberationId: folded.lifecycle.deliberationId, answeredBy: "Ada", answeredAt: "2026-01-05T09:00:00.000Z", choice: "raise" } }));
-  render(<ComponentWorld><DecisionForm gate={open} answered={{}} headSeq={9} target={90} placeOf={() => 1} hrefOf={(seq) => `?seq=${seq}`} decisionHref="/deliberations/x?tab=rounds" /></ComponentWorld>);
+  const open = play({
+    created: rehearsalCreated("debate", { budget: { kind: "tokens", limit: 700 } }),
+    answer: rehearsalAnswer,
+  }).folded.lifecycle.openGates[0] as Gate;
+  answers.mockResolvedValue(
+    json(200, {
+      data: {
+        id: open.id,
+        deliberationId: folded.lifecycle.deliberationId,
+        answeredBy: "Ada",
+        answeredAt: "2026-01-05T09:00:00.000Z",
+        choice: "raise",
+      },
+    }),
+  );
+  render(
+    <ComponentWorld>
+      <DecisionForm
+        gate={open}
+        answered={{}}
+        headSeq={9}
+        target={90}
+        placeOf={() => 1}
+        nameOf={(agentId) => agentId}
+        hrefOf={(seq) => `?seq=${seq}`}
+        decisionHref="/deliberations/x?tab=rounds"
+      />
+    </ComponentWorld>,
+  );
   expect(screen.getByText("The budget is used up: 700 tokens of 700 tokens.")).toBeInTheDocument();
   expect(screen.queryByRole("region", { name: "Positions" })).toBeNull();
   await user.click(screen.getByRole("radio", { name: "Raise the budget" }));
@@ -163,4 +243,29 @@ test("a budget that is used up: no empty list of positions; a larger limit is as
   await user.type(screen.getByLabelText("New limit"), "0");
   await user.click(submit());
   await waitFor(() => expect(sent()).toMatchObject({ choice: "raise", texts: { limit: "7000" } }));
+});
+
+test("an option that takes a model has one field for it, which says whether it may be left empty", async () => {
+  const failed = chairGame([], { special: ({ kind }) => (kind === "frame" ? { fail: "timeout" } : null) }).folded
+    .lifecycle.openGates[0] as Gate;
+  const { unmount } = render(form(20, failed));
+  await userEvent.click(screen.getByRole("radio", { name: /Replace the model/ }));
+  expect(screen.getAllByRole("textbox", { name: /model/i })).toEqual([
+    screen.getByRole("textbox", { name: /^The model/ }),
+  ]);
+  expect(screen.getByRole("textbox", { name: /^The model/ })).toBeRequired();
+  unmount();
+
+  const unreadable = playScores([[95, 95, 95, 95, 95]], { special: () => ({ text: "no" }) }).folded.lifecycle
+    .openGates[0] as Gate;
+  render(form(20, unreadable));
+  await userEvent.click(screen.getByRole("radio", { name: /Ask the agent again/ }));
+  const field = screen.getByRole("textbox", { name: /^Another model/ });
+  expect(field).not.toBeRequired();
+  expect(screen.getByText("Leave empty to ask the same model again.")).toBeTruthy();
+  answers.mockResolvedValue(json(200, { data: {} }));
+  await userEvent.type(field, "other");
+  await userEvent.type(screen.getByLabelText(/Why\?/), "It can't do JSON.");
+  await userEvent.click(submit());
+  await waitFor(() => expect(sent()).toMatchObject({ choice: "replace", texts: { model: "other" } }));
 });

@@ -3,24 +3,25 @@
 import { useRef, useState, type FormEvent } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
-import { Field } from "@/components/ui/field";
-import { RadioCards } from "@/components/ui/radio-cards";
-import { TextArea } from "@/components/ui/text-area";
-import { ViewerNameField } from "@/components/ui/viewer-name-field";
-import { ApiError, messageOf } from "@/lib/client/api";
-import { checkAnswer } from "@/lib/client/check-answer";
-import { decidedElsewhere } from "@/lib/client/gate-conflict";
-import { useGateDraft } from "@/lib/client/gate-draft";
+import { Field } from "@/components/ui/form/field";
+import { RadioCards } from "@/components/ui/form/radio-cards";
+import { TextArea } from "@/components/ui/form/text-area";
+import { ViewerNameField } from "@/components/ui/form/viewer-name-field";
+import { ApiError, messageOf } from "@/lib/client/http/api";
+import { checkAnswer } from "@/lib/client/gate/check-answer";
+import { decidedElsewhere } from "@/lib/client/gate/gate-conflict";
+import { useGateDraft } from "@/lib/client/gate/gate-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
-import { firstUnsaved } from "@/lib/client/unsaved-corrections";
+import { firstUnsaved } from "@/lib/client/gate/unsaved-corrections";
 import { useAnswer } from "@/lib/client/use-commands";
-import { readViewerName } from "@/lib/client/viewer-name";
-import type { Gate } from "@/lib/domain/gate";
-import type { Lifecycle } from "@/lib/protocols/lifecycle";
+import { readViewerName } from "@/lib/client/page/viewer-name";
+import type { Gate } from "@/lib/domain/gate/gate";
+import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { DecidedNotice } from "./decided-notice";
 import { GatePositions } from "./gate-positions";
 import { GateReason } from "./gate-reason";
 import { NewEventsNotice } from "./new-events-notice";
+import { QuestionFields } from "./question-fields";
 import { OptionNeeds } from "./option-needs";
 
 export type DecisionFormProps = {
@@ -29,14 +30,28 @@ export type DecisionFormProps = {
   headSeq: number;
   target: number | null;
   placeOf: (agentId: string) => number;
+  nameOf: (agentId: string) => string;
   hrefOf: (seq: number) => string;
   /** Where the decision can be read once it is made. */
   decisionHref: string;
   onAnswered?: () => void;
 };
 
+/** The option of a gate with questions that sends what was filled in. */
+const ANSWER = "answer";
+
 /** One gate, and everything a person needs to answer it well. The draft survives; the answer goes into the record. */
-export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf, decisionHref, onAnswered }: DecisionFormProps) {
+export function DecisionForm({
+  gate,
+  answered,
+  headSeq,
+  target,
+  placeOf,
+  nameOf,
+  hrefOf,
+  decisionHref,
+  onAnswered,
+}: DecisionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { draft, isBegun, change, clear } = useGateDraft(gate.id);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -47,13 +62,15 @@ export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf,
 
   function show(next: Readonly<Record<string, string>>) {
     flushSync(() => setProblems(next));
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea), fieldset[aria-invalid="true"] input')?.focus();
+    form.current
+      ?.querySelector<HTMLElement>('[aria-invalid="true"]:is(input, textarea), fieldset[aria-invalid="true"] input')
+      ?.focus();
   }
 
   function submit() {
     if (answer.isPending || decided) return;
     const unsaved = firstUnsaved();
-    if (unsaved) return show({ choice: `${unsaved} is not saved. Save it, or go back to what is stored; then answer.` });
+    if (unsaved) return show({ choice: `${unsaved} has not been saved. Save or discard it, then answer.` });
     const checked = checkAnswer(gate, draft, readViewerName());
     show(checked.problems ?? {});
     if (!checked.answer) return;
@@ -76,10 +93,28 @@ export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf,
   useShortcut("form.submit", submit);
 
   return (
-    <form ref={form} noValidate aria-label="Your decision" className="@container flex flex-col gap-4" onSubmit={(event: FormEvent) => { event.preventDefault(); submit(); }}>
+    <form
+      ref={form}
+      noValidate
+      aria-label="Your decision"
+      className="@container flex flex-col gap-4"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       <GateReason gate={gate} />
       {!decided && headSeq > seenSeq && <NewEventsNotice count={headSeq - seenSeq} href={hrefOf(seenSeq + 1)} />}
       <GatePositions positions={gate.positions} target={target} placeOf={placeOf} hrefOf={hrefOf} />
+      {gate.questions && (
+        <QuestionFields
+          questions={gate.questions}
+          draft={draft}
+          nameOf={nameOf}
+          placeOf={placeOf}
+          onChange={(changes) => onChange({ choice: draft.choice ?? ANSWER, ...changes })}
+        />
+      )}
       <RadioCards
         legend="What happens next?"
         name={`choice-${gate.id}`}
@@ -88,18 +123,45 @@ export function DecisionForm({ gate, answered, headSeq, target, placeOf, hrefOf,
         error={problems.choice}
         options={gate.options.map(({ id, label, consequence }) => ({ value: id, label, consequence }))}
       />
-      {option && <OptionNeeds gate={gate} option={option} draft={draft} problems={problems} onChange={onChange} />}
-      <Field required label="Why?" hint="Goes into the record under your name." error={problems.rationale}>
-        <TextArea name="rationale" rows={3} maxLength={4000} placeholder="e.g. the retention rule is due in the next quarter…" value={draft.rationale} onChange={(event) => onChange({ rationale: event.target.value })} />
+      {option && !gate.questions && (
+        <OptionNeeds gate={gate} option={option} draft={draft} problems={problems} onChange={onChange} />
+      )}
+      <Field
+        label={gate.questions ? "Anything else?" : "Why?"}
+        {...(gate.isRationaleOptional ? { note: "optional" } : { required: true })}
+        hint="Recorded under your name."
+        error={problems.rationale}
+      >
+        <TextArea
+          name="rationale"
+          rows={3}
+          maxLength={4000}
+          placeholder={gate.questions ? "" : "e.g. the retention rule takes effect next quarter…"}
+          value={draft.rationale}
+          onChange={(event) => onChange({ rationale: event.target.value })}
+        />
       </Field>
-      <ViewerNameField error={problems.answeredBy} />
-      {answer.error && !decided && <p role="alert" className="text-danger">{messageOf(answer.error)}</p>}
+      <ViewerNameField error={problems.answeredBy ?? problems.by} />
+      {answer.error && !decided && (
+        <p role="alert" className="text-danger">
+          {messageOf(answer.error)}
+        </p>
+      )}
       {decided ? (
         // In view wherever the reader is in the form.
-        <div className="sticky bottom-[calc(var(--bottom-bar)+8px)]"><DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={isBegun} /></div>
+        <div className="sticky bottom-[calc(var(--bottom-bar)+8px)]">
+          <DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={isBegun} />
+        </div>
       ) : (
         <div className="flex items-center gap-2">
-          <Button type="submit" variant="primary" keys="mod+enter" pending={(answer.isPending && "Submitting…") || (answer.isSuccess && "Going on…")}>Submit decision</Button>
+          <Button
+            type="submit"
+            variant="primary"
+            keys="mod+enter"
+            pending={(answer.isPending && "Submitting…") || (answer.isSuccess && "Going on…")}
+          >
+            {gate.questions ? "Send answers" : "Submit decision"}
+          </Button>
         </div>
       )}
     </form>

@@ -1,22 +1,34 @@
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Markdown } from "@/components/ui/markdown";
-import type { Gate } from "@/lib/domain/gate";
+import { Markdown } from "@/components/ui/text/markdown";
+import type { Gate } from "@/lib/domain/gate/gate";
 
 /** More than these make the question hard to find. */
 const SHOWN = 4;
 
-/** What is asked and why: the rule, its numbers, what the orchestrator makes of it. */
+/** What is asked and why: the occasion, its numbers, what the orchestrator makes of it. */
 export function GateReason({ gate }: { gate: Gate }) {
   return (
     <div className="flex flex-col gap-2">
       <p className="text-base">{gate.question}</p>
-      <p className="text-ink-muted"><Badge className="mr-1.5">{ruleName(gate.rule)}</Badge>{gate.reason}</p>
+      <p className="text-ink-muted">
+        <Badge className="mr-1.5">{gate.title}</Badge>
+        {gate.reason}
+      </p>
       <Hints hints={gate.hints.slice(0, SHOWN)} />
-      {gate.hints.length > SHOWN && <Disclosure summary={`${gate.hints.length - SHOWN} more`}><Hints hints={gate.hints.slice(SHOWN)} /></Disclosure>}
+      {gate.hints.length > SHOWN && (
+        <Disclosure summary={`${gate.hints.length - SHOWN} more`}>
+          <Hints hints={gate.hints.slice(SHOWN)} />
+        </Disclosure>
+      )}
       {gate.document && (
         <Disclosure defaultOpen summary={gate.document.title}>
-          <div className="max-h-[60vh] overflow-y-auto rounded-md border border-line px-3 py-2" tabIndex={0} role="group" aria-label={gate.document.title}>
+          <div
+            className="max-h-[60vh] overflow-y-auto rounded-md border border-line px-3 py-2"
+            tabIndex={0}
+            role="group"
+            aria-label={gate.document.title}
+          >
             <Markdown topHeading={4}>{gate.document.text}</Markdown>
           </div>
         </Disclosure>
@@ -30,9 +42,14 @@ export function GateReason({ gate }: { gate: Gate }) {
   );
 }
 
-/** The rules of a protocol have ids; what the engine asks by itself has a word. */
-const ruleName = (rule: string): string => (/\d/.test(rule) ? `Rule ${rule}` : rule);
-
 function Hints({ hints }: { hints: readonly string[] }) {
-  return hints.length > 0 && <ul className="list-disc pl-5 [overflow-wrap:anywhere] text-ink-muted">{hints.map((hint) => <li key={hint}>{hint}</li>)}</ul>;
+  return (
+    hints.length > 0 && (
+      <ul className="list-disc pl-5 [overflow-wrap:anywhere] text-ink-muted">
+        {hints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    )
+  );
 }

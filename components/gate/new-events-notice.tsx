@@ -5,5 +5,12 @@ type NewEventsNoticeProps = { count: number; /** To the first of them. */ href: 
 
 /** The log moved while the form was open: said, never silently applied to what is being decided. */
 export function NewEventsNotice({ count, href }: NewEventsNoticeProps) {
-  return <Notice tone="neutral"><a className="link" href={href}>{formatCountOf(count, "new event")}</a> since you opened this.</Notice>;
+  return (
+    <Notice tone="neutral">
+      <a className="link" href={href}>
+        {formatCountOf(count, "new event")}
+      </a>{" "}
+      since you opened this.
+    </Notice>
+  );
 }

@@ -1,5 +1,5 @@
-import type { GatePosition } from "@/lib/domain/gate";
-import { furthestApart } from "@/lib/client/furthest-apart";
+import type { GatePosition } from "@/lib/domain/gate/gate";
+import { furthestApart } from "@/lib/client/gate/furthest-apart";
 
 type DisagreementProps = { positions: readonly GatePosition[] };
 
@@ -10,9 +10,15 @@ export function Disagreement({ positions }: DisagreementProps) {
   return (
     <ul role="list" aria-label="Who disagrees" className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs">
       {lowest.map(({ agentId, name, score }) => (
-        <li key={agentId}>{name} <span className="font-semibold tabular">{shown(score)}</span></li>
+        <li key={agentId}>
+          {name} <span className="font-semibold tabular">{shown(score)}</span>
+        </li>
       ))}
-      {highest && <li className="text-ink-muted">highest: {highest.name} <span className="tabular">{shown(highest.score)}</span></li>}
+      {highest && (
+        <li className="text-ink-muted">
+          highest: {highest.name} <span className="tabular">{shown(highest.score)}</span>
+        </li>
+      )}
     </ul>
   );
 }

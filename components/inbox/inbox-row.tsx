@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Glyph } from "@/components/ui/glyph";
-import { RelativeTime } from "@/components/ui/relative-time";
+import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { GateRow } from "@/lib/contracts/gates";
 import { Disagreement } from "./disagreement";
 
@@ -11,7 +11,9 @@ type InboxRowProps = { gate: GateRow };
 export function InboxRow({ gate: { id, deliberationTitle, source, openedAt, gate } }: InboxRowProps) {
   return (
     <li className="relative grid grid-cols-[auto_minmax(0,1fr)] gap-x-2.5 border-b border-line px-3.5 py-2.5 last:border-0 hover:bg-hover/60 md:grid-cols-[auto_minmax(0,1fr)_auto] md:gap-x-3.5">
-      <span className="mt-0.5 flex size-4 items-center justify-center rounded-sm bg-attention-solid text-attention-on-solid"><Glyph name="diamond" className="size-2.5" /></span>
+      <span className="mt-0.5 flex size-4 items-center justify-center rounded-sm bg-attention-solid text-attention-on-solid">
+        <Glyph name="diamond" className="size-2.5" />
+      </span>
       <div className="min-w-0">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <Link

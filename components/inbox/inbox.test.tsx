@@ -7,22 +7,61 @@ import { gateRowSchema, type GateRow } from "@/lib/contracts/gates";
 import type { Total } from "@/lib/contracts/page";
 import { Inbox } from "./inbox";
 
-const position = (name: string, score: number) => ({ agentId: name.toLowerCase(), name, score, stance: "", concerns: [], seq: 1 });
+const position = (name: string, score: number) => ({
+  agentId: name.toLowerCase(),
+  name,
+  score,
+  stance: "",
+  concerns: [],
+  seq: 1,
+});
 
 const GATE: GateRow = gateRowSchema.parse({
-  id: "gat_abcdefabcdef_1", deliberationId: "dlb_abcdefabcdef", deliberationTitle: "Job queue", protocol: "debate", source: { kind: "rehearsal", script: "stalls" }, kind: "stalemate", status: "open",
-  openedAt: "2026-11-16T10:00:00Z", openedSeq: 30, answeredBy: null, answeredAt: null,
+  id: "gat_abcdefabcdef_1",
+  deliberationId: "dlb_abcdefabcdef",
+  deliberationTitle: "Job queue",
+  protocol: "debate",
+  source: { kind: "rehearsal", script: "stalls" },
+  kind: "stalemate",
+  status: "open",
+  openedAt: "2026-11-16T10:00:00Z",
+  openedSeq: 30,
+  answeredBy: null,
+  answeredAt: null,
   gate: {
-    id: "gat_abcdefabcdef_1", kind: "stalemate", round: 4, title: "The debate has stalled", reason: "", rule: "P5-27", question: "How should it be resolved?",
-    positions: [position("API", 93), position("Data", 18.900000000000002), position("Security", 55), position("Operations", 62)], options: [{ id: "a", label: "A", consequence: "b" }],
+    id: "gat_abcdefabcdef_1",
+    kind: "stalemate",
+    round: 4,
+    title: "The debate has stalled",
+    reason: "",
+    rule: "P5-27",
+    question: "How should it be resolved?",
+    positions: [
+      position("API", 93),
+      position("Data", 18.900000000000002),
+      position("Security", 55),
+      position("Operations", 62),
+    ],
+    options: [{ id: "a", label: "A", consequence: "b" }],
   },
 });
 
 const exactly = (total: number) => ({ total, isTotalCapped: false });
 
-function show(gates: GateRow[], running: number, { nextCursor = null, total = exactly(gates.length) }: { nextCursor?: string | null; total?: Total } = {}) {
-  const server = installFakeServer({ "GET /api/gates": { data: { items: gates, nextCursor, ...total } }, "GET /api/deliberations": { data: { items: [], nextCursor: null, ...exactly(running) } } });
-  render(<LivePage><Inbox initial={{ page: { items: gates, nextCursor, ...total }, running: exactly(running), at: Date.now() }} /></LivePage>);
+function show(
+  gates: GateRow[],
+  running: number,
+  { nextCursor = null, total = exactly(gates.length) }: { nextCursor?: string | null; total?: Total } = {},
+) {
+  const server = installFakeServer({
+    "GET /api/gates": { data: { items: gates, nextCursor, ...total } },
+    "GET /api/deliberations": { data: { items: [], nextCursor: null, ...exactly(running) } },
+  });
+  render(
+    <LivePage>
+      <Inbox initial={{ page: { items: gates, nextCursor, ...total }, running: exactly(running), at: Date.now() }} />
+    </LivePage>,
+  );
   return server;
 }
 
@@ -32,7 +71,9 @@ test("more than a page: says how many wait, and loads the next ones", async () =
   expect(screen.getByText("1,000+ decisions waiting, oldest first")).toBeInTheDocument();
   expect(screen.getByText("1 of 1,000+")).toBeInTheDocument();
   const next = gateRowSchema.parse({ ...GATE, id: "gat_abcdefabcdeg_1", deliberationTitle: "Billing" });
-  server.answers["GET /api/gates?status=open&cursor=c1"] = { data: { items: [next], nextCursor: null, total: 1000, isTotalCapped: true } };
+  server.answers["GET /api/gates?status=open&cursor=c1"] = {
+    data: { items: [next], nextCursor: null, total: 1000, isTotalCapped: true },
+  };
   await user.click(screen.getByRole("button", { name: "Load more" }));
   expect(await screen.findByRole("link", { name: "Billing" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Job queue" })).toBeInTheDocument();
@@ -42,7 +83,9 @@ test("a waiting decision says what is asked, who disagrees, and opens its form",
   show([GATE], 0);
   expect(screen.getByRole("link", { name: "Job queue" })).toHaveAttribute("href", "/decide/gat_abcdefabcdef_1");
   expect(screen.getByText("How should it be resolved?")).toBeInTheDocument();
-  const who = within(screen.getByRole("list", { name: "Who disagrees" })).getAllByRole("listitem").map((item) => item.textContent);
+  const who = within(screen.getByRole("list", { name: "Who disagrees" }))
+    .getAllByRole("listitem")
+    .map((item) => item.textContent);
   expect(who).toEqual(["Data 18.9", "Security 55", "Operations 62", "highest: API 93"]);
 });
 

@@ -9,12 +9,12 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { call, messageOf } from "@/lib/client/api";
+import { call, messageOf } from "@/lib/client/http/api";
 import { formatTotalOf } from "@/lib/client/format";
-import { runningCountQuery } from "@/lib/client/inbox-queries";
-import { queryKeys } from "@/lib/client/query-keys";
-import { type Page, usePages } from "@/lib/client/use-pages";
-import { useRowKeys } from "@/lib/client/use-row-keys";
+import { runningCountQuery } from "@/lib/client/lists/inbox-queries";
+import { queryKeys } from "@/lib/client/http/query-keys";
+import { type Page, usePages } from "@/lib/client/lists/use-pages";
+import { useRowKeys } from "@/lib/client/lists/use-row-keys";
 import { type GateRow, listGates } from "@/lib/contracts/gates";
 import type { Total } from "@/lib/contracts/page";
 import { InboxRow } from "./inbox-row";
@@ -33,21 +33,51 @@ export function Inbox({ initial }: InboxProps) {
   const list = useRowKeys<HTMLUListElement>();
   return (
     <>
-      <PageHeader title="Needs you" status={gates.length > 0 && <span className="text-xs text-ink-muted">{formatTotalOf(total, "decision")} waiting, oldest first</span>} />
+      <PageHeader
+        title="Needs you"
+        status={
+          gates.length > 0 && (
+            <span className="text-xs text-ink-muted">{formatTotalOf(total, "decision")} waiting, oldest first</span>
+          )
+        }
+      />
       <PageBody>
-        {open.isError && !open.isFetchNextPageError && gates.length > 0 && <Notice tone="attention" title="This list may be out of date" actions={<Button onClick={() => void open.refetch()}>Try again</Button>}>{messageOf(open.error)}</Notice>}
+        {open.isError && !open.isFetchNextPageError && gates.length > 0 && (
+          <Notice
+            tone="attention"
+            title="This list may be out of date"
+            actions={<Button onClick={() => void open.refetch()}>Try again</Button>}
+          >
+            {messageOf(open.error)}
+          </Notice>
+        )}
         {gates.length > 0 ? (
           <>
-            <ul ref={list} role="list" aria-label="Decisions waiting for you" className="rounded-lg border border-line bg-surface">
-              {gates.map((gate) => <InboxRow key={gate.id} gate={gate} />)}
+            <ul
+              ref={list}
+              role="list"
+              aria-label="Decisions waiting for you"
+              className="rounded-lg border border-line bg-surface"
+            >
+              {gates.map((gate) => (
+                <InboxRow key={gate.id} gate={gate} />
+              ))}
             </ul>
             <LoadMore list={open} />
           </>
         ) : open.isError ? (
-          <ErrorState title="The list could not be loaded" message={messageOf(open.error)} onRetry={() => void open.refetch()} />
+          <ErrorState
+            title="The list could not be loaded"
+            message={messageOf(open.error)}
+            onRetry={() => void open.refetch()}
+          />
         ) : (
-          <EmptyState title={`Nothing needs you. ${runningWords(running)}`} actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}>
-            When a panel stalls, runs out of rounds or splits over a trade-off, its question appears here and in the tab’s title.
+          <EmptyState
+            title={`Nothing needs you. ${runningWords(running)}`}
+            actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}
+          >
+            When a panel stalls, runs out of rounds or splits over a trade-off, its question appears here and in the tab
+            title.
           </EmptyState>
         )}
       </PageBody>

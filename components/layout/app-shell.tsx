@@ -5,6 +5,7 @@ import { LiveNavigation } from "./live-navigation";
 import { OpenNotice } from "./open-notice";
 import { ShortcutsSheet } from "./shortcuts-sheet";
 import { SkipLink } from "./skip-link";
+import { Tooltips } from "@/components/ui/overlay/tooltips";
 
 type AppShellProps = {
   /** How many deliberations wait for a person. */
@@ -29,6 +30,7 @@ export function AppShell({ needsYou = 0, isOpen = false, children }: AppShellPro
       <GlobalShortcuts />
       <CommandMenu />
       <ShortcutsSheet />
+      <Tooltips />
     </>
   );
 }

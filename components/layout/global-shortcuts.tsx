@@ -1,8 +1,8 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useAnnounce } from "@/lib/client/announcer";
-import { copyText } from "@/lib/client/copy-text";
+import { useAnnounce } from "@/lib/client/live/announcer";
+import { copyText } from "@/lib/client/page/copy-text";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 
 /** Keys that work on every screen. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect } from "react";
-import { useNeedsYouCount } from "@/lib/client/use-needs-you-count";
+import { useNeedsYouCount } from "@/lib/client/lists/use-needs-you-count";
 import { badgeText } from "@/components/ui/count-badge";
 import { MainNavigation } from "./main-navigation";
 

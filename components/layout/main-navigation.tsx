@@ -13,8 +13,16 @@ type MainNavigationProps = { needsYou: number };
 export function MainNavigation({ needsYou }: MainNavigationProps) {
   const pathname = usePathname();
   return (
-    <nav aria-label="Main" className="no-print fixed inset-x-0 bottom-0 z-2 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:sticky md:inset-auto md:top-0 md:h-dvh md:w-[200px] md:shrink-0 md:border-t-0 md:border-r md:px-2 md:py-3">
-      <Link href="/deliberations" className="control hidden items-center px-2 text-base font-semibold no-underline md:mb-2 md:flex">Parley</Link>
+    <nav
+      aria-label="Main"
+      className="no-print fixed inset-x-0 bottom-0 z-2 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:sticky md:inset-auto md:top-0 md:h-dvh md:w-[200px] md:shrink-0 md:border-t-0 md:border-r md:px-2 md:py-3"
+    >
+      <Link
+        href="/deliberations"
+        className="control hidden items-center px-2 text-base font-semibold no-underline md:mb-2 md:flex"
+      >
+        Parley
+      </Link>
       <ul className="flex h-14 items-stretch justify-between px-1 md:h-auto md:flex-col md:gap-0.5 md:px-0">
         {NAVIGATION.map((item) => {
           const isCurrent = isCurrentItem(item.href, pathname);
@@ -32,7 +40,9 @@ export function MainNavigation({ needsYou }: MainNavigationProps) {
                 <span className={clsx("md:hidden", isCurrent && "font-semibold")}>{item.shortLabel}</span>
                 <span className="hidden md:inline">{item.label}</span>
                 {item.href === "/inbox" && (
-                  <span className="absolute top-1 left-1/2 ml-1 flex md:static md:ml-auto"><CountBadge count={needsYou} label="waiting" /></span>
+                  <span className="absolute top-1 left-1/2 ml-1 flex md:static md:ml-auto">
+                    <CountBadge count={needsYou} label="waiting" />
+                  </span>
                 )}
               </Link>
             </li>

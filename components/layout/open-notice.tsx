@@ -2,7 +2,8 @@
 export function OpenNotice() {
   return (
     <p className="no-print border-b border-attention-line bg-attention-bg px-4 py-1 text-xs text-attention md:px-5">
-      <strong className="font-semibold">Open to the network.</strong> Parley has no users yet: everybody who reaches this address can read, change and delete everything.
+      <strong className="font-semibold">Open to the network.</strong> Parley has no user accounts: anyone who can reach
+      this address can read, change and delete everything.
     </p>
   );
 }

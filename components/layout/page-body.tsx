@@ -1,5 +1,9 @@
+"use client";
+
 import clsx from "clsx";
-import type { ReactNode } from "react";
+import { useRef, type ReactNode } from "react";
+import { useHeardEarlyKeys } from "@/lib/client/shortcuts/shortcuts-context";
+import { useEarlyInput } from "@/lib/client/page/use-early-input";
 
 type PageBodyProps = {
   children: ReactNode;
@@ -8,5 +12,15 @@ type PageBodyProps = {
 };
 
 export function PageBody({ children, width = "full" }: PageBodyProps) {
-  return <div className={clsx("flex w-full min-w-0 flex-col gap-4 px-4 py-4 md:px-5", width === "reading" && "max-w-[760px]")}>{children}</div>;
+  const body = useRef<HTMLDivElement>(null);
+  useEarlyInput(body);
+  useHeardEarlyKeys(body);
+  return (
+    <div
+      ref={body}
+      className={clsx("flex w-full min-w-0 flex-col gap-4 px-4 py-4 md:px-5", width === "reading" && "max-w-[760px]")}
+    >
+      {children}
+    </div>
+  );
 }

@@ -21,7 +21,12 @@ export function PageHeader({ title, crumb, status, actions, facts, tabs }: PageH
         <div className="flex min-w-0 flex-auto basis-full flex-wrap items-baseline gap-x-2 md:basis-0 md:flex-nowrap">
           {crumb && (
             <nav aria-label="Breadcrumb" className="min-w-0 text-ink-muted max-md:[overflow-wrap:anywhere] md:shrink-0">
-              <Link href={crumb.href} className="inline-flex items-center no-underline hover:text-ink hover:underline pointer-coarse:min-h-11">{crumb.label}</Link>
+              <Link
+                href={crumb.href}
+                className="inline-flex items-center no-underline hover:text-ink hover:underline pointer-coarse:min-h-11"
+              >
+                {crumb.label}
+              </Link>
               <span aria-hidden="true"> /</span>
             </nav>
           )}

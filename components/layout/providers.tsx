@@ -2,8 +2,8 @@
 
 import type { ReactNode } from "react";
 import { LiveAnnouncer } from "@/components/feedback/live-announcer";
-import { RenderedAt } from "@/lib/client/clock";
-import { LiveProvider } from "@/lib/client/live-provider";
+import { RenderedAt } from "@/lib/client/page/clock";
+import { LiveProvider } from "@/lib/client/live/live-provider";
 import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
 
 type ProvidersProps = {

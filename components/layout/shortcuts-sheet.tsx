@@ -2,7 +2,7 @@
 
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { Kbd } from "@/components/ui/kbd";
+import { Kbd } from "@/components/ui/text/kbd";
 import { shortcut, SHORTCUT_GROUPS, SHORTCUT_IDS, type ShortcutId } from "@/lib/client/shortcuts/registry";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useSingleKeys } from "@/lib/client/shortcuts/single-keys";
@@ -13,14 +13,20 @@ export function ShortcutsSheet() {
   const [singleKeys] = useSingleKeys();
   useShortcut("help.open", () => setIsOpen(true));
   return (
-    <Dialog open={isOpen} title="Keyboard shortcuts" onClose={() => setIsOpen(false)}
-      description={singleKeys ? undefined : "Single-key shortcuts are turned off in Settings."}>
+    <Dialog
+      open={isOpen}
+      title="Keyboard shortcuts"
+      onClose={() => setIsOpen(false)}
+      description={singleKeys ? undefined : "Single-key shortcuts are turned off in Settings."}
+    >
       <div className="gap-8 md:columns-2">
         {SHORTCUT_GROUPS.map((group) => (
           <section key={group} className="mb-4 break-inside-avoid">
             <h3 className="mb-1 text-sm font-semibold">{group}</h3>
             <dl>
-              {SHORTCUT_IDS.filter((id) => shortcut(id).group === group).map((id) => <ShortcutRow key={id} id={id} />)}
+              {SHORTCUT_IDS.filter((id) => shortcut(id).group === group).map((id) => (
+                <ShortcutRow key={id} id={id} />
+              ))}
             </dl>
           </section>
         ))}
@@ -39,7 +45,11 @@ function ShortcutRow({ id }: { id: ShortcutId }) {
       </dt>
       <dd className="flex shrink-0 items-center gap-1">
         <Kbd keys={keys[0] ?? ""} always />
-        {keys.length > 1 && <>–<Kbd keys={keys.at(-1) ?? ""} always /></>}
+        {keys.length > 1 && (
+          <>
+            –<Kbd keys={keys.at(-1) ?? ""} always />
+          </>
+        )}
       </dd>
     </div>
   );

@@ -14,7 +14,10 @@ export function focusFirstProblem(form: HTMLElement | null): void {
 
 function focus(found: Element | null | undefined): void {
   // A group of choices can't have the focus; the chosen or else the first of them can.
-  const target = found instanceof HTMLFieldSetElement ? (found.querySelector("input:checked") ?? found.querySelector("input")) : found;
+  const target =
+    found instanceof HTMLFieldSetElement
+      ? (found.querySelector("input:checked") ?? found.querySelector("input"))
+      : found;
   if (!(target instanceof HTMLElement)) return;
   target.closest("details")?.setAttribute("open", "");
   target.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
+import { choose } from "@/components/testing/choose";
 import { address } from "@/components/testing/address";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
@@ -13,12 +14,23 @@ let server: ReturnType<typeof installFakeServer>;
 const setup = () => userEvent.setup({ pointerEventsCheck: 0 });
 
 beforeEach(() => {
-  server = installFakeServer({ "GET /api/panel-templates": { data: { items: [] } }, "POST /api/deliberations": CREATED });
+  server = installFakeServer({
+    "GET /api/panel-templates": { data: { items: [] } },
+    "POST /api/deliberations": CREATED,
+  });
 });
 
-const show = (source: Settings["source"] = { kind: "rehearsal" }) => render(<LivePage><NewDeliberation source={source} /></LivePage>);
+const show = (source: Settings["source"] = { kind: "rehearsal" }) =>
+  render(
+    <LivePage>
+      <NewDeliberation source={source} />
+    </LivePage>,
+  );
 const posts = () => server.sent.filter(({ method }) => method === "POST");
-const seats = () => [...within(screen.getByRole("list", { name: "Domain agents" })).getAllByRole("listitem"), ...within(screen.getByRole("list", { name: "Cross-cutting agents" })).getAllByRole("listitem")];
+const seats = () => [
+  ...within(screen.getByRole("list", { name: "Domain agents" })).getAllByRole("listitem"),
+  ...within(screen.getByRole("list", { name: "Cross-cutting agents" })).getAllByRole("listitem"),
+];
 const start = () => screen.getByRole("button", { name: /^Start deliberation/ });
 
 async function fill(user: ReturnType<typeof userEvent.setup>) {
@@ -36,7 +48,7 @@ test("an empty form is not sent: errors stand at the fields, the first one has t
   expect(title).toHaveFocus();
   expect(title).toHaveAccessibleDescription("Give the deliberation a title.");
   const summary = screen.getByRole("alert");
-  expect(summary).toHaveTextContent("2 things to mend before it can start");
+  expect(summary).toHaveTextContent("2 things to fix before it can start");
   await user.click(within(summary).getByRole("button", { name: "Question" }));
   expect(screen.getByRole("textbox", { name: "Question" })).toHaveFocus();
   expect(posts()).toHaveLength(0);
@@ -57,14 +69,14 @@ test("the panel follows the kind of change until it is edited; then it is propos
   show();
   await fill(user);
   const kind = screen.getByRole("combobox", { name: "Kind of change" });
-  await user.selectOptions(kind, "API endpoint");
+  await choose(user, kind, "API endpoint");
   expect(seats()).toHaveLength(5);
-  await user.selectOptions(kind, "Database schema change");
+  await choose(user, kind, "Database schema change");
   expect(screen.getByRole("button", { name: "Remove Database" })).toBeInTheDocument();
 
-  await user.click(screen.getByRole("button", { name: "Add own agent" }));
+  await user.click(screen.getByRole("button", { name: "Add your own agent" }));
   await user.type(screen.getByRole("textbox", { name: "Name" }), "Billing");
-  await user.selectOptions(kind, "API endpoint");
+  await choose(user, kind, "API endpoint");
   expect(screen.getByRole("button", { name: "Remove Database" })).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Remove Billing" })).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Propose again" }));
@@ -77,14 +89,14 @@ test("TV-P5-23 Security and the other cross-cutting seats can't be removed, and 
     expect(screen.getByRole("button", { name: `Edit ${name}` })).toBeInTheDocument();
     expect(screen.queryByRole("button", { name: `Remove ${name}` })).not.toBeInTheDocument();
   }
-  expect(screen.getByText(/take part in every debate and can’t be removed/)).toBeInTheDocument();
+  expect(screen.getByText(/take part in every debate, can’t be removed/)).toBeInTheDocument();
 });
 
 test("a panel without a domain agent is refused with the server's sentence", async () => {
   const user = setup();
   show();
   await fill(user);
-  await user.selectOptions(screen.getByRole("combobox", { name: "Kind of change" }), "API endpoint");
+  await choose(user, screen.getByRole("combobox", { name: "Kind of change" }), "API endpoint");
   await user.click(screen.getByRole("button", { name: "Remove API" }));
   await user.click(start());
   expect(screen.getAllByText(/Add at least one domain agent/).length).toBeGreaterThan(0);
@@ -94,7 +106,7 @@ test("a panel without a domain agent is refused with the server's sentence", asy
 test("the start gate says how many calls it can take", async () => {
   const user = setup();
   show();
-  await user.selectOptions(screen.getByRole("combobox", { name: "Kind of change" }), "API endpoint");
+  await choose(user, screen.getByRole("combobox", { name: "Kind of change" }), "API endpoint");
   expect(screen.getAllByText("5 agents × up to 10 rounds = at most 50 calls").length).toBeGreaterThan(0);
   const rounds = screen.getByRole("spinbutton", { name: "Maximum rounds" });
   await user.clear(rounds);
@@ -110,7 +122,12 @@ test("Ctrl+Enter starts it, with the panel as it is seen and one idempotency key
   await vi.waitFor(() => expect(address.push).toHaveBeenCalledWith("/deliberations/dlb_created00000"));
   expect(posts()).toHaveLength(1);
   expect(posts()[0]?.headers["Idempotency-Key"]).toMatch(/^form-/);
-  expect(posts()[0]?.body).toMatchObject({ title: "Job queue", protocol: "debate", rehearsal: { script: "converges" }, panel: expect.arrayContaining([expect.objectContaining({ id: "security" })]) });
+  expect(posts()[0]?.body).toMatchObject({
+    title: "Job queue",
+    protocol: "debate",
+    rehearsal: { script: "converges" },
+    panel: expect.arrayContaining([expect.objectContaining({ id: "security" })]),
+  });
   expect(localStorage.getItem("parley-new-deliberation")).toBeNull();
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
   expect(screen.getByRole("button", { name: "Starting…" })).toBeInTheDocument();
@@ -122,7 +139,10 @@ test("a lost connection keeps everything, and the second try carries the same ke
   await fill(user);
   server.answers["POST /api/deliberations"] = new TypeError("down");
   await user.click(start());
-  expect(await screen.findByRole("alert")).toHaveTextContent("Everything you entered is kept.");
+  // It may have arrived: nothing else is claimed.
+  expect(await screen.findByRole("alert")).toHaveTextContent(
+    /^It may have been started.*Nothing is started twice, and everything you entered is kept\./,
+  );
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
   server.answers["POST /api/deliberations"] = CREATED;
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -135,7 +155,10 @@ test("what the server refuses stands at its field until that is changed", async 
   const user = setup();
   show();
   await fill(user);
-  server.answers["POST /api/deliberations"] = { status: 422, error: { code: "invalid_input", message: "title: Not this one.", fields: { title: "Not this one." } } };
+  server.answers["POST /api/deliberations"] = {
+    status: 422,
+    error: { code: "invalid_input", message: "title: Not this one.", fields: { title: "Not this one." } },
+  };
   await user.click(start());
   const title = screen.getByRole("textbox", { name: "Title" });
   await vi.waitFor(() => expect(title).toHaveFocus());
@@ -163,8 +186,10 @@ test("skipping the debate creates nothing and asks before the draft is lost", as
   const user = setup();
   show();
   await fill(user);
-  await user.click(screen.getByRole("button", { name: "Skip the deliberation" }));
-  await user.click(within(screen.getByRole("dialog", { name: "Skip the deliberation?" })).getByRole("button", { name: "Discard and leave" }));
+  await user.click(screen.getByRole("button", { name: "Discard draft" }));
+  await user.click(
+    within(screen.getByRole("dialog", { name: "Discard this draft?" })).getByRole("button", { name: "Discard draft" }),
+  );
   expect(address.push).toHaveBeenCalledWith("/deliberations");
   expect(posts()).toHaveLength(0);
 });
@@ -173,9 +198,9 @@ test("with an endpoint the page says which model answers, and offers to rehearse
   const user = setup();
   show({ kind: "endpoint", host: "models.example", model: "gpt-5-mini" });
   expect(screen.getByText("Answered by gpt-5-mini.")).toBeInTheDocument();
-  expect(screen.queryByRole("group", { name: "How the rehearsal goes" })).not.toBeInTheDocument();
+  expect(screen.queryByRole("group", { name: "Rehearsal script" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("checkbox", { name: "Rehearse instead" }));
-  expect(screen.getByText("It is a rehearsal: no model is called.")).toBeInTheDocument();
+  expect(screen.getByText("This is a rehearsal: no model is called.")).toBeInTheDocument();
   await user.click(screen.getByRole("radio", { name: "Stalls" }));
   await fill(user);
   await user.click(start());

@@ -1,6 +1,5 @@
 "use client";
 
-import "@/components/protocols/provide-all";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState, type FocusEvent } from "react";
 import { PageBody } from "@/components/layout/page-body";
@@ -10,22 +9,25 @@ import { isBlank } from "@/lib/client/new-deliberation/draft";
 import { seatsOf } from "@/lib/client/new-deliberation/seats";
 import { useDraft } from "@/lib/client/new-deliberation/use-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
-import { useConnections } from "@/lib/client/use-connections";
+import { useConnections } from "@/lib/client/connections/use-connections";
 import type { Settings } from "@/lib/contracts/settings";
 import { DraftNotice } from "./draft-notice";
 import { focusField, focusFirstProblem, focusStep } from "./focus-field";
 import { FormContext } from "./form-context";
-import { LimitsStep } from "./limits-step";
-import { PanelStep } from "./panel-step";
+import { LimitsStep } from "./limits/limits-step";
+import { PanelStep } from "./panel/panel-step";
 import { ProblemSummary } from "./problem-summary";
 import { ProtocolStep } from "./protocol-step";
+import { SourcesStep } from "./sources/sources-step";
 import { StartGate } from "./start-gate";
 import { StepRail } from "./step-rail";
 import { SubmitError } from "./submit-error";
 import { useSubmit } from "./use-submit";
 import { WhatStep } from "./what-step";
 
-type NewDeliberationProps = { /** Who answers by default, as the server knew when the page was made. */ source: Settings["source"] };
+type NewDeliberationProps = {
+  /** Who answers by default, as the server knew when the page was made. */ source: Settings["source"];
+};
 
 export function NewDeliberation({ source: fallback }: NewDeliberationProps) {
   const form = useRef<HTMLDivElement>(null);
@@ -40,14 +42,29 @@ export function NewDeliberation({ source: fallback }: NewDeliberationProps) {
   const seats = draft.seats ?? proposed;
   const connections = useConnections().data?.items ?? null;
   const { submit, submitAsAnother, source, isAttempted, problems, fromServer, error, pending } = useSubmit({
-    draft, seats, read, dispatch, forget, fallback, connections, onProblems: () => focusFirstProblem(form.current),
+    draft,
+    seats,
+    read,
+    dispatch,
+    forget,
+    fallback,
+    connections,
+    onProblems: () => focusFirstProblem(form.current),
   });
-  const shown = { ...(isAttempted ? problems : Object.fromEntries(Object.entries(problems).filter(([path]) => touched.has(path)))), ...fromServer };
+  const shown = {
+    ...(isAttempted ? problems : Object.fromEntries(Object.entries(problems).filter(([path]) => touched.has(path)))),
+    ...fromServer,
+  };
   useShortcut("form.submit", submit);
 
   /** A field that was left with something wrong in it; an empty one may still be filled in. */
   function onBlur({ target }: FocusEvent) {
-    if ((target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) && target.name && target.value !== "") setTouched((before) => new Set([...before, target.name]));
+    if (
+      (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) &&
+      target.name &&
+      target.value !== ""
+    )
+      setTouched((before) => new Set([...before, target.name]));
   }
 
   function skip() {
@@ -60,18 +77,38 @@ export function NewDeliberation({ source: fallback }: NewDeliberationProps) {
       <PageHeader
         title="New deliberation"
         crumb={{ href: "/deliberations", label: "Deliberations" }}
-        status={<DraftNotice isRestored={isRestored} isKept={isKept} canUndo={discarded !== null} onDiscard={discard} onUndo={undoDiscard} />}
+        status={
+          <DraftNotice
+            isRestored={isRestored}
+            isKept={isKept}
+            canUndo={discarded !== null}
+            onDiscard={discard}
+            onUndo={undoDiscard}
+          />
+        }
       />
       <PageBody>
         <div className="grid gap-8 lg:grid-cols-[minmax(0,760px)_240px]">
-          <div ref={form} role="form" aria-label="New deliberation" onBlur={onBlur} className="flex min-w-0 flex-col gap-4">
+          <div
+            ref={form}
+            role="form"
+            aria-label="New deliberation"
+            onBlur={onBlur}
+            className="flex min-w-0 flex-col gap-4"
+          >
             <WhatStep />
+            <SourcesStep />
             <ProtocolStep />
             <PanelStep />
             <LimitsStep />
             <StartGate
               pending={pending}
-              notices={<><ProblemSummary problems={shown} onChoose={(path) => focusField(form.current, path)} /><SubmitError error={error} onRetry={submit} onStartAnother={submitAsAnother} /></>}
+              notices={
+                <>
+                  <ProblemSummary problems={shown} onChoose={(path) => focusField(form.current, path)} />
+                  <SubmitError error={error} onRetry={submit} onStartAnother={submitAsAnother} />
+                </>
+              }
               onStart={submit}
               onGoTo={(step) => (step === "panel" ? focusStep(form.current, step) : focusField(form.current, step))}
               onSkip={() => (isBlank(draft) ? skip() : setIsSkipping(true))}
@@ -80,8 +117,17 @@ export function NewDeliberation({ source: fallback }: NewDeliberationProps) {
           <StepRail problems={problems} shown={shown} />
         </div>
       </PageBody>
-      <ConfirmDialog open={isSkipping} danger title="Skip the deliberation?" confirmLabel="Discard and leave" cancelLabel="Keep writing" onConfirm={skip} onClose={() => setIsSkipping(false)}>
-        Nothing is created, and the draft{draft.title.trim() && ` “${draft.title.trim()}”`} is discarded. This can’t be undone.
+      <ConfirmDialog
+        open={isSkipping}
+        danger
+        title="Discard this draft?"
+        confirmLabel="Discard draft"
+        cancelLabel="Keep editing"
+        onConfirm={skip}
+        onClose={() => setIsSkipping(false)}
+      >
+        The draft{draft.title.trim() && ` “${draft.title.trim()}”`} will be deleted and no deliberation created. This
+        can’t be undone.
       </ConfirmDialog>
     </FormContext>
   );

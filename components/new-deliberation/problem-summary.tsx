@@ -9,11 +9,14 @@ export function ProblemSummary({ problems, onChoose }: ProblemSummaryProps) {
   const entries = Object.entries(problems);
   if (entries.length === 0) return null;
   return (
-    <Notice tone="danger" live title={`${formatCountOf(entries.length, "thing")} to mend before it can start`}>
+    <Notice tone="danger" live title={`${formatCountOf(entries.length, "thing")} to fix before it can start`}>
       <ul role="list">
         {entries.map(([path, problem]) => (
           <li key={path}>
-            <button type="button" className="link text-left pointer-coarse:min-h-11" onClick={() => onChoose(path)}>{fieldLabel(path)}</button>: {problem}
+            <button type="button" className="link text-left pointer-coarse:min-h-11" onClick={() => onChoose(path)}>
+              {fieldLabel(path)}
+            </button>
+            : {problem}
           </li>
         ))}
       </ul>

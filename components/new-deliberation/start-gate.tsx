@@ -1,26 +1,32 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { AgentName } from "@/components/ui/agent-name";
+import { AgentName } from "@/components/ui/agent/agent-name";
 import { Button } from "@/components/ui/button";
 import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
 import type { FormSource } from "@/lib/client/new-deliberation/form-source";
-import { CallSummary } from "./call-summary";
-import { CostEstimate } from "./cost-estimate";
+import { CallSummary } from "./panel/call-summary";
+import { CostEstimate } from "./limits/cost-estimate";
 import { useForm } from "./form-context";
-import { PROTOCOL_FORMS } from "./protocols/protocol-forms";
+import { PROTOCOL_FORMS } from "@/lib/protocols/forms";
 import { Step } from "./step";
 
 type Group = { reason: string; members: { seat: DraftSeat; place: number }[] };
 
-type StartGateProps = { pending: string | false; /** What went wrong, above the choices. */ notices: ReactNode; onStart: () => void; onGoTo: (step: "panel" | "context") => void; onSkip: () => void };
+type StartGateProps = {
+  pending: string | false;
+  /** What went wrong, above the choices. */ notices: ReactNode;
+  onStart: () => void;
+  onGoTo: (step: "panel" | "context") => void;
+  onSkip: () => void;
+};
 
 /** P5-07: who takes part and why, what it can cost, and four ways to go on. */
 export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGateProps) {
   const { seats, source, draft } = useForm();
   const { StartPanel, StartNotes } = PROTOCOL_FORMS[draft.protocol];
   return (
-    <Step number={5} id="start" title="Before it starts">
+    <Step number={6} id="start" title="Before it starts">
       {StartPanel ? <StartPanel key={draft.protocol} /> : <Participants seats={seats} />}
       <div className="border-t border-line pt-3">
         <CallSummary />
@@ -30,10 +36,14 @@ export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGa
       </div>
       {notices}
       <div className="flex flex-wrap gap-2">
-        <Button variant="primary" keys="mod+enter" pending={pending} onClick={onStart}>Start deliberation</Button>
+        <Button variant="primary" keys="mod+enter" pending={pending} onClick={onStart}>
+          Start deliberation
+        </Button>
         <Button onClick={() => onGoTo("panel")}>Add or remove agents</Button>
-        <Button onClick={() => onGoTo("context")}>Give context first</Button>
-        <Button variant="ghost" onClick={onSkip}>Skip the deliberation</Button>
+        <Button onClick={() => onGoTo("context")}>Add context first</Button>
+        <Button variant="ghost" onClick={onSkip}>
+          Discard draft
+        </Button>
       </div>
     </Step>
   );
@@ -43,8 +53,15 @@ function Participants({ seats }: { seats: readonly DraftSeat[] }) {
   return (
     <dl className="grid gap-x-4 gap-y-1 md:grid-cols-2">
       {byReason(seats).map(({ reason, members }) => (
-        <div key={reason} className="col-span-full grid grid-cols-subgrid items-start border-b border-line pb-1 last:border-0">
-          <dt className="flex flex-wrap gap-x-4">{members.map(({ seat, place }) => <AgentName key={seat.key} place={place} name={seat.name.trim() || "New agent"} />)}</dt>
+        <div
+          key={reason}
+          className="col-span-full grid grid-cols-subgrid items-start border-b border-line pb-1 last:border-0"
+        >
+          <dt className="flex flex-wrap gap-x-4">
+            {members.map(({ seat, place }) => (
+              <AgentName key={seat.key} place={place} name={seat.name.trim() || "New agent"} />
+            ))}
+          </dt>
           <dd className="text-ink-muted">{reason}</dd>
         </div>
       ))}
@@ -53,8 +70,8 @@ function Participants({ seats }: { seats: readonly DraftSeat[] }) {
 }
 
 function answeredBy(draft: Pick<Draft, "model" | "rehearse">, source: FormSource): string {
-  if (source.kind === "rehearsal" || draft.rehearse) return "It is a rehearsal: no model is called.";
-  return `Answered by ${draft.model.trim() || source.model || "a model that is still to be named"}${source.name ? ` through ${source.name}` : ""}.`;
+  if (source.kind === "rehearsal" || draft.rehearse) return "This is a rehearsal: no model is called.";
+  return `Answered by ${draft.model.trim() || source.model || "a model you still have to name"}${source.name ? ` through ${source.name}` : ""}.`;
 }
 
 /** Those who are there for the same reason stand together. */

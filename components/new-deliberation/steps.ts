@@ -1,5 +1,6 @@
 export const STEPS = [
-  { id: "what", title: "What is decided" },
+  { id: "what", title: "The question" },
+  { id: "sources", title: "Sources" },
   { id: "protocol", title: "Protocol" },
   { id: "panel", title: "Panel" },
   { id: "limits", title: "Limits and model" },
@@ -12,9 +13,12 @@ type Settings = { documentSettings?: readonly string[]; panelSettings?: readonly
 
 /** Where the field of a path stands; the protocol's form says which settings are asked for with the question and with the panel. */
 export function stepOf(path: string, { documentSettings = [], panelSettings = [] }: Settings = {}): StepId {
-  const isOneOf = (names: readonly string[]) => names.some((name) => path === `config.${name}` || path.startsWith(`config.${name}.`));
+  const isOneOf = (names: readonly string[]) =>
+    names.some((name) => path === `config.${name}` || path.startsWith(`config.${name}.`));
   if (isOneOf(documentSettings)) return "what";
   if (path.startsWith("panel") || isOneOf(panelSettings)) return "panel";
-  if (path.startsWith("config") || path.startsWith("models") || path === "connection" || path.startsWith("budget")) return "limits";
+  if (path.startsWith("config") || path.startsWith("models") || path === "connection" || path.startsWith("budget"))
+    return "limits";
+  if (/^(sources|evidence|askMe|earlierDecisions)\b/.test(path)) return "sources";
   return path === "protocol" ? "protocol" : "what";
 }

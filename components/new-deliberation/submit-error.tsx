@@ -3,9 +3,13 @@
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { ApiError, messageOf } from "@/lib/client/api";
+import { ApiError, messageOf } from "@/lib/client/http/api";
 
-type SubmitErrorProps = { error: Error | null; onRetry: () => void; /** With a key of its own. */ onStartAnother: () => void };
+type SubmitErrorProps = {
+  error: Error | null;
+  onRetry: () => void;
+  /** With a key of its own. */ onStartAnother: () => void;
+};
 
 /** What is not said at a field. Whatever it is, the form keeps everything. */
 export function SubmitError({ error, onRetry, onStartAnother }: SubmitErrorProps) {
@@ -16,12 +20,34 @@ export function SubmitError({ error, onRetry, onStartAnother }: SubmitErrorProps
       <Notice
         live
         tone="attention"
-        title="An earlier version of this draft has been started already"
-        actions={<><LinkButton href={`/deliberations/${earlier}`}>Open it</LinkButton><Button onClick={onStartAnother}>Start this one as well</Button></>}
+        title="An earlier version of this draft has already been started"
+        actions={
+          <>
+            <LinkButton href={`/deliberations/${earlier}`}>Open it</LinkButton>
+            <Button onClick={onStartAnother}>Start this one too</Button>
+          </>
+        }
       >
-        It was sent before, the answer did not get back here, and the form has changed since.
+        It was sent, but the reply never arrived here, and the form has changed since.
       </Notice>
     );
   }
-  return <Notice live tone="danger" title="It has not been started" actions={<Button onClick={onRetry}>Try again</Button>}>{messageOf(error)} Everything you entered is kept.</Notice>;
+  if (error instanceof ApiError && error.code === "network") {
+    return (
+      <Notice
+        live
+        tone="attention"
+        title="It may have been started"
+        actions={<Button onClick={onRetry}>Try again</Button>}
+      >
+        The connection dropped before Parley answered. Try again: if it has already started, you will be taken to it.
+        Nothing is started twice, and everything you entered is kept.
+      </Notice>
+    );
+  }
+  return (
+    <Notice live tone="danger" title="It has not been started" actions={<Button onClick={onRetry}>Try again</Button>}>
+      {messageOf(error)} Everything you entered is kept.
+    </Notice>
+  );
 }

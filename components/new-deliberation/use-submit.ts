@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
-import { ApiError } from "@/lib/client/api";
+import { ApiError } from "@/lib/client/http/api";
 import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { formSource, sourceProblems } from "@/lib/client/new-deliberation/form-source";
 import { draftProblems, stillTrue, type Problems } from "@/lib/client/new-deliberation/draft-problems";
@@ -11,12 +11,18 @@ import { seatsOf } from "@/lib/client/new-deliberation/seats";
 import { toRequest } from "@/lib/client/new-deliberation/to-request";
 import { useCreateDeliberation } from "@/lib/client/new-deliberation/use-create-deliberation";
 import type { UseDraft } from "@/lib/client/new-deliberation/use-draft";
-import { readViewerName } from "@/lib/client/viewer-name";
-import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
+import { readViewerName } from "@/lib/client/page/viewer-name";
+import type { CreateDeliberationInput } from "@/lib/contracts/deliberations/create-deliberation";
 import type { Connection } from "@/lib/contracts/connections";
 import type { Settings } from "@/lib/contracts/settings";
 
-type Options = Pick<UseDraft, "read" | "dispatch" | "forget"> & { draft: Draft; seats: readonly DraftSeat[]; /** What the server said with the page. */ fallback: Settings["source"]; connections: readonly Connection[] | null; /** The page shows the problems now. */ onProblems: () => void };
+type Options = Pick<UseDraft, "read" | "dispatch" | "forget"> & {
+  draft: Draft;
+  seats: readonly DraftSeat[];
+  /** What the server said with the page. */ fallback: Settings["source"];
+  connections: readonly Connection[] | null;
+  /** The page shows the problems now. */ onProblems: () => void;
+};
 
 /** Checks as the server does, sends once, and keeps everything whatever comes back. */
 export function useSubmit({ draft, seats, read, dispatch, forget, fallback, connections, onProblems }: Options) {
@@ -26,8 +32,11 @@ export function useSubmit({ draft, seats, read, dispatch, forget, fallback, conn
   const [refused, setRefused] = useState<{ fields: Problems; sent: CreateDeliberationInput } | null>(null);
 
   const source = useMemo(() => formSource(draft, fallback, connections), [draft, fallback, connections]);
-  const now = useMemo(() => toRequest(draft, { seats, source, createdBy: "" }), [draft, seats, source]);
-  const problems = useMemo(() => ({ ...draftProblems(now), ...sourceProblems(draft, source, seats, connections) }), [now, draft, source, seats, connections]);
+  const now = useMemo(() => toRequest(draft, { seats, source, by: "" }), [draft, seats, source]);
+  const problems = useMemo(
+    () => ({ ...draftProblems(now), ...sourceProblems(draft, source, seats, connections) }),
+    [now, draft, source, seats, connections],
+  );
   const fromServer = refused ? stillTrue(refused.fields, refused.sent, now) : {};
 
   function submit() {
@@ -36,21 +45,26 @@ export function useSubmit({ draft, seats, read, dispatch, forget, fallback, conn
     const current = read().draft;
     const currentSeats = seatsOf(current);
     const currentSource = formSource(current, fallback, connections);
-    const body = toRequest(current, { seats: currentSeats, source: currentSource, createdBy: readViewerName() });
-    const isValid = Object.keys({ ...draftProblems(body), ...sourceProblems(current, currentSource, currentSeats, connections) }).length === 0;
+    const body = toRequest(current, { seats: currentSeats, source: currentSource, by: readViewerName() });
+    const isValid =
+      Object.keys({ ...draftProblems(body), ...sourceProblems(current, currentSource, currentSeats, connections) })
+        .length === 0;
     flushSync(() => setIsAttempted(true));
     if (!isValid) return onProblems();
-    create.mutate({ body, idempotencyKey: current.idempotencyKey }, {
-      onSuccess: ({ id }) => {
-        forget();
-        router.push(`/deliberations/${id}`);
+    create.mutate(
+      { body, idempotencyKey: current.idempotencyKey },
+      {
+        onSuccess: ({ id }) => {
+          forget();
+          router.push(`/deliberations/${id}`);
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.status !== 422) return;
+          flushSync(() => setRefused({ fields: error.fields, sent: body }));
+          onProblems();
+        },
       },
-      onError: (error) => {
-        if (!(error instanceof ApiError) || error.status !== 422) return;
-        flushSync(() => setRefused({ fields: error.fields, sent: body }));
-        onProblems();
-      },
-    });
+    );
   }
 
   function submitAsAnother() {
@@ -58,5 +72,14 @@ export function useSubmit({ draft, seats, read, dispatch, forget, fallback, conn
     submit();
   }
 
-  return { submit, submitAsAnother, source, isAttempted, problems, fromServer, error: create.error, pending: (create.isPending || create.isSuccess) && "Starting…" } as const;
+  return {
+    submit,
+    submitAsAnother,
+    source,
+    isAttempted,
+    problems,
+    fromServer,
+    error: create.error,
+    pending: (create.isPending || create.isSuccess) && "Starting…",
+  } as const;
 }

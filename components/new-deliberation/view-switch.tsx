@@ -15,7 +15,10 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           type="button"
           aria-pressed={view === each}
           onClick={() => onChange(each)}
-          className={clsx("rounded-[5px] px-2 leading-6 pointer-coarse:min-h-11", view === each ? "bg-hover text-ink" : "text-ink-muted hover:text-ink")}
+          className={clsx(
+            "rounded-[5px] px-2 leading-6 pointer-coarse:min-h-11",
+            view === each ? "bg-hover text-ink" : "text-ink-muted hover:text-ink",
+          )}
         >
           {LABEL[each]}
         </button>

@@ -12,5 +12,9 @@ const DISPLAY: Record<RecordStatus, { label: string; tone: Tone; glyph: GlyphNam
 
 export function RecordStatusBadge({ status }: { status: RecordStatus }) {
   const { label, tone, glyph } = DISPLAY[status];
-  return <ToneBadge tone={tone} glyph={glyph}>{label}</ToneBadge>;
+  return (
+    <ToneBadge tone={tone} glyph={glyph}>
+      {label}
+    </ToneBadge>
+  );
 }

@@ -7,16 +7,31 @@ import { recordRowSchema, type RecordRow } from "@/lib/contracts/records";
 import { RecordsList } from "./records-list";
 
 const record = (number: number): RecordRow =>
-  recordRowSchema.parse({ number, slug: "plan", title: `Plan ${number}`, status: "proposed", date: "2026-01-05T09:00:00.000Z", deliberationId: "dlb_aaaaaaaaaaaa", source: { kind: "endpoint", model: "m" } });
+  recordRowSchema.parse({
+    number,
+    slug: "plan",
+    title: `Plan ${number}`,
+    status: "proposed",
+    createdAt: "2026-01-05T09:00:00.000Z",
+    deliberationId: "dlb_aaaaaaaaaaaa",
+    source: { kind: "endpoint", model: "m" },
+  });
 
 function show(items: RecordRow[], nextCursor: string | null, total: number) {
-  render(<LivePage><RecordsList initial={{ q: "", page: { items, nextCursor, total, isTotalCapped: false }, at: Date.now() }} /></LivePage>);
+  render(
+    <LivePage>
+      <RecordsList initial={{ q: "", page: { items, nextCursor, total, isTotalCapped: false }, at: Date.now() }} />
+    </LivePage>,
+  );
 }
 
 test("the next page is loaded by a button; until then it says how many there are", async () => {
   const user = userEvent.setup();
   const total = { total: 3, isTotalCapped: false };
-  installFakeServer({ "GET /api/records": { data: { items: [record(3), record(2)], nextCursor: "c1", ...total } }, "GET /api/records?cursor=c1": { data: { items: [record(1)], nextCursor: null, ...total } } });
+  installFakeServer({
+    "GET /api/records": { data: { items: [record(3), record(2)], nextCursor: "c1", ...total } },
+    "GET /api/records?cursor=c1": { data: { items: [record(1)], nextCursor: null, ...total } },
+  });
   show([record(3), record(2)], "c1", 3);
   expect(screen.getByText("2 of 3")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Load more" }));
@@ -29,5 +44,5 @@ test("nothing is below a list that came whole, and an empty one says what will s
   show([record(1)], null, 1);
   expect(screen.queryByRole("button", { name: "Load more" })).toBeNull();
   show([], null, 0);
-  expect(screen.getByText("Nothing is on record yet.")).toBeInTheDocument();
+  expect(screen.getByText("No decision records yet.")).toBeInTheDocument();
 });

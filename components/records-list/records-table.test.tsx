@@ -5,8 +5,22 @@ import { ComponentWorld } from "@/lib/testing/component-world";
 import { RecordsTable } from "./records-table";
 
 test("a decision somebody was missing in is marked, another is not", () => {
-  const row = { number: 1, slug: "plan", title: "Whole", status: "proposed", date: "2026-01-05T09:00:00.000Z", deliberationId: "dlb_aaaaaaaaaaaa", source: { kind: "endpoint", model: "m" } };
-  render(<ComponentWorld><RecordsTable rows={[row, { ...row, number: 2, title: "Marked", isDegraded: true }].map((one) => recordRowSchema.parse(one))} /></ComponentWorld>);
+  const row = {
+    number: 1,
+    slug: "plan",
+    title: "Whole",
+    status: "proposed",
+    createdAt: "2026-01-05T09:00:00.000Z",
+    deliberationId: "dlb_aaaaaaaaaaaa",
+    source: { kind: "endpoint", model: "m" },
+  };
+  render(
+    <ComponentWorld>
+      <RecordsTable
+        rows={[row, { ...row, number: 2, title: "Marked", isDegraded: true }].map((one) => recordRowSchema.parse(one))}
+      />
+    </ComponentWorld>,
+  );
   const marks = screen.getAllByText("degraded");
   expect(marks).toHaveLength(1);
   expect(marks[0]?.closest("tr, li, div")).toHaveTextContent("Marked");

@@ -8,12 +8,12 @@ import { Dialog } from "@/components/ui/dialog";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import { ViewerNameField } from "@/components/ui/viewer-name-field";
-import { useAnnounce } from "@/lib/client/announcer";
-import { ApiError, messageOf } from "@/lib/client/api";
-import { useView } from "@/lib/client/log-view";
+import { ViewerNameField } from "@/components/ui/form/viewer-name-field";
+import { useAnnounce } from "@/lib/client/live/announcer";
+import { ApiError, messageOf } from "@/lib/client/http/api";
+import { useView } from "@/lib/client/live/log-view";
 import { useAnswerAsk, useAskForm } from "@/lib/client/use-asks";
-import { owedAsks } from "@/lib/protocols/owed-asks";
+import { owedAsks } from "@/lib/kernel/owed-asks";
 import { PromptMessages } from "./prompt-messages";
 import { ReplyEditor } from "./reply-form/reply-editor";
 import { blankDraft, isBegun, readDraft, type ReplyDraft } from "./reply-form/reply-draft";
@@ -46,7 +46,7 @@ export function AnswerDialog({ seat: { askKey, name }, onClose }: AnswerDialogPr
       { key: askKey, reply: read.value },
       {
         onSuccess: () => {
-          announce(`Your answer stands in place of ${name}`, { urgent: true });
+          announce(`Your answer was recorded for ${name}`, { urgent: true });
           onClose();
         },
       },
@@ -59,36 +59,79 @@ export function AnswerDialog({ seat: { askKey, name }, onClose }: AnswerDialogPr
   }
 
   const fields = send.error instanceof ApiError ? send.error.fields : {};
-  const problem = unreadable ?? fields.reply ?? (send.error ? (Object.keys(fields).length > 0 ? "Some fields need attention; each says what." : messageOf(send.error)) : null);
+  const problem =
+    unreadable ??
+    fields.reply ??
+    (send.error
+      ? Object.keys(fields).length > 0
+        ? "Some fields need attention. See the messages below."
+        : messageOf(send.error)
+      : null);
   return (
     <Dialog
       open
       size="wide"
-      title={`Answer in place of ${name}`}
+      title={`Answer for ${name}`}
       onClose={leave}
-      footer={form && (
-        <>
-          {problem && <p role="alert" className="mr-auto max-w-[60ch] self-center text-danger">{problem}</p>}
-          <Button onClick={leave}>Cancel</Button>
-          <Button type="submit" form={FORM} variant="primary" pending={send.isPending && "Sending…"}>Send answer</Button>
-        </>
-      )}
+      footer={
+        form && (
+          <>
+            {problem && (
+              <p role="alert" className="mr-auto max-w-[60ch] self-center text-danger">
+                {problem}
+              </p>
+            )}
+            <Button onClick={leave}>Cancel</Button>
+            <Button type="submit" form={FORM} variant="primary" pending={send.isPending && "Sending…"}>
+              Send answer
+            </Button>
+          </>
+        )
+      }
     >
-      {!form && !error && <Spinner>Reading what was asked…</Spinner>}
-      {error && <ErrorState title="This can’t be answered" message={messageOf(error)} onRetry={() => void refetch()} />}
+      {!form && !error && <Spinner>Loading the question…</Spinner>}
+      {error && (
+        <ErrorState title="This can’t be answered now" message={messageOf(error)} onRetry={() => void refetch()} />
+      )}
       {form && draft && (
         <div className="flex flex-col gap-4">
-          {!isOwed && !send.isPending && <Notice tone="attention" live title={`${name} is no longer waited for`}>An answer came in the meantime, or the deliberation went on without one. What you wrote can be copied from the JSON view.</Notice>}
-          <p className="text-ink-muted">{form.title}. Your answer is checked like any other and stands in the log and the record with your name; a call under way is given up.</p>
-          <Disclosure summary={`What ${form.agentName} was given`}><PromptMessages messages={form.messages} /></Disclosure>
-          <form id={FORM} aria-label={`Answer in place of ${name}`} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
+          {!isOwed && !send.isPending && (
+            <Notice tone="attention" live title={`${name} no longer needs an answer`}>
+              An answer arrived in the meantime, or the deliberation went on without one. You can copy what you wrote
+              from the JSON view.
+            </Notice>
+          )}
+          <p className="text-ink-muted">
+            {form.title}. Your answer is checked like any other and appears in the log and the record under your name. A
+            call in flight is abandoned.
+          </p>
+          <Disclosure summary={`What ${form.agentName} was given`}>
+            <PromptMessages messages={form.messages} />
+          </Disclosure>
+          <form
+            id={FORM}
+            aria-label={`Answer for ${name}`}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              submit();
+            }}
+          >
             <ReplyEditor schema={form.schema} draft={draft} problems={fields} onChange={change} />
             <ViewerNameField className="mt-4 max-w-80" error={fields.by} />
           </form>
         </div>
       )}
-      <ConfirmDialog open={isLeaving} danger title="Discard your answer?" confirmLabel="Discard it" cancelLabel="Keep writing" onConfirm={onClose} onClose={() => setIsLeaving(false)}>
-        What you wrote for {name} has not been sent and is not kept anywhere.
+      <ConfirmDialog
+        open={isLeaving}
+        danger
+        title="Discard your answer?"
+        confirmLabel="Discard it"
+        cancelLabel="Keep writing"
+        onConfirm={onClose}
+        onClose={() => setIsLeaving(false)}
+      >
+        What you wrote for {name} has not been sent and will be lost.
       </ConfirmDialog>
     </Dialog>
   );

@@ -1,27 +1,47 @@
 "use client";
 
 import { ErrorState } from "@/components/feedback/error-state";
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyButton } from "@/components/ui/text/copy-button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Spinner } from "@/components/ui/spinner";
-import { messageOf } from "@/lib/client/api";
-import { useView } from "@/lib/client/log-view";
+import { messageOf } from "@/lib/client/http/api";
+import { useView } from "@/lib/client/live/log-view";
 import { useExactPrompt } from "@/lib/client/use-asks";
-import type { ExactPrompt } from "@/lib/contracts/asks";
+import type { ExactPrompt } from "@/lib/contracts/deliberations/asks";
 import { PromptMessages } from "./prompt-messages";
 
 type ExactPromptDialogProps = { askKey: string; name: string; onClose: () => void };
 
-const PROOF = { same: { tone: "success", title: "Proven" }, changed: { tone: "attention", title: "Not proven" }, pending: { tone: "neutral", title: "Nothing to compare with" } } as const;
+const PROOF = {
+  same: { tone: "success", title: "Proven" },
+  changed: { tone: "attention", title: "Not proven" },
+  pending: { tone: "neutral", title: "Nothing to compare" },
+} as const;
 
 /** What an agent was given, and whether that is proven. */
 export function ExactPromptDialog({ askKey, name, onClose }: ExactPromptDialogProps) {
   const { id, headSeq } = useView("snapshot");
   const { data, error, refetch } = useExactPrompt(id, askKey, headSeq);
   return (
-    <Dialog open title={`What ${name} was given`} size="wide" onClose={onClose} footer={data && <CopyButton text={() => asText(data)} label="Copy the prompt" />}>
-      {data ? <Shown prompt={data} /> : error ? <ErrorState title="The prompt could not be built again" message={messageOf(error)} onRetry={() => void refetch()} /> : <Spinner>Building it again from the log…</Spinner>}
+    <Dialog
+      open
+      title={`What ${name} was given`}
+      size="wide"
+      onClose={onClose}
+      footer={data && <CopyButton text={() => asText(data)} label="Copy the prompt" />}
+    >
+      {data ? (
+        <Shown prompt={data} />
+      ) : error ? (
+        <ErrorState
+          title="The prompt could not be built again"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Spinner>Building it again from the log…</Spinner>
+      )}
     </Dialog>
   );
 }
@@ -30,11 +50,20 @@ function Shown({ prompt: { proof, sentence, prompt, sha256, messages } }: { prom
   const { tone, title } = PROOF[proof];
   return (
     <div className="flex flex-col gap-3">
-      <Notice tone={tone} title={title}>{sentence}</Notice>
-      <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">{prompt.id} version {prompt.version} · SHA-256 <code>{sha256}</code></p>
-      {messages.length > 0 ? <PromptMessages messages={messages} /> : <p className="text-ink-muted">It was given no text.</p>}
+      <Notice tone={tone} title={title}>
+        {sentence}
+      </Notice>
+      <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">
+        {prompt.id} version {prompt.version} · SHA-256 <code>{sha256}</code>
+      </p>
+      {messages.length > 0 ? (
+        <PromptMessages messages={messages} />
+      ) : (
+        <p className="text-ink-muted">The prompt was empty.</p>
+      )}
     </div>
   );
 }
 
-const asText = ({ messages }: ExactPrompt): string => messages.map(({ role, content }) => `--- ${role} ---\n${content}`).join("\n\n");
+const asText = ({ messages }: ExactPrompt): string =>
+  messages.map(({ role, content }) => `--- ${role} ---\n${content}`).join("\n\n");

@@ -1,7 +1,7 @@
 "use client";
 
-import { Menu } from "@/components/ui/menu";
-import { useView } from "@/lib/client/log-view";
+import { Menu } from "@/components/ui/overlay/menu";
+import { useView } from "@/lib/client/live/log-view";
 import { useSeatHelp, type HelpedSeat } from "./seat-help-context";
 
 type HelpSeatMenuProps = { seat: HelpedSeat; /** Three dots, where there is no room for words. */ isSmall?: boolean };
@@ -13,7 +13,7 @@ export function HelpSeatMenu({ seat, isSmall = false }: HelpSeatMenuProps) {
   if (!help || source.kind === "rehearsal") return null;
   return (
     <Menu
-      label={isSmall ? `Help ${seat.name}` : "Help this seat"}
+      label={isSmall ? `Help ${seat.name}` : "Help this agent"}
       showLabel={!isSmall}
       variant={isSmall ? "ghost" : "secondary"}
       items={[

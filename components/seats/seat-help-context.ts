@@ -6,7 +6,11 @@ import type { AgentId } from "@/lib/domain/ids";
 /** The seat whose answer is owed. */
 export type HelpedSeat = { askKey: string; agentId: AgentId; name: string };
 
-export type SeatHelp = { retry: (seat: HelpedSeat) => void; changeModel: (seat: HelpedSeat) => void; answer: (seat: HelpedSeat) => void };
+export type SeatHelp = {
+  retry: (seat: HelpedSeat) => void;
+  changeModel: (seat: HelpedSeat) => void;
+  answer: (seat: HelpedSeat) => void;
+};
 
 export const SeatHelpContext = createContext<SeatHelp | null>(null);
 

@@ -3,9 +3,9 @@
 import dynamic from "next/dynamic";
 import { useMemo, useState, type ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { useAnnounce } from "@/lib/client/announcer";
-import { messageOf } from "@/lib/client/api";
-import { useView } from "@/lib/client/log-view";
+import { useAnnounce } from "@/lib/client/live/announcer";
+import { messageOf } from "@/lib/client/http/api";
+import { useView } from "@/lib/client/live/log-view";
 import { useRetryAsk } from "@/lib/client/use-asks";
 import { SeatHelpContext, type HelpedSeat, type SeatHelp } from "./seat-help-context";
 
@@ -24,7 +24,8 @@ export function SeatHelpProvider({ children }: { children: ReactNode }) {
 
   const help = useMemo<SeatHelp>(
     () => ({
-      retry: (seat) => mutate(seat.askKey, { onSuccess: () => announce(`${seat.name} is asked again now`, { urgent: true }) }),
+      retry: (seat) =>
+        mutate(seat.askKey, { onSuccess: () => announce(`Asking ${seat.name} again`, { urgent: true }) }),
       changeModel: (seat) => setOpened({ kind: "model", seat }),
       answer: (seat) => setOpened({ kind: "answer", seat }),
     }),
@@ -36,7 +37,9 @@ export function SeatHelpProvider({ children }: { children: ReactNode }) {
       {children}
       {opened?.kind === "model" && <ChangeModelDialog key={opened.seat.agentId} seat={opened.seat} onClose={close} />}
       {opened?.kind === "answer" && <AnswerDialog key={opened.seat.askKey} seat={opened.seat} onClose={close} />}
-      <Dialog open={error !== null} size="small" title="It was not tried again" onClose={reset}><p role="alert">{error && messageOf(error)}</p></Dialog>
+      <Dialog open={error !== null} size="small" title="The call was not retried" onClose={reset}>
+        <p role="alert">{error && messageOf(error)}</p>
+      </Dialog>
     </SeatHelpContext>
   );
 }

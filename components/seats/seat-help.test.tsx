@@ -1,13 +1,14 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
-import { CallDetails } from "@/components/deliberation/call-details";
-import { RailSpeaking } from "@/components/deliberation/rail-speaking";
-import { SpeakingNow } from "@/components/deliberation/speaking-now";
-import { StatusBanner } from "@/components/deliberation/status-banner";
+import { choose as chooseOption } from "@/components/testing/choose";
+import { CallDetails } from "@/components/deliberation/rounds/call-details";
+import { RailSpeaking } from "@/components/deliberation/rounds/rail-speaking";
+import { SpeakingNow } from "@/components/deliberation/rounds/speaking-now";
+import { StatusBanner } from "@/components/deliberation/header/status-banner";
 import { installFakeServer } from "@/components/testing/fake-server";
-import type { Log } from "@/lib/client/append-events";
-import { useView } from "@/lib/client/log-view";
+import type { Log } from "@/lib/client/live/append-events";
+import { useView } from "@/lib/client/live/log-view";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { playScores } from "@/lib/testing/builders";
 import { ComponentWorld } from "@/lib/testing/component-world";
@@ -29,9 +30,24 @@ function logWith(source: "endpoint" | "rehearsal", ...payloads: EventPayload[]):
     // New objects: a log that ends in the same event is taken for one that grew.
     if (event.payload.type !== "deliberation.created") return { ...event };
     const panel = event.payload.panel.map((agent) => (agent.id === agentId ? { ...agent, name } : agent));
-    return { ...event, payload: { ...event.payload, panel, source: source === "endpoint" ? { kind: "endpoint", model: "m-1" } : event.payload.source } };
+    return {
+      ...event,
+      payload: {
+        ...event.payload,
+        panel,
+        source: source === "endpoint" ? { kind: "endpoint", model: "m-1" } : event.payload.source,
+      },
+    };
   });
-  return [...until, ...payloads.map((payload, index) => ({ deliberationId: TEST_ID, seq: asked + 2 + index, at: "2026-01-05T10:00:00.000Z", payload }))];
+  return [
+    ...until,
+    ...payloads.map((payload, index) => ({
+      deliberationId: TEST_ID,
+      seq: asked + 2 + index,
+      at: "2026-01-05T10:00:00.000Z",
+      payload,
+    })),
+  ];
 }
 
 const SCHEMA = {
@@ -40,9 +56,18 @@ const SCHEMA = {
     proposal: { type: "string", minLength: 1, description: "What you propose." },
     score: { type: "integer", minimum: 0, maximum: 100 },
     verdict: { type: "string", enum: ["PASS", "FAIL"] },
-    concerns: { type: "array", items: { type: "object", properties: { text: { type: "string" }, isBlocking: { type: "boolean" } }, required: ["text", "isBlocking"] } },
+    concerns: {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { text: { type: "string" }, isBlocking: { type: "boolean" } },
+        required: ["text", "isBlocking"],
+      },
+    },
     impact: { anyOf: [{ type: "string" }, { type: "null" }] },
-    uses: { anyOf: [{ type: "object", properties: { round: { type: "integer" } }, required: ["round"] }, { type: "null" }] },
+    uses: {
+      anyOf: [{ type: "object", properties: { round: { type: "integer" } }, required: ["round"] }, { type: "null" }],
+    },
   },
   required: ["proposal", "score", "verdict", "concerns", "impact", "uses"],
 };
@@ -56,19 +81,36 @@ beforeEach(() => {
     [`POST ${PATH}/asks/answer`]: MOVED,
     [`POST ${PATH}/seats`]: MOVED,
     "GET /api/connections": { data: { items: [], presets: [] } },
-    [`GET ${PATH}/asks/form`]: { data: { key, title: "Proposal and score", agentName: name, messages: [{ role: "system", content: "You are <b>the seat</b>." }], schema: SCHEMA, example: {} } },
+    [`GET ${PATH}/asks/form`]: {
+      data: {
+        key,
+        title: "Proposal and score",
+        agentName: name,
+        messages: [{ role: "system", content: "You are <b>the seat</b>." }],
+        schema: SCHEMA,
+        example: {},
+      },
+    },
   });
 });
 
-const sent = (path: string) => server.sent.filter((one) => one.method === "POST" && one.path === `${PATH}${path}`).map(({ body }) => body);
+const sent = (path: string) =>
+  server.sent.filter((one) => one.method === "POST" && one.path === `${PATH}${path}`).map(({ body }) => body);
 
 function Speaking() {
   return useView("speaking").map((one) => <SpeakingNow key={one.askKey} speaking={one} />);
 }
-const speak = (log = logWith("endpoint")) => render(<ComponentWorld log={log}><SeatHelpProvider><Speaking /></SeatHelpProvider></ComponentWorld>);
+const speak = (log = logWith("endpoint")) =>
+  render(
+    <ComponentWorld log={log}>
+      <SeatHelpProvider>
+        <Speaking />
+      </SeatHelpProvider>
+    </ComponentWorld>,
+  );
 
 async function choose(item: string) {
-  await user.click(screen.getByRole("button", { name: "Help this seat" }));
+  await user.click(screen.getByRole("button", { name: "Help this agent" }));
   await user.click(screen.getByText(item));
 }
 
@@ -76,14 +118,17 @@ test("Retry now sends the key of the call under way; a refusal is said", async (
   speak();
   await choose("Retry now");
   expect(sent("/asks/retry")).toEqual([{ key }]);
-  server.answers[`POST ${PATH}/asks/retry`] = { status: 409, error: { code: "conflict", message: "No answer is owed any more." } };
+  server.answers[`POST ${PATH}/asks/retry`] = {
+    status: 409,
+    error: { code: "conflict", message: "It no longer needs an answer." },
+  };
   await choose("Retry now");
-  expect(await screen.findByText("No answer is owed any more.")).toBeInTheDocument();
+  expect(await screen.findByText("It no longer needs an answer.")).toBeInTheDocument();
 });
 
 test("a rehearsal has no endpoint to help with", () => {
   speak(logWith("rehearsal"));
-  expect(screen.queryByText("Help this seat")).toBeNull();
+  expect(screen.queryByText("Help this agent")).toBeNull();
 });
 
 test("who is writing is named with the model that writes: the deliberation's, or the one a person gave the seat", () => {
@@ -95,17 +140,34 @@ test("who is writing is named with the model that writes: the deliberation's, or
 });
 
 test("the rail has the same menu, by the seat's name", () => {
-  const Rail = () => <ul>{useView("speaking").map((one) => <RailSpeaking key={one.askKey} speaking={one} isSelected={false} />)}</ul>;
-  render(<ComponentWorld log={logWith("endpoint")}><SeatHelpProvider><Rail /></SeatHelpProvider></ComponentWorld>);
+  const Rail = () => (
+    <ul>
+      {useView("speaking").map((one) => (
+        <RailSpeaking key={one.askKey} speaking={one} isSelected={false} />
+      ))}
+    </ul>
+  );
+  render(
+    <ComponentWorld log={logWith("endpoint")}>
+      <SeatHelpProvider>
+        <Rail />
+      </SeatHelpProvider>
+    </ComponentWorld>,
+  );
   expect(screen.getByLabelText(`Help ${name}`)).toBeInTheDocument();
 });
 
 test("another model: what is set goes to the seat, what is wrong stands at its field", async () => {
-  speak(logWith("endpoint", { type: "seat.changed", agentId, settings: { model: "m-2", temperature: 0.5 }, by: "Ada" }));
+  speak(
+    logWith("endpoint", { type: "seat.changed", agentId, settings: { model: "m-2", temperature: 0.5 }, by: "Ada" }),
+  );
   await choose("Use another model…");
   const model = await screen.findByLabelText(/^Model/);
   expect(model).toHaveValue("m-2");
-  server.answers[`POST ${PATH}/seats`] = { status: 422, error: { code: "invalid_input", message: "x", fields: { "settings.model": "At most 120 characters." } } };
+  server.answers[`POST ${PATH}/seats`] = {
+    status: 422,
+    error: { code: "invalid_input", message: "x", fields: { "settings.model": "At most 120 characters." } },
+  };
   await user.clear(model);
   await user.type(model, "m-3");
   await user.click(screen.getByText("Use it"));
@@ -125,7 +187,7 @@ test("answering: the prompt as text, a control for every type, problems where th
   const score = screen.getByLabelText("Score");
   expect([score.getAttribute("min"), score.getAttribute("max")]).toEqual(["0", "100"]);
   await user.type(score, "72");
-  await user.selectOptions(screen.getByLabelText("Verdict"), "FAIL");
+  await chooseOption(user, screen.getByLabelText("Verdict"), "FAIL");
   await user.click(screen.getByText("Add to concerns"));
   await user.click(screen.getByText("Add to concerns"));
   await user.type(screen.getAllByLabelText("Text")[1] as HTMLElement, "No way back.");
@@ -134,17 +196,34 @@ test("answering: the prompt as text, a control for every type, problems where th
   await user.click(screen.getByText("Add uses"));
   await user.type(screen.getByLabelText("Round"), "2");
 
-  server.answers[`POST ${PATH}/asks/answer`] = { status: 422, error: { code: "invalid_input", message: "x", fields: { "reply.concerns.0.text": "Say more." } } };
+  server.answers[`POST ${PATH}/asks/answer`] = {
+    status: 422,
+    error: { code: "invalid_input", message: "x", fields: { "reply.concerns.0.text": "Say more." } },
+  };
   await user.click(screen.getByText("Send answer"));
   expect(await screen.findByText("Say more.")).toBeInTheDocument();
-  server.answers[`POST ${PATH}/asks/answer`] = { status: 422, error: { code: "invalid_input", message: "x", fields: { reply: "The score contradicts the concerns." } } };
+  server.answers[`POST ${PATH}/asks/answer`] = {
+    status: 422,
+    error: { code: "invalid_input", message: "x", fields: { reply: "The score contradicts the concerns." } },
+  };
   await user.click(screen.getByText("Send answer"));
   expect(await screen.findByText("The score contradicts the concerns.")).toHaveAttribute("role", "alert");
   server.answers[`POST ${PATH}/asks/answer`] = MOVED;
   await user.type(screen.getByLabelText(/^Your name/), "Grace");
   await user.click(screen.getByText("Send answer"));
   await vi.waitFor(() => expect(screen.queryByText("Send answer")).toBeNull());
-  expect(sent("/asks/answer").at(-1)).toEqual({ key, by: "Grace", reply: { proposal: "On the server.", score: 72, verdict: "FAIL", concerns: [{ text: "No way back.", isBlocking: true }], impact: null, uses: { round: 2 } } });
+  expect(sent("/asks/answer").at(-1)).toEqual({
+    key,
+    by: "Grace",
+    reply: {
+      proposal: "On the server.",
+      score: 72,
+      verdict: "FAIL",
+      concerns: [{ text: "No way back.", isBlocking: true }],
+      impact: null,
+      uses: { round: 2 },
+    },
+  });
 });
 
 test("as JSON: what was written goes along, what is no JSON is said and not sent", async () => {
@@ -176,8 +255,14 @@ test("a draft is not lost without a question, nor when the seat answers meanwhil
   await user.click(screen.getByText("Cancel"));
   await user.click(screen.getByText("Keep writing"));
   const reply = played.find(({ payload }) => payload.type === "reply.recorded")?.payload as EventPayload;
-  rerender(<ComponentWorld log={logWith("endpoint", reply)}><SeatHelpProvider><Speaking /></SeatHelpProvider></ComponentWorld>);
-  expect(await screen.findByText(`${name} is no longer waited for`)).toBeInTheDocument();
+  rerender(
+    <ComponentWorld log={logWith("endpoint", reply)}>
+      <SeatHelpProvider>
+        <Speaking />
+      </SeatHelpProvider>
+    </ComponentWorld>,
+  );
+  expect(await screen.findByText(`${name} no longer needs an answer`)).toBeInTheDocument();
   expect(screen.getByLabelText("Proposal")).toHaveValue("Mine.");
   await user.click(screen.getByText("Cancel"));
   await user.click(screen.getByText("Discard it"));
@@ -186,12 +271,24 @@ test("a draft is not lost without a question, nor when the seat answers meanwhil
 
 test("paused by its endpoint: who is waited for, and what can be done; a person's pause offers none", () => {
   const reason = "The endpoint rejected the API key.";
-  const { unmount } = render(<ComponentWorld log={logWith("endpoint", { type: "deliberation.paused", by: "Parley", reason })}><SeatHelpProvider><StatusBanner /></SeatHelpProvider></ComponentWorld>);
+  const { unmount } = render(
+    <ComponentWorld log={logWith("endpoint", { type: "deliberation.paused", by: "Parley", reason })}>
+      <SeatHelpProvider>
+        <StatusBanner />
+      </SeatHelpProvider>
+    </ComponentWorld>,
+  );
   expect(screen.getByText(`Parley paused it: ${reason}`)).toBeInTheDocument();
-  expect(within(screen.getByLabelText(name)).getByText("Help this seat")).toBeInTheDocument();
+  expect(within(screen.getByLabelText(name)).getByText("Help this agent")).toBeInTheDocument();
   unmount();
-  render(<ComponentWorld log={logWith("endpoint", { type: "deliberation.paused", by: "Bob" })}><SeatHelpProvider><StatusBanner /></SeatHelpProvider></ComponentWorld>);
-  expect(screen.queryByText("Help this seat")).toBeNull();
+  render(
+    <ComponentWorld log={logWith("endpoint", { type: "deliberation.paused", by: "Bob" })}>
+      <SeatHelpProvider>
+        <StatusBanner />
+      </SeatHelpProvider>
+    </ComponentWorld>,
+  );
+  expect(screen.queryByText("Help this agent")).toBeNull();
 });
 
 test("a reply says who gave it, at what cost, after which tries, and shows its exact prompt with the proof", async () => {
@@ -205,17 +302,56 @@ test("a reply says who gave it, at what cost, after which tries, and shows its e
     usage: { inputTokens: 2000, outputTokens: 100, cachedInputTokens: 1500 },
     price: { currency: "USD", inputPerMillion: 2, outputPerMillion: 8, asOf: "2026-11-01" },
     input: { sha256, chars: 8123, tokens: 2000, contextLevel: "full" },
-    failedAttempts: [{ at: "2026-01-05T10:00:00.000Z", code: "timeout", message: "It took too long.", durationMs: 30_000, usage: { inputTokens: 10, outputTokens: 3, cachedInputTokens: 0 } }],
+    failedAttempts: [
+      {
+        at: "2026-01-05T10:00:00.000Z",
+        code: "timeout",
+        message: "It took too long.",
+        durationMs: 30_000,
+        usage: { inputTokens: 10, outputTokens: 3, cachedInputTokens: 0 },
+      },
+    ],
   };
-  server.answers[`GET ${PATH}/prompt`] = { status: 503, error: { code: "unavailable", message: "The database is away." } };
+  server.answers[`GET ${PATH}/prompt`] = {
+    status: 503,
+    error: { code: "unavailable", message: "The database is away." },
+  };
   const log = logWith("endpoint", payload);
-  const { container } = render(<ComponentWorld log={log}><CallDetails seq={log.length} /></ComponentWorld>);
-  for (const words of ["Local", "2k in, 100 out", "1.5k cached", "0.0048 USD", "8,123 characters", "context full", "abcdef012345", "timeout", "after 30s · 10 in, 3 out tokens"]) expect(container).toHaveTextContent(words);
+  const { container } = render(
+    <ComponentWorld log={log}>
+      <CallDetails seq={log.length} />
+    </ComponentWorld>,
+  );
+  for (const words of [
+    "Local",
+    "2k in, 100 out",
+    "1.5k cached",
+    "0.0048 USD",
+    "8,123 characters",
+    "context full",
+    "abcdef012345",
+    "timeout",
+    "after 30s · 10 in, 3 out tokens",
+  ])
+    expect(container).toHaveTextContent(words);
   await user.click(screen.getByText("Show the exact prompt"));
   expect(await screen.findByText("The database is away.")).toBeInTheDocument();
-  server.answers[`GET ${PATH}/prompt`] = { data: { key: reply.key, prompt: reply.prompt, messages: [{ role: "system", content: "Be *exact*." }, { role: "user", content: "Now." }], sha256, storedSha256: sha256, proof: "same", sentence: "It is what was given, to the letter." } };
+  server.answers[`GET ${PATH}/prompt`] = {
+    data: {
+      key: reply.key,
+      prompt: reply.prompt,
+      messages: [
+        { role: "system", content: "Be *exact*." },
+        { role: "user", content: "Now." },
+      ],
+      sha256,
+      storedSha256: sha256,
+      proof: "same",
+      sentence: "It is exactly what was sent.",
+    },
+  };
   await user.click(screen.getByText("Try again"));
-  expect(await screen.findByText("It is what was given, to the letter.")).toBeInTheDocument();
+  expect(await screen.findByText("It is exactly what was sent.")).toBeInTheDocument();
   expect(screen.getByLabelText("Message 1, system")).toHaveTextContent("Be *exact*.");
   expect(screen.getByText("Copy the prompt")).toBeInTheDocument();
 });

@@ -1,10 +1,10 @@
 "use client";
 
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { Panel } from "@/components/ui/panel";
-import { RadioCards, type RadioCard } from "@/components/ui/radio-cards";
-import { chooseDistinguish, chooseTheme, parseThemeChoice, type ThemeChoice } from "@/lib/client/appearance";
-import { useRootAttribute } from "@/lib/client/use-root-attribute";
+import { RadioCards, type RadioCard } from "@/components/ui/form/radio-cards";
+import { chooseDistinguish, chooseTheme, parseThemeChoice, type ThemeChoice } from "@/lib/client/page/appearance";
+import { useRootAttribute } from "@/lib/client/page/use-root-attribute";
 
 type AppearancePanelProps = { initialTheme: ThemeChoice; initialDistinguish: boolean };
 
@@ -18,19 +18,12 @@ export function AppearancePanel({ initialTheme, initialDistinguish }: Appearance
   const theme = parseThemeChoice(useRootAttribute("themeChoice", initialTheme));
   const distinguish = useRootAttribute("distinguish", initialDistinguish ? "on" : "off") === "on";
   return (
-    <Panel id="appearance" className="scroll-mt-20" title="Appearance" hint="kept in this browser">
+    <Panel id="appearance" className="scroll-mt-20" title="Appearance" hint="saved in this browser">
       <div className="flex flex-col gap-4">
-        <RadioCards
-          legend="Theme"
-          name="theme"
-          columns={3}
-          options={THEMES}
-          value={theme}
-          onChange={chooseTheme}
-        />
+        <RadioCards legend="Theme" name="theme" columns={3} options={THEMES} value={theme} onChange={chooseTheme} />
         <Checkbox
           label="Distinguish without colour"
-          hint="Lines of a chart are dashed differently and badges get a strong outline."
+          hint="Chart lines get different dash patterns and badges get a strong outline."
           checked={distinguish}
           onChange={(event) => chooseDistinguish(event.target.checked)}
         />

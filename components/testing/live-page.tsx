@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { createLive, LiveContext } from "@/lib/client/live";
+import { createLive, LiveContext } from "@/lib/client/live/live";
 import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
 
 type LivePageProps = { children: ReactNode };

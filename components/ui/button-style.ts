@@ -6,10 +6,13 @@ export const buttonStyle = cva(
   {
     variants: {
       variant: {
-        primary: "border-transparent bg-accent text-on-accent font-semibold enabled:hover:bg-accent/90 [a&]:hover:bg-accent/90",
+        primary:
+          "border-transparent bg-accent text-on-accent font-semibold enabled:hover:bg-accent/90 [a&]:hover:bg-accent/90",
         secondary: "border-line-strong/60 bg-surface text-ink enabled:hover:bg-hover [a&]:hover:bg-hover",
-        ghost: "border-transparent bg-transparent text-ink-muted enabled:hover:bg-hover enabled:hover:text-ink [a&]:hover:bg-hover [a&]:hover:text-ink",
-        danger: "border-danger-line bg-surface text-danger font-semibold enabled:hover:bg-danger-bg [a&]:hover:bg-danger-bg",
+        ghost:
+          "border-transparent bg-transparent text-ink-muted enabled:hover:bg-hover enabled:hover:text-ink [a&]:hover:bg-hover [a&]:hover:text-ink",
+        danger:
+          "border-danger-line bg-surface text-danger font-semibold enabled:hover:bg-danger-bg [a&]:hover:bg-danger-bg",
       },
     },
     defaultVariants: { variant: "secondary" },

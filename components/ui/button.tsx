@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { ariaKeyShortcuts } from "@/lib/client/shortcuts/key-label";
 import { buttonStyle, type ButtonVariant } from "./button-style";
 import { Icon, type IconName } from "./icon";
-import { Kbd } from "./kbd";
+import { Kbd } from "./text/kbd";
 import { Spinner } from "./spinner";
 
 type ButtonProps = ComponentProps<"button"> & {
@@ -15,7 +15,17 @@ type ButtonProps = ComponentProps<"button"> & {
   keys?: string;
 };
 
-export function Button({ variant = "secondary", icon, pending, keys, className, children, onClick, type = "button", ...rest }: ButtonProps) {
+export function Button({
+  variant = "secondary",
+  icon,
+  pending,
+  keys,
+  className,
+  children,
+  onClick,
+  type = "button",
+  ...rest
+}: ButtonProps) {
   return (
     <button
       {...rest}
@@ -25,7 +35,9 @@ export function Button({ variant = "secondary", icon, pending, keys, className, 
       onClick={pending ? undefined : onClick}
       className={clsx(buttonStyle({ variant }), className)}
     >
-      {pending ? <Spinner className="text-current!">{pending}</Spinner> : (
+      {pending ? (
+        <Spinner className="text-current!">{pending}</Spinner>
+      ) : (
         <>
           {icon && <Icon name={icon} className="-ml-0.5" />}
           {children}

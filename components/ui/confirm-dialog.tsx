@@ -21,7 +21,18 @@ type ConfirmDialogProps = {
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, confirmLabel, cancelLabel = "Cancel", danger = false, pending, error, onConfirm, onClose } = props;
+  const {
+    open,
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = "Cancel",
+    danger = false,
+    pending,
+    error,
+    onConfirm,
+    onClose,
+  } = props;
   return (
     <Dialog
       open={open}
@@ -31,12 +42,25 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       description={children}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus={danger || undefined}>{cancelLabel}</Button>
-          <Button variant={danger ? "danger" : "primary"} pending={pending} onClick={onConfirm} data-autofocus={!danger || undefined}>{confirmLabel}</Button>
+          <Button onClick={onClose} data-autofocus={danger || undefined}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            pending={pending}
+            onClick={onConfirm}
+            data-autofocus={!danger || undefined}
+          >
+            {confirmLabel}
+          </Button>
         </>
       }
     >
-      {error && <p role="alert" className="text-danger">{error}</p>}
+      {error && (
+        <p role="alert" className="text-danger">
+          {error}
+        </p>
+      )}
     </Dialog>
   );
 }

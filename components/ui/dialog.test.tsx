@@ -5,14 +5,18 @@ import { expect, test } from "vitest";
 import { Button } from "./button";
 import { Dialog } from "./dialog";
 
-
 function Example() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button>Before</Button>
       <Button onClick={() => setIsOpen(true)}>Rename</Button>
-      <Dialog open={isOpen} title="Rename agent" description="The name is shown everywhere." onClose={() => setIsOpen(false)}>
+      <Dialog
+        open={isOpen}
+        title="Rename agent"
+        description="The name is shown everywhere."
+        onClose={() => setIsOpen(false)}
+      >
         <input aria-label="Name" />
       </Dialog>
     </>
@@ -24,7 +28,9 @@ test("the dialog has a name and a description", async () => {
   render(<Example />);
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Rename" }));
-  expect(screen.getByRole("dialog", { name: "Rename agent" })).toHaveAccessibleDescription("The name is shown everywhere.");
+  expect(screen.getByRole("dialog", { name: "Rename agent" })).toHaveAccessibleDescription(
+    "The name is shown everywhere.",
+  );
 });
 
 test("the focus returns to the opener when it closes", async () => {

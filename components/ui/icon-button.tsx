@@ -10,7 +10,7 @@ export function IconButton({ icon, label, className, type = "button", ...rest }:
       {...rest}
       type={type}
       aria-label={label}
-      title={label}
+      data-tooltip={label}
       className={clsx(
         "control inline-flex aspect-square shrink-0 items-center justify-center rounded-md text-ink-muted transition-colors duration-100 enabled:hover:bg-hover enabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:min-w-11",
         className,

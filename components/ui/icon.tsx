@@ -4,8 +4,10 @@ const PATHS = {
   "needs-you": "M8 1.8 14.2 8 8 14.2 1.8 8z",
   deliberations: "M2.5 4h11M2.5 8h11M2.5 12h7",
   records: "M4 1.8h5.5L12.5 5v9.2H4zM9.2 1.8V5.3h3.3M6.2 8.4h4.2M6.2 11h4.2",
-  agents: "M5.6 7.4a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6zM1.6 13.2c0-2.3 1.7-3.8 4-3.8s4 1.5 4 3.8M10.6 3.2a2.1 2.1 0 0 1 0 4M11.6 9.7c1.7.4 2.8 1.7 2.8 3.5",
-  settings: "M2 4.5h6.5M12 4.5h2M2 11.5h2M7.5 11.5H14M10.2 2.8a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4zM5.8 9.8a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4z",
+  agents:
+    "M5.6 7.4a2.3 2.3 0 1 0 0-4.6 2.3 2.3 0 0 0 0 4.6zM1.6 13.2c0-2.3 1.7-3.8 4-3.8s4 1.5 4 3.8M10.6 3.2a2.1 2.1 0 0 1 0 4M11.6 9.7c1.7.4 2.8 1.7 2.8 3.5",
+  settings:
+    "M2 4.5h6.5M12 4.5h2M2 11.5h2M7.5 11.5H14M10.2 2.8a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4zM5.8 9.8a1.7 1.7 0 1 1 0 3.4 1.7 1.7 0 0 1 0-3.4z",
   plus: "M8 3v10M3 8h10",
   close: "m4 4 8 8m0-8-8 8",
   tick: "m3 8.5 3.2 3.2L13 4.5",
@@ -32,8 +34,16 @@ type IconProps = { name: IconName; className?: string };
 /** Always beside a word, or inside an IconButton that has one. */
 export function Icon({ name, className }: IconProps) {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true" className={clsx("inline-block size-4 shrink-0", className)} fill="none"
-      stroke="currentColor" strokeWidth={name === "more" ? 2.2 : 1.4} strokeLinecap="round" strokeLinejoin="round">
+    <svg
+      viewBox="0 0 16 16"
+      aria-hidden="true"
+      className={clsx("inline-block size-4 shrink-0", className)}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={name === "more" ? 2.2 : 1.4}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
       <path d={PATHS[name]} />
     </svg>
   );

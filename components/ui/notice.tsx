@@ -16,7 +16,13 @@ type NoticeProps = {
 };
 
 const GLYPH: Record<NoticeTone, GlyphName> = {
-  success: "tick", attention: "triangle", "needs-you": "diamond", danger: "cross", progress: "dashed-ring", done: "star", neutral: "ring",
+  success: "tick",
+  attention: "triangle",
+  "needs-you": "diamond",
+  danger: "cross",
+  progress: "dashed-ring",
+  done: "star",
+  neutral: "ring",
 };
 
 const GROUND: Record<NoticeTone, string> = {
@@ -32,7 +38,13 @@ const GROUND: Record<NoticeTone, string> = {
 /** Stands where it belongs and stays until it is no longer true. */
 export function Notice({ tone, title, children, actions, live = false, glyph = GLYPH[tone] }: NoticeProps) {
   return (
-    <div role={live ? "alert" : undefined} className={clsx("flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-2 rounded-lg border px-3.5 py-2.5", GROUND[tone])}>
+    <div
+      role={live ? "alert" : undefined}
+      className={clsx(
+        "flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-2 rounded-lg border px-3.5 py-2.5",
+        GROUND[tone],
+      )}
+    >
       <div className="flex min-w-0 flex-1 basis-48 items-start gap-2.5">
         <Glyph name={glyph} className={clsx("mt-1", tone === "needs-you" ? "text-current" : TONE_TEXT[tone])} />
         <div className="min-w-0">

@@ -18,9 +18,16 @@ export function Panel({ title, hint, actions, flush = false, headingLevel = 2, i
   const headingId = useId();
   const Heading = headingLevel === 2 ? "h2" : "h3";
   return (
-    <section id={id} data-panel="" aria-labelledby={headingId} className={clsx("min-w-0 rounded-lg border border-line bg-surface", className)}>
+    <section
+      id={id}
+      data-panel=""
+      aria-labelledby={headingId}
+      className={clsx("min-w-0 rounded-lg border border-line bg-surface", className)}
+    >
       <header className="flex min-h-10 flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-3.5 py-1.5">
-        <Heading id={headingId} className="text-sm font-semibold">{title}</Heading>
+        <Heading id={headingId} className="text-sm font-semibold">
+          {title}
+        </Heading>
         {hint && <span className="text-xs text-ink-muted">{hint}</span>}
         {actions && <div className="ml-auto flex flex-wrap items-center gap-2">{actions}</div>}
       </header>

@@ -28,8 +28,12 @@ export function Tabs({ label, items, current, className }: TabsProps) {
   useEffect(() => {
     const link = bar.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(current)}"]`);
     if (!bar.current || !link) return;
-    const [left, right] = [link.offsetLeft - bar.current.offsetLeft, link.offsetLeft - bar.current.offsetLeft + link.offsetWidth];
-    if (left < bar.current.scrollLeft || right > bar.current.scrollLeft + bar.current.clientWidth) bar.current.scrollLeft = left - (bar.current.clientWidth - link.offsetWidth) / 2;
+    const [left, right] = [
+      link.offsetLeft - bar.current.offsetLeft,
+      link.offsetLeft - bar.current.offsetLeft + link.offsetWidth,
+    ];
+    if (left < bar.current.scrollLeft || right > bar.current.scrollLeft + bar.current.clientWidth)
+      bar.current.scrollLeft = left - (bar.current.clientWidth - link.offsetWidth) / 2;
   }, [current]);
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
@@ -42,7 +46,12 @@ export function Tabs({ label, items, current, className }: TabsProps) {
   }
 
   return (
-    <nav ref={bar} aria-label={label} onKeyDown={onKeyDown} className={clsx("no-print flex [scrollbar-width:none] gap-1 overflow-x-auto px-3 md:px-4", className)}>
+    <nav
+      ref={bar}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      className={clsx("no-print flex [scrollbar-width:none] gap-1 overflow-x-auto px-3 md:px-4", className)}
+    >
       {items.map((item) => {
         const isCurrent = item.id === current;
         return (

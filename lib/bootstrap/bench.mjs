@@ -2,4 +2,4 @@
 import { requireNode } from "./check-node.mjs";
 
 requireNode();
-import("./run-bench.mjs").then(({ runBench }) => runBench());
+import("./run/run-bench.mjs").then(({ runBench }) => runBench());

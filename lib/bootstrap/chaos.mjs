@@ -2,4 +2,4 @@
 import { requireNode } from "./check-node.mjs";
 
 requireNode();
-import("./run-chaos.mjs").then(({ runChaos }) => runChaos());
+import("./run/run-chaos.mjs").then(({ runChaos }) => runChaos());

@@ -2,4 +2,4 @@
 import { requireNode } from "./check-node.mjs";
 
 requireNode();
-import("./run-check-claims.mjs").then(({ runCheckClaims }) => runCheckClaims(process.argv.slice(2)));
+import("./run/run-check-claims.mjs").then(({ runCheckClaims }) => runCheckClaims(process.argv.slice(2)));

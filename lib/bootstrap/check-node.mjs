@@ -12,7 +12,12 @@ export function isNewEnough(version) {
 export function requireNode() {
   if (isNewEnough(process.versions.node)) return;
   process.stderr.write(
-    "parley: Parley needs Node " + MAJOR + "." + MINOR + " or newer and this is " + process.versions.node +
+    "parley: Parley needs Node " +
+      MAJOR +
+      "." +
+      MINOR +
+      " or newer and this is " +
+      process.versions.node +
       ". Install a newer one from nodejs.org and start again.\n",
   );
   process.exit(1);

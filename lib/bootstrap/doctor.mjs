@@ -2,4 +2,4 @@
 import { requireNode } from "./check-node.mjs";
 
 requireNode();
-import("./run-doctor.mjs").then(({ runDoctor }) => runDoctor(process.argv.slice(2)));
+import("./run/run-doctor.mjs").then(({ runDoctor }) => runDoctor(process.argv.slice(2)));

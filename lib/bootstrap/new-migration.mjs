@@ -2,4 +2,4 @@
 import { requireNode } from "./check-node.mjs";
 
 requireNode();
-import("./run-new-migration.mjs").then(({ runNewMigration }) => runNewMigration(process.argv.slice(2)));
+import("./run/run-new-migration.mjs").then(({ runNewMigration }) => runNewMigration(process.argv.slice(2)));

@@ -39,9 +39,9 @@ export async function needsToWrite(folder, work) {
   } catch (error) {
     const { code } = /** @type {NodeJS.ErrnoException} */ (error);
     if (!UNWRITABLE.has(code ?? "")) throw error;
-    const why = code === "ENOSPC" ? "the disk is full" : "it may not be written";
+    const why = code === "ENOSPC" ? "the disk is full" : "it is not writable";
     throw new BootstrapError(
-      `The folder ${folder} can't be used: ${why}. Mend that, or start Parley as the owner of the clone.`,
+      `The folder ${folder} can't be used: ${why}. Fix that, or start Parley as the user who owns the clone.`,
     );
   }
 }

@@ -3,4 +3,4 @@ import { requireNode } from "./check-node.mjs";
 
 requireNode();
 // Loaded only now: an older Node could not even read the rest.
-import("./run-app.mjs").then(({ runApp }) => runApp(process.argv.slice(2)));
+import("./run/run-app.mjs").then(({ runApp }) => runApp(process.argv.slice(2)));

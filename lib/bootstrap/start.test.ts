@@ -1,14 +1,16 @@
 import { mkdir, mkdtemp, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { bundle } from "./bundle.mjs";
+import { bundle } from "./install/bundle.mjs";
 import { isNewEnough } from "./check-node.mjs";
-import { missingEntries } from "./complete-lock-file.mjs";
-import { withFileLock } from "./file-lock.mjs";
-import { isInstalled } from "./packages.mjs";
-import { fingerprintSources, isSource } from "./source-fingerprint.mjs";
-import { hashOf, isStamped, runStamped } from "./stamp.mjs";
+import { missingEntries } from "./install/complete-lock-file.mjs";
+import { withFileLock } from "./install/file-lock.mjs";
+import { isInstalled } from "./install/packages.mjs";
+import { shareChunks } from "./install/share-chunks.mjs";
+import { fingerprintSources, isSource } from "./install/source-fingerprint.mjs";
+import { hashOf, isStamped, runStamped } from "./install/stamp.mjs";
 
 let folder: string;
 
@@ -33,13 +35,55 @@ describe("the version of Node", () => {
 describe("a module of ours for Node", () => {
   it("is one file with everything of ours in it, written again only when it changed", async () => {
     const file = await bundle("lib", "domain", "slug.ts");
-    expect(((await import(file)) as { slug: (text: string) => string }).slug("Job queue: Redis?")).toBe("job-queue-redis");
+    expect(((await import(file)) as { slug: (text: string) => string }).slug("Job queue: Redis?")).toBe(
+      "job-queue-redis",
+    );
     const { mtimeMs } = await stat(file);
     expect(await bundle("lib", "domain", "slug.ts")).toBe(file);
     expect((await stat(file)).mtimeMs).toBe(mtimeMs);
     await writeFile(file, "export const slug = null;");
     await bundle("lib", "domain", "slug.ts");
     expect(await readFile(file, "utf8")).toContain("export {\n  slug\n}");
+  });
+
+  it("is made once for the sources its first line names, and again when that is of others", async () => {
+    const file = await bundle("lib", "domain", "slug.ts");
+    const [mark = "", ...rest] = (await readFile(file, "utf8")).split("\n");
+    expect(mark).toMatch(/^\/\/ [0-9a-f]{64}$/);
+    await writeFile(file, `${mark}\n// as it was`);
+    expect(await readFile(await bundle("lib", "domain", "slug.ts"), "utf8")).toContain("as it was");
+    await writeFile(file, [mark.toUpperCase(), ...rest].join("\n"));
+    expect(await readFile(await bundle("lib", "domain", "slug.ts"), "utf8")).toBe([mark, ...rest].join("\n"));
+  });
+
+  it("of tests and benchmarks is made each time: the fingerprint does not cover what it needs", async () => {
+    const file = await bundle("lib", "testing", "cpu-time.ts");
+    expect(await readFile(file, "utf8")).not.toMatch(/^\/\/ [0-9a-f]{64}\n/);
+  });
+});
+
+describe("chunks of the server", () => {
+  const modules = (text: string) => `module.exports = [\n1, () => ${JSON.stringify(text.repeat(20_000))},\n];`;
+  const valueOf = (name: string) =>
+    (createRequire(import.meta.url)(join(folder, name)) as [number, () => string])[1]()[0];
+
+  it("that are the same but for their names are there once, and each still brings its modules", async () => {
+    await writeFile(join(folder, "a.js"), `${modules("x")}\n\n//# sourceMappingURL=a.js.map`);
+    await writeFile(join(folder, "b.js"), `${modules("x")}\n\n//# sourceMappingURL=b.js.map`);
+    await writeFile(join(folder, "[c].js"), modules("y"));
+    await writeFile(join(folder, "package.json"), `{ "type": "commonjs" }`);
+    await shareChunks(folder);
+    expect(await readFile(join(folder, "b.js"), "utf8")).toBe('module.exports = require("./a.js");\n');
+    expect(["a.js", "b.js", "[c].js"].map(valueOf)).toEqual(["x", "x", "y"]);
+    await shareChunks(folder);
+    expect(["a.js", "b.js", "[c].js"].map(valueOf)).toEqual(["x", "x", "y"]);
+  });
+
+  it("and whatever is not a list of modules stays as it is", async () => {
+    const script = `require("./x.js");${" ".repeat(20_000)}`;
+    for (const name of ["a.js", "b.js"]) await writeFile(join(folder, name), script);
+    await shareChunks(folder);
+    expect(await readFile(join(folder, "b.js"), "utf8")).toBe(script);
   });
 });
 
@@ -76,24 +120,29 @@ describe("the fingerprint of the sources", () => {
   });
 
   it("changes with contents and names", async () => {
-    const before = await fingerprintSources(folder);
+    const before = fingerprintSources(folder);
     await writeFile(join(folder, "lib", "a.ts"), "two");
-    const edited = await fingerprintSources(folder);
+    const edited = fingerprintSources(folder);
     await rename(join(folder, "lib", "a.ts"), join(folder, "lib", "b.ts"));
-    expect(new Set([before, edited, await fingerprintSources(folder)]).size).toBe(3);
+    expect(new Set([before, edited, fingerprintSources(folder)]).size).toBe(3);
   });
 
   it("does not change with times, tests and what is generated", async () => {
-    const before = await fingerprintSources(folder);
+    const before = fingerprintSources(folder);
     await utimes(join(folder, "lib", "a.ts"), 0, 0);
     await writeFile(join(folder, "lib", "a.test.ts"), "test");
     await mkdir(join(folder, "lib", "generated"));
     await writeFile(join(folder, "lib", "generated", "client.ts"), "generated");
-    expect(await fingerprintSources(folder)).toBe(before);
+    expect(fingerprintSources(folder)).toBe(before);
   });
 
   it("covers pages and server code", () => {
     expect(["app/page.tsx", "lib/server/main.ts", "public/icon.svg"].every(isSource)).toBe(true);
+  });
+
+  it("leaves out what the rehearsal panel says: it is read at run time", () => {
+    expect(isSource("lib/protocols/debate/rehearsal/angles.yaml")).toBe(false);
+    expect(isSource("lib/protocols/debate/rehearsal/scene.ts")).toBe(true);
   });
 });
 
@@ -125,9 +174,17 @@ describe("the lock file of npm", () => {
   });
 
   it("is completed by what the names of the packages say", () => {
-    const packages = { "node_modules/tool": { version: "1.0.0", optionalDependencies: { "tool-linux-x64-musl": "1.0.0" } } };
+    const packages = {
+      "node_modules/tool": { version: "1.0.0", optionalDependencies: { "tool-linux-x64-musl": "1.0.0" } },
+    };
     expect(missingEntries(packages)).toEqual({
-      "node_modules/tool-linux-x64-musl": { version: "1.0.0", cpu: ["x64"], libc: ["musl"], optional: true, os: ["linux"] },
+      "node_modules/tool-linux-x64-musl": {
+        version: "1.0.0",
+        cpu: ["x64"],
+        libc: ["musl"],
+        optional: true,
+        os: ["linux"],
+      },
     });
   });
 });

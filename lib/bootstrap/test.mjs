@@ -1,5 +1,5 @@
-// The command behind `npm test`: everything, or the steps named (types, lint, unit, components, postgres, build, e2e).
+// The command behind `npm test`: everything, the steps named (types, lint, unit, components, postgres, build, e2e), or `quick`.
 import { requireNode } from "./check-node.mjs";
 
 requireNode();
-import("./run-tests.mjs").then(({ runTests }) => runTests(process.argv.slice(2)));
+import("./run/run-tests.mjs").then(({ runTests }) => runTests(process.argv.slice(2)));

@@ -1,28 +1,76 @@
 import { expect, test } from "vitest";
-import { formatAbsoluteTime, formatChange, formatClock, formatCountOf, formatDuration, formatMoney, formatNumber, formatRelativeTime, formatTokens, formatTotalOf } from "./format";
+import {
+  formatAbsoluteTime,
+  formatChange,
+  formatClock,
+  formatCountOf,
+  formatDuration,
+  formatMoney,
+  formatNumber,
+  formatRelativeTime,
+  formatTokens,
+  formatTotalOf,
+} from "./format";
 
-test.each([[7.5, "7.5"], [8, "8.0"], [6.25, "6.3"], [0, "0.0"], [null, "–"], [undefined, "–"], [Number.NaN, "–"]])("number %s → %s", (value, text) => {
+test.each([
+  [7.5, "7.5"],
+  [8, "8.0"],
+  [6.25, "6.3"],
+  [0, "0.0"],
+  [null, "–"],
+  [undefined, "–"],
+  [Number.NaN, "–"],
+])("number %s → %s", (value, text) => {
   expect(formatNumber(value)).toBe(text);
 });
 
-test.each([[0.5, "+0.5"], [-0.54, "−0.5"], [0.04, "±0.0"], [-0.04, "±0.0"]])("change %s → %s", (value, text) => {
+test.each([
+  [0.5, "+0.5"],
+  [-0.54, "−0.5"],
+  [0.04, "±0.0"],
+  [-0.04, "±0.0"],
+])("change %s → %s", (value, text) => {
   expect(formatChange(value)).toBe(text);
 });
 
-test.each([[0, "0ms"], [480, "480ms"], [9_400, "9.4s"], [41_000, "41s"], [761_000, "12m 41s"], [60_000, "1m 00s"], [10_920_000, "3h 02m"], [187_200_000, "2d 4h"], [-5, "0ms"]])(
-  "duration %s → %s",
-  (value, text) => expect(formatDuration(value)).toBe(text),
-);
+test.each([
+  [0, "0ms"],
+  [480, "480ms"],
+  [9_400, "9.4s"],
+  [41_000, "41s"],
+  [761_000, "12m 41s"],
+  [60_000, "1m 00s"],
+  [10_920_000, "3h 02m"],
+  [187_200_000, "2d 4h"],
+  [-5, "0ms"],
+])("duration %s → %s", (value, text) => expect(formatDuration(value)).toBe(text));
 
-test.each([[0, "0s"], [1_999, "1s"], [9_400, "9s"], [761_000, "12m 41s"]])("clock %s → %s", (value, text) => {
+test.each([
+  [0, "0s"],
+  [1_999, "1s"],
+  [9_400, "9s"],
+  [761_000, "12m 41s"],
+])("clock %s → %s", (value, text) => {
   expect(formatClock(value)).toBe(text);
 });
 
-test.each([[0, "0"], [999, "999"], [1_000, "1k"], [12_400, "12.4k"], [999_940, "999.9k"], [999_950, "1M"], [3_100_000, "3.1M"]])("tokens %s → %s", (value, text) => {
+test.each([
+  [0, "0"],
+  [999, "999"],
+  [1_000, "1k"],
+  [12_400, "12.4k"],
+  [999_940, "999.9k"],
+  [999_950, "1M"],
+  [3_100_000, "3.1M"],
+])("tokens %s → %s", (value, text) => {
   expect(formatTokens(value)).toBe(text);
 });
 
-test.each([[0, "$0.00"], [0.004, "<$0.01"], [1.84, "$1.84"]])("money %s → %s", (value, text) => {
+test.each([
+  [0, "$0.00"],
+  [0.004, "<$0.01"],
+  [1.84, "$1.84"],
+])("money %s → %s", (value, text) => {
   expect(formatMoney(value)).toBe(text);
 });
 
@@ -31,7 +79,13 @@ test("counts take the plural where they should", () => {
 });
 
 test("a total that was not counted to its end says so", () => {
-  expect([{ total: 1, isTotalCapped: false }, { total: 12, isTotalCapped: false }, { total: 1000, isTotalCapped: true }].map((total) => formatTotalOf(total, "decision"))).toEqual(["1 decision", "12 decisions", "1,000+ decisions"]);
+  expect(
+    [
+      { total: 1, isTotalCapped: false },
+      { total: 12, isTotalCapped: false },
+      { total: 1000, isTotalCapped: true },
+    ].map((total) => formatTotalOf(total, "decision")),
+  ).toEqual(["1 decision", "12 decisions", "1,000+ decisions"]);
 });
 
 const NOW = Date.parse("2025-11-16T12:00:00Z");

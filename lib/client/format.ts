@@ -88,21 +88,28 @@ export function formatRelativeTime(at: Date | string, now: number, timeZone = "U
   if (size < 10 * SECOND) return "just now";
   if (size >= 7 * DAY) return formatDate(at, timeZone);
   const amount =
-    size < MINUTE ? `${Math.floor(size / SECOND)}s`
-    : size < HOUR ? `${Math.floor(size / MINUTE)}m`
-    : size < DAY ? `${Math.floor(size / HOUR)}h`
-    : `${Math.floor(size / DAY)}d`;
+    size < MINUTE
+      ? `${Math.floor(size / SECOND)}s`
+      : size < HOUR
+        ? `${Math.floor(size / MINUTE)}m`
+        : size < DAY
+          ? `${Math.floor(size / HOUR)}h`
+          : `${Math.floor(size / DAY)}d`;
   return distance < 0 ? `${amount} ago` : `in ${amount}`;
 }
 
 /** "16 Nov 2025". */
 export function formatDate(at: Date | string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", year: "numeric", timeZone }).format(new Date(at));
+  return new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", year: "numeric", timeZone }).format(
+    new Date(at),
+  );
 }
 
 /** "14:02:11". */
 export function formatTimeOfDay(at: Date | string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone }).format(new Date(at));
+  return new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone }).format(
+    new Date(at),
+  );
 }
 
 /** "16 Nov 2025, 14:02:11 UTC". */

@@ -1,13 +1,13 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { answerAsk, askForm, changeSeat, exactPrompt, retryAsk } from "@/lib/contracts/asks";
+import { answerAsk, askForm, changeSeat, exactPrompt, retryAsk } from "@/lib/contracts/deliberations/asks";
 import type { CallSettings } from "@/lib/domain/call-settings";
 import type { AgentId, DeliberationId } from "@/lib/domain/ids";
 import type { Json } from "@/lib/events/schema";
-import { call } from "./api";
-import { useLive } from "./live";
-import { readViewerName } from "./viewer-name";
+import { call } from "./http/api";
+import { useLive } from "./live/live";
+import { readViewerName } from "./page/viewer-name";
 
 const actor = () => {
   const by = readViewerName();
@@ -17,13 +17,17 @@ const actor = () => {
 /** The call begins again at once. Nothing is written into the log here: the event that comes back is. */
 export function useRetryAsk(id: DeliberationId) {
   const { feed } = useLive();
-  return useMutation({ mutationFn: (key: string) => call(retryAsk, { params: { id }, body: { key, ...actor() } }), onSettled: () => feed.refresh() });
+  return useMutation({
+    mutationFn: (key: string) => call(retryAsk, { params: { id }, body: { key, ...actor() } }),
+    onSettled: () => feed.refresh(),
+  });
 }
 
 export function useChangeSeat(id: DeliberationId) {
   const { feed } = useLive();
   return useMutation({
-    mutationFn: ({ agentId, settings }: { agentId: AgentId; settings: CallSettings }) => call(changeSeat, { params: { id }, body: { agentId, settings, ...actor() } }),
+    mutationFn: ({ agentId, settings }: { agentId: AgentId; settings: CallSettings }) =>
+      call(changeSeat, { params: { id }, body: { agentId, settings, ...actor() } }),
     onSettled: () => feed.refresh(),
   });
 }
@@ -31,17 +35,29 @@ export function useChangeSeat(id: DeliberationId) {
 export function useAnswerAsk(id: DeliberationId) {
   const { feed } = useLive();
   return useMutation({
-    mutationFn: ({ key, reply }: { key: string; reply: Json }) => call(answerAsk, { params: { id }, body: { key, reply, ...actor() } }),
+    mutationFn: ({ key, reply }: { key: string; reply: Json }) =>
+      call(answerAsk, { params: { id }, body: { key, reply, ...actor() } }),
     onSettled: () => feed.refresh(),
   });
 }
 
 /** What a person needs to answer. Read once per opening: a form that changes under one's hands can't be filled in. */
 export function useAskForm(id: DeliberationId, key: string) {
-  return useQuery({ queryKey: ["deliberation", id, "ask-form", key], queryFn: ({ signal }) => call(askForm, { params: { id }, query: { key }, signal }), staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false });
+  return useQuery({
+    queryKey: ["deliberation", id, "ask-form", key],
+    queryFn: ({ signal }) => call(askForm, { params: { id }, query: { key }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+  });
 }
 
 /** `headSeq`: without a reply the prompt may still change with the log. */
 export function useExactPrompt(id: DeliberationId, key: string, headSeq: number) {
-  return useQuery({ queryKey: ["deliberation", id, "prompt", key, headSeq], queryFn: ({ signal }) => call(exactPrompt, { params: { id }, query: { key }, signal }), staleTime: Number.POSITIVE_INFINITY, retry: false });
+  return useQuery({
+    queryKey: ["deliberation", id, "prompt", key, headSeq],
+    queryFn: ({ signal }) => call(exactPrompt, { params: { id }, query: { key }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 }

@@ -1,17 +1,29 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { cancelDeliberation, deleteDeliberation, giveInput, pauseDeliberation, resumeDeliberation } from "@/lib/contracts/deliberation-commands";
+import {
+  cancelDeliberation,
+  deleteDeliberation,
+  giveInput,
+  pauseDeliberation,
+  resumeDeliberation,
+  startDeliberation,
+} from "@/lib/contracts/deliberations/deliberation-commands";
 import { answerGate } from "@/lib/contracts/gates";
-import type { GateAnswer } from "@/lib/domain/gate";
+import type { GateAnswer } from "@/lib/domain/gate/gate";
 import type { DeliberationId, GateId } from "@/lib/domain/ids";
 import type { Json } from "@/lib/events/schema";
-import { call } from "./api";
-import { useLive } from "./live";
-import { queryKeys } from "./query-keys";
-import { readViewerName } from "./viewer-name";
+import { call } from "./http/api";
+import { useLive } from "./live/live";
+import { queryKeys } from "./http/query-keys";
+import { readViewerName } from "./page/viewer-name";
 
-const COMMANDS = { pause: pauseDeliberation, resume: resumeDeliberation, cancel: cancelDeliberation } as const;
+const COMMANDS = {
+  start: startDeliberation,
+  pause: pauseDeliberation,
+  resume: resumeDeliberation,
+  cancel: cancelDeliberation,
+} as const;
 export type CommandName = keyof typeof COMMANDS;
 
 const actor = () => {
@@ -19,7 +31,7 @@ const actor = () => {
   return by ? { by } : {};
 };
 
-/** Pause, resume, cancel. Nothing is written into the log here: the event that comes back is. */
+/** Start, pause, resume, cancel. Nothing is written into the log here: the event that comes back is. */
 export function useCommand(id: DeliberationId) {
   const { feed } = useLive();
   return useMutation({
@@ -32,7 +44,8 @@ export function useCommand(id: DeliberationId) {
 export function useGiveInput(id: DeliberationId) {
   const { feed } = useLive();
   return useMutation({
-    mutationFn: ({ input, data }: { input: string; data: Json }) => call(giveInput, { params: { id }, body: { input, data, ...actor() } }),
+    mutationFn: ({ input, data }: { input: string; data: Json }) =>
+      call(giveInput, { params: { id }, body: { input, data, ...actor() } }),
     onSettled: () => feed.refresh(),
   });
 }
@@ -42,7 +55,8 @@ export function useDelete(id: DeliberationId) {
   return useMutation({
     mutationFn: () => call(deleteDeliberation, { params: { id } }),
     onSuccess: () => {
-      for (const queryKey of [queryKeys.lists, queryKeys.gates, queryKeys.records]) void queries.invalidateQueries({ queryKey });
+      for (const queryKey of [queryKeys.lists, queryKeys.gates, queryKeys.records])
+        void queries.invalidateQueries({ queryKey });
     },
   });
 }
@@ -51,7 +65,8 @@ export function useAnswer(gateId: GateId) {
   const { feed } = useLive();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (answer: GateAnswer) => call(answerGate, { params: { id: gateId }, body: answer }),
+    mutationFn: ({ answeredBy, ...answer }: GateAnswer) =>
+      call(answerGate, { params: { id: gateId }, body: { ...answer, by: answeredBy } }),
     onSettled: () => {
       feed.refresh();
       void queries.invalidateQueries({ queryKey: queryKeys.gates });

@@ -4,10 +4,10 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { changeRecordStatus } from "@/lib/contracts/records";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { RecordStatus } from "@/lib/domain/record-status";
-import { call } from "./api";
-import { useLive } from "./live";
-import { queryKeys } from "./query-keys";
-import { readViewerName } from "./viewer-name";
+import { call } from "./http/api";
+import { useLive } from "./live/live";
+import { queryKeys } from "./http/query-keys";
+import { readViewerName } from "./page/viewer-name";
 
 export function useRecordStatus(id: DeliberationId) {
   const { feed } = useLive();

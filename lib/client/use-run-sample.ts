@@ -2,17 +2,17 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { createSample } from "@/lib/contracts/sample";
-import { call } from "./api";
-import { readViewerName } from "./viewer-name";
+import { createSample } from "@/lib/contracts/deliberations/sample";
+import { call } from "./http/api";
+import { readViewerName } from "./page/viewer-name";
 
 /** Starts the sample deliberation and goes there. */
 export function useRunSample() {
   const router = useRouter();
   return useMutation({
     mutationFn: () => {
-      const createdBy = readViewerName();
-      return call(createSample, { body: createdBy ? { createdBy } : {} });
+      const by = readViewerName();
+      return call(createSample, { body: by ? { by } : {} });
     },
     onSuccess: ({ id }) => router.push(`/deliberations/${id}`),
   });

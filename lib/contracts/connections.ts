@@ -5,7 +5,20 @@ import { storedInt } from "@/lib/domain/stored-int";
 import { endpoint, none } from "./endpoint";
 
 export const checkSchema = z.object({
-  id: z.enum(["address", "reachable", "auth", "models", "streaming", "json_schema", "json_object", "plain", "usage", "settings", "latency"]),
+  id: z.enum([
+    "address",
+    "reachable",
+    "auth",
+    "models",
+    "streaming",
+    "json_schema",
+    "json_object",
+    "plain",
+    "usage",
+    "settings",
+    "tools",
+    "latency",
+  ]),
   title: z.string(),
   state: z.enum(["ok", "warn", "fail", "skipped"]),
   /** What was seen, with the next step where something is to be done. Never a key. */
@@ -19,7 +32,13 @@ export const doctorReportSchema = z.object({
   checks: z.array(checkSchema),
   verdict: z.enum(["ready", "limited", "unusable"]),
   summary: z.string(),
-  use: z.object({ replyMode: z.enum(REPLY_MODES).exclude(["auto"]), streamUsage: z.boolean() }).nullable(),
+  use: z
+    .object({
+      replyMode: z.enum(REPLY_MODES).exclude(["auto"]),
+      streamUsage: z.boolean(),
+      tools: z.boolean().optional(),
+    })
+    .nullable(),
   firstTokenMs: z.number().nullable(),
   totalMs: z.number().nullable(),
 });
@@ -43,7 +62,7 @@ export type Connection = z.infer<typeof connectionSchema>;
 export const connectionPresetSchema = z.object({
   id: z.string(),
   title: z.string(),
-  baseUrl: z.string().describe("May hold a part in braces the user replaces."),
+  baseUrl: z.string().describe("May contain a placeholder in braces for the user to replace."),
   needsKey: z.boolean(),
   isLocal: z.boolean(),
   /** What to know about it, in a sentence or two. */
@@ -58,14 +77,19 @@ const body = connectionSettingsSchema.extend({
   isDefault: z.boolean().optional(),
 });
 /** Asked of what is saved from now on; what was saved before stays readable. */
-const isInTime = ({ limits }: Pick<z.infer<typeof body>, "limits">): boolean => limits.attemptTimeoutMs <= limits.totalTimeoutMs;
-const IN_TIME = { path: ["limits", "attemptTimeoutMs"], message: "One try can’t have more time than the whole call." };
+const isInTime = ({ limits }: Pick<z.infer<typeof body>, "limits">): boolean =>
+  limits.attemptTimeoutMs <= limits.totalTimeoutMs;
+const IN_TIME = {
+  path: ["limits", "attemptTimeoutMs"],
+  message: "One attempt can’t have more time than the whole call.",
+};
 const params = z.object({ id: connectionIdSchema });
 
 export const listConnections = endpoint({
   method: "GET",
   path: "/api/connections",
-  summary: "Model endpoints by name, the environment's first, and the presets to start from. Keys are never part of an answer.",
+  summary:
+    "List model endpoints, the environment's first and then by name, and the presets to start from. Keys are never returned.",
   params: none,
   query: none,
   body: none,
@@ -77,7 +101,7 @@ export const listConnections = endpoint({
 export const createConnection = endpoint({
   method: "POST",
   path: "/api/connections",
-  summary: "Add an endpoint. 409 where the name is taken, 422 where the address is private and `allowPrivate` is not set.",
+  summary: "Add an endpoint. 409 if the name is taken, 422 if the address is private and `allowPrivate` is not set.",
   params: none,
   query: none,
   body: body.refine(isInTime, IN_TIME),
@@ -89,7 +113,7 @@ export const createConnection = endpoint({
 export const updateConnection = endpoint({
   method: "PUT",
   path: "/api/connections/:id",
-  summary: "Change an endpoint. Calls from now on use it as it is then. 409 where somebody changed it since `version`.",
+  summary: "Change an endpoint. Later calls use the new settings. 409 if it was changed since `version`.",
   params,
   query: none,
   body: body.extend({ version: storedInt }).refine(isInTime, IN_TIME),
@@ -101,7 +125,7 @@ export const updateConnection = endpoint({
 export const deleteConnection = endpoint({
   method: "DELETE",
   path: "/api/connections/:id",
-  summary: "Remove an endpoint and its key. Deliberations that need it pause with the reason.",
+  summary: "Remove an endpoint and its key. Deliberations that need it pause and say why.",
   params,
   query: none,
   body: none,
@@ -113,7 +137,8 @@ export const deleteConnection = endpoint({
 export const checkConnection = endpoint({
   method: "POST",
   path: "/api/connections/:id/check",
-  summary: "The doctor: a few small calls that show what the endpoint can do and what Parley will use. They may cost a few tokens.",
+  summary:
+    "Check an endpoint: a few small calls show what it supports and what Parley will use. They may cost a few tokens.",
   params,
   query: none,
   body: z.object({ model: z.string().trim().max(120).optional() }),
@@ -125,11 +150,16 @@ export const checkConnection = endpoint({
 export const listModels = endpoint({
   method: "GET",
   path: "/api/connections/:id/models",
-  summary: "Models to choose from: those the endpoint lists, or those typed by hand, with the reason where it lists none.",
+  summary:
+    "List the models to choose from: those the endpoint lists, or those entered by hand, with the reason if it lists none.",
   params,
   query: none,
   body: none,
-  response: z.object({ models: z.array(z.string()), source: z.enum(["endpoint", "typed"]), problem: z.string().nullable() }),
+  response: z.object({
+    models: z.array(z.string()),
+    source: z.enum(["endpoint", "typed"]),
+    problem: z.string().nullable(),
+  }),
   status: 200,
   errors: [404, 503],
 });

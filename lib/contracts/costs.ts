@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { createDeliberationBodySchema } from "./create-deliberation";
+import { createDeliberationBodySchema } from "./deliberations/create-deliberation";
 import { endpoint, none } from "./endpoint";
 
 const range = z.object({ low: z.number(), high: z.number() });
@@ -13,7 +13,7 @@ export const estimateSchema = z.object({
   cacheableTokens: range,
   money: z.array(range.extend({ currency: z.string() })).nullable(),
   /** Models without a price, and what the figures rest on. */
-  unpriced: z.array(z.string()),
+  unpricedModels: z.array(z.string()),
   basis: z.string(),
 });
 export type Estimate = z.infer<typeof estimateSchema>;
@@ -21,11 +21,13 @@ export type Estimate = z.infer<typeof estimateSchema>;
 export const estimateCost = endpoint({
   method: "POST",
   path: "/api/deliberations/estimate",
-  summary: "What a deliberation would take, from its quickest to its longest run: calls, tokens and, where prices are known, money. Nothing is stored.",
+  summary:
+    "Estimate what a deliberation would take, from its shortest to its longest run: calls, tokens and, where prices are known, money. Nothing is stored.",
   params: none,
   query: none,
   body: createDeliberationBodySchema,
   response: estimateSchema,
+  isReadOnly: true,
   status: 200,
   errors: [413, 422, 503],
 });
@@ -33,11 +35,24 @@ export const estimateCost = endpoint({
 export const monthTotal = endpoint({
   method: "GET",
   path: "/api/costs/month",
-  summary: "Calls, tokens and money of a month, by currency; `unpriced` counts the calls no price is known for.",
+  summary: "Calls, tokens and cost in a month, by currency. `unpricedCalls` counts calls without a known price.",
   params: none,
-  query: z.object({ month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month such as 2026-11.").optional() }),
+  query: z.object({
+    month: z
+      .string()
+      .regex(/^\d{4}-(0[1-9]|1[0-2])$/, "A month such as 2026-11.")
+      .optional(),
+  }),
   body: none,
-  response: z.object({ month: z.string(), calls: z.int(), inputTokens: z.int(), cachedInputTokens: z.int(), outputTokens: z.int(), money: z.array(z.object({ currency: z.string(), amount: z.number() })), unpriced: z.int() }),
+  response: z.object({
+    month: z.string(),
+    calls: z.int(),
+    inputTokens: z.int(),
+    cachedInputTokens: z.int(),
+    outputTokens: z.int(),
+    money: z.array(z.object({ currency: z.string(), amount: z.number() })),
+    unpricedCalls: z.int(),
+  }),
   status: 200,
   errors: [422, 503],
 });

@@ -1,7 +1,12 @@
 import { z } from "zod";
 
 /** One endpoint of the public surface. Route handlers, the browser's client and /api/openapi.json are all made from it. */
-export type Endpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.ZodType, B extends z.ZodType = z.ZodType, R extends z.ZodType = z.ZodType> = {
+export type Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+> = {
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With `:name` for parameters. */
   path: string;
@@ -14,14 +19,22 @@ export type Endpoint<P extends z.ZodType = z.ZodType, Q extends z.ZodType = z.Zo
   status: 200 | 201;
   /** Other statuses a caller must expect. */
   errors: readonly (404 | 409 | 413 | 422 | 503)[];
+  /** Not a GET, and changes nothing all the same. */
+  isReadOnly?: true;
   /** Where the answer is a file and not `{ data }`. */
   produces?: "text/markdown" | "application/zip" | "application/json";
+  /** Where the body may be larger than the usual 2 MiB. */
+  maxBodyMiB?: number;
+  /** Where the body may also come as multipart/form-data: what its parts are. */
+  multipart?: z.ZodType;
   /** Request headers that mean something here, name → what. */
   headers?: Readonly<Record<string, string>>;
 };
 
 export const none = z.object({});
 
-export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(definition: Endpoint<P, Q, B, R>): Endpoint<P, Q, B, R> {
+export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+  definition: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> {
   return definition;
 }

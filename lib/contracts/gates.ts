@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate";
+import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate/gate";
 import { deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
+import { by, formerBy } from "./actor";
 import { endpoint, none } from "./endpoint";
 import { pageOf, pageQuery } from "./page";
 
@@ -33,9 +34,13 @@ export type GateDetail = z.infer<typeof gateDetailSchema>;
 export const listGates = endpoint({
   method: "GET",
   path: "/api/gates",
-  summary: "Gates, oldest first. The document a gate is about comes with the single gate only.",
+  summary: "List gates, oldest first. The document a gate is about is included only when you read that gate.",
   params: none,
-  query: z.object({ status: gateStatusSchema.optional(), deliberation: deliberationIdSchema.optional(), ...pageQuery }),
+  query: z.object({
+    status: gateStatusSchema.optional(),
+    deliberationId: deliberationIdSchema.optional().describe("Only gates of this deliberation."),
+    ...pageQuery,
+  }),
   body: none,
   response: pageOf(gateRowSchema),
   status: 200,
@@ -57,11 +62,17 @@ export const getGate = endpoint({
 export const answerGate = endpoint({
   method: "POST",
   path: "/api/gates/:id/answer",
-  summary: "Answer a gate. 409 with who answered and when, where somebody was faster.",
+  summary: "Answer a gate. 409, with who answered and when, if somebody answered first.",
   params: z.object({ id: gateIdSchema }),
   query: none,
-  body: gateAnswerSchema,
-  response: z.object({ id: gateIdSchema, deliberationId: deliberationIdSchema, answeredBy: z.string(), answeredAt: z.iso.datetime(), choice: z.string() }),
+  body: gateAnswerSchema.omit({ answeredBy: true }).extend({ by, answeredBy: formerBy }),
+  response: z.object({
+    id: gateIdSchema,
+    deliberationId: deliberationIdSchema,
+    answeredBy: z.string(),
+    answeredAt: z.iso.datetime(),
+    choice: z.string(),
+  }),
   status: 200,
   errors: [404, 409, 422, 503],
 });

@@ -28,7 +28,7 @@ export type Readiness = z.infer<typeof readinessSchema>;
 export const getHealth = endpoint({
   method: "GET",
   path: "/api/health",
-  summary: "200 when the database takes writes and at least one worker is alive, else 503 with the reason.",
+  summary: "200 if the database accepts writes and at least one worker is alive; otherwise 503 with the reason.",
   params: none,
   query: none,
   body: none,
@@ -40,7 +40,7 @@ export const getHealth = endpoint({
 export const getLiveness = endpoint({
   method: "GET",
   path: "/api/health/live",
-  summary: "200 when this process answers. Asks nobody else, not even the database: restart the process when it fails.",
+  summary: "200 if this process responds. Checks nothing else, not even the database. Restart the process if it fails.",
   params: none,
   query: none,
   body: none,
@@ -52,7 +52,8 @@ export const getLiveness = endpoint({
 export const getReadiness = endpoint({
   method: "GET",
   path: "/api/health/ready",
-  summary: "200 when the database takes writes, a worker is alive, no owed step waits for longer than 30 seconds and the leases are sane, else 503 with the reasons and the figures.",
+  summary:
+    "200 if the database accepts writes, a worker is alive, no step has waited for longer than 30 seconds and the leases are consistent; otherwise 503 with reasons and figures.",
   params: none,
   query: none,
   body: none,

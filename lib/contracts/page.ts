@@ -2,7 +2,7 @@ import { z } from "zod";
 
 /** Lists are fetched page by page: by position and not by number, so that news above shifts nothing. */
 export const pageQuery = {
-  cursor: z.string().max(200).optional().describe("The nextCursor of the page before."),
+  cursor: z.string().max(200).optional().describe("The nextCursor of the previous page."),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 };
 
@@ -15,6 +15,10 @@ export const totalSchema = z.object({
 });
 export type Total = z.infer<typeof totalSchema>;
 
-export const pageOf = <T extends z.ZodType>(item: T) => totalSchema.extend({ items: z.array(item), nextCursor: z.string().nullable() });
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  totalSchema.extend({ items: z.array(item), nextCursor: z.string().nullable() });
 
-export const sumOf = (one: Total, other: Total): Total => ({ total: one.total + other.total, isTotalCapped: one.isTotalCapped || other.isTotalCapped });
+export const sumOf = (one: Total, other: Total): Total => ({
+  total: one.total + other.total,
+  isTotalCapped: one.isTotalCapped || other.isTotalCapped,
+});

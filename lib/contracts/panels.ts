@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { agentSchema } from "@/lib/domain/agent";
 import { panelTemplateIdSchema } from "@/lib/domain/ids";
-import { agentInputSchema, createDeliberationBodySchema } from "./create-deliberation";
+import { agentInputSchema, createDeliberationBodySchema } from "./deliberations/create-deliberation";
 import { endpoint, none } from "./endpoint";
 
 const { protocol, config, title, question, artifact, context } = createDeliberationBodySchema.shape;
@@ -21,8 +21,16 @@ export const proposePanel = endpoint({
   summary: "The panel the protocol proposes for this question, with the reason for each seat.",
   params: none,
   query: none,
-  body: z.object({ protocol, config, title: title.or(z.literal("")).default(""), question: question.or(z.literal("")).default(""), artifact, context }),
+  body: z.object({
+    protocol,
+    config,
+    title: title.or(z.literal("")).default(""),
+    question: question.or(z.literal("")).default(""),
+    artifact,
+    context,
+  }),
   response: z.object({ seats: z.array(proposedSeatSchema) }),
+  isReadOnly: true,
   status: 200,
   errors: [413, 422, 503],
 });
@@ -56,7 +64,7 @@ export const listPanelTemplates = endpoint({
 export const createPanelTemplate = endpoint({
   method: "POST",
   path: "/api/panel-templates",
-  summary: "Save a panel to start from later. 409 where the name is taken.",
+  summary: "Save a panel to reuse later. 409 if the name is taken.",
   params: none,
   query: none,
   body: panelTemplateBodySchema,

@@ -1,4 +1,4 @@
-import { EVERY_MODEL } from "@/lib/domain/price-for";
+import { EVERY_MODEL } from "@/lib/domain/money/price-for";
 import type { PriceRow } from "./prices";
 
 type Named = Pick<PriceRow, "model"> & { connection: string | null };
@@ -10,9 +10,10 @@ export function priceRowProblems(items: readonly Named[]): Record<string, string
   items.forEach(({ model, connection }, index) => {
     const name = model.trim().toLowerCase();
     if (name === "") return;
-    if (name === EVERY_MODEL && connection === null) problems[`items.${index}.connection`] = "Choose the connection whose models all cost this.";
+    if (name === EVERY_MODEL && connection === null)
+      problems[`items.${index}.connection`] = "Choose the connection this price applies to.";
     const key = `${connection ?? ""} ${name}`;
-    if (seen.has(key)) problems[`items.${index}.model`] = "There is a price for this model already. Remove one of the two.";
+    if (seen.has(key)) problems[`items.${index}.model`] = "This model already has a price. Remove one of the two.";
     seen.add(key);
   });
   return problems;

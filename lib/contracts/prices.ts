@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { connectionIdSchema } from "@/lib/domain/ids";
-import { priceSchema } from "@/lib/domain/price";
+import { priceSchema } from "@/lib/domain/money/price";
 import { storedInt } from "@/lib/domain/stored-int";
 import { endpoint, none } from "./endpoint";
 
@@ -15,7 +15,7 @@ export type PriceRow = z.infer<typeof priceRowSchema>;
 export const listPrices = endpoint({
   method: "GET",
   path: "/api/prices",
-  summary: "The price table: what models cost per million tokens, with the day each price is from.",
+  summary: "The price table: what models cost per million tokens, and the day each price is from.",
   params: none,
   query: none,
   body: none,
@@ -27,7 +27,8 @@ export const listPrices = endpoint({
 export const replacePrices = endpoint({
   method: "PUT",
   path: "/api/prices",
-  summary: "Replace the price table. Replies on record keep the price they were made at. 409 where somebody changed it since `version`.",
+  summary:
+    "Replace the price table. Past replies keep the price they were made at. 409 if it was changed since `version`.",
   params: none,
   query: none,
   body: z.object({ items: z.array(priceRowSchema).max(500), version: storedInt }),

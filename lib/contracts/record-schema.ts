@@ -8,7 +8,10 @@ const place = z.enum(["domain", "cross-cutting"]);
 
 /** A part that can't be written yet says why instead of being left out. */
 function written<T extends z.ZodRawShape>(shape: T) {
-  return z.discriminatedUnion("kind", [z.object({ kind: z.literal("written"), ...shape }), z.object({ kind: z.literal("pending"), reason: z.string() })]);
+  return z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("written"), ...shape }),
+    z.object({ kind: z.literal("pending"), reason: z.string() }),
+  ]);
 }
 
 const designShape = {
@@ -19,7 +22,14 @@ const designShape = {
   performanceTargets: texts,
   openQuestions: texts,
   implementationOrder: texts,
-  proposals: z.array(z.object({ name: z.string(), score: z.number().nullable(), proposal: z.string(), performance: z.string().nullable() })),
+  proposals: z.array(
+    z.object({
+      name: z.string(),
+      score: z.number().nullable(),
+      proposal: z.string(),
+      performance: z.string().nullable(),
+    }),
+  ),
 };
 
 const roundSchema = z.object({
@@ -30,7 +40,9 @@ const roundSchema = z.object({
   lowest: z.object({ name: z.string(), score: z.number() }).nullable(),
   isExtension: z.boolean(),
   result: z.string(),
-  moves: z.array(z.object({ name: z.string(), from: z.number().nullable(), to: z.number(), why: z.string(), seq: z.int() })),
+  moves: z.array(
+    z.object({ name: z.string(), from: z.number().nullable(), to: z.number(), why: z.string(), seq: z.int() }),
+  ),
   marks: texts,
   raised: z.array(z.string()),
   settled: z.array(z.string()),
@@ -73,9 +85,20 @@ const headShape = {
 /** The debate's record in all its parts (P5-38). */
 const debateRecordSchema = z.object({
   ...headShape,
-  participants: z.array(z.object({ agentId: agentIdSchema, name: z.string(), place, role: z.string(), model: z.string().nullable() })),
+  participants: z.array(
+    z.object({
+      agentId: agentIdSchema,
+      name: z.string(),
+      place,
+      role: z.string(),
+      model: z.string().nullable(),
+      isAbsent: z.boolean(),
+    }),
+  ),
   principles: texts,
-  drivers: z.array(z.object({ id: z.string(), raisedBy: z.string(), round: z.int(), text: z.string(), ended: z.string() })),
+  drivers: z.array(
+    z.object({ id: z.string(), raisedBy: z.string(), round: z.int(), text: z.string(), ended: z.string() }),
+  ),
   decision: written({ outcome: z.string(), text: z.string(), because: z.string() }),
   endedByBudget: z.object({ text: z.string(), stands: texts, open: texts }).nullable(),
   design: written(designShape),
@@ -88,7 +111,13 @@ const debateRecordSchema = z.object({
     target: z.number(),
   }),
   rounds: z.array(roundSchema),
-  dissent: written({ items: z.array(z.object({ name: z.string(), place, score: z.number().nullable(), concerns: texts, treatment: z.string() })) }),
+  dissent: written({
+    items: z.array(
+      z.object({ name: z.string(), place, score: z.number().nullable(), concerns: texts, treatment: z.string() }),
+    ),
+  }),
+  evidence: z.array(z.object({ title: z.string(), body: z.string() })).optional(),
+  hasPutQuestions: z.literal(true).optional(),
   implementation: written({
     notes: z.array(z.object({ name: z.string(), text: z.string() })),
     steps: z.array(z.object({ step: z.string(), state: z.enum(["done", "in progress", "pending", "deferred"]) })),
@@ -98,7 +127,15 @@ const debateRecordSchema = z.object({
 /** The record of any other protocol: its sections as Markdown, in the order they are read. */
 const sectionedRecordSchema = z.object({
   ...headShape,
-  participants: z.array(z.object({ agentId: agentIdSchema, name: z.string(), place: z.string(), role: z.string(), model: z.string().nullable() })),
+  participants: z.array(
+    z.object({
+      agentId: agentIdSchema,
+      name: z.string(),
+      place: z.string(),
+      role: z.string(),
+      model: z.string().nullable(),
+    }),
+  ),
   sections: z.array(z.object({ title: z.string(), body: z.string() })),
 });
 

@@ -2,10 +2,13 @@ import { z } from "zod";
 import { storedInt } from "@/lib/domain/stored-int";
 import { endpoint, none } from "./endpoint";
 
-export const researchAnchorIdSchema = z.string().regex(/^anc_[a-z0-9]{12,32}$/, "Not an anchor id.").brand<"ResearchAnchorId">();
+export const researchAnchorIdSchema = z
+  .string()
+  .regex(/^anc_[a-z0-9]{12,32}$/, "Not an anchor id.")
+  .brand<"ResearchAnchorId">();
 export type ResearchAnchorId = z.infer<typeof researchAnchorIdSchema>;
 
-/** Its fields are the review's own; GET /api/protocols has their schema, as `anchor` of that protocol's configuration. */
+/** Its fields are the review's own; GET /api/protocols/review has their schema, as `anchor` of that protocol's configuration. */
 const anchorSchema = z.record(z.string(), z.json());
 
 const savedAnchorSchema = z.object({
@@ -46,7 +49,7 @@ export const listResearchAnchors = endpoint({
 export const createResearchAnchor = endpoint({
   method: "POST",
   path: "/api/research-anchors",
-  summary: "Save a research anchor for the reviews of a project. 409 where the name is taken.",
+  summary: "Save a research anchor for a project's reviews. 409 if the name is taken.",
   params: none,
   query: none,
   body: createAnchorBodySchema,
@@ -58,7 +61,8 @@ export const createResearchAnchor = endpoint({
 export const updateResearchAnchor = endpoint({
   method: "PUT",
   path: "/api/research-anchors/:id",
-  summary: "Change a research anchor; every changed field is logged. 422 where a locked one changes without a reason, 409 where the version is not the last.",
+  summary:
+    "Change a research anchor. Every changed field is logged. 422 if a locked field changes without a reason, 409 if the version is outdated.",
   params: z.object({ id: researchAnchorIdSchema }),
   query: none,
   body: updateAnchorBodySchema,

@@ -6,7 +6,12 @@ import { endpoint, none } from "./endpoint";
 export const settingsSchema = z.object({
   source: z.discriminatedUnion("kind", [
     z.object({ kind: z.literal("rehearsal") }),
-    z.object({ kind: z.literal("endpoint"), host: z.string(), /** Empty: the connection has no default model, each deliberation names one. */ model: z.string(), connection: connectionRefSchema.optional() }),
+    z.object({
+      kind: z.literal("endpoint"),
+      host: z.string(),
+      /** Empty: the connection has no default model, each deliberation names one. */ model: z.string(),
+      connection: connectionRefSchema.optional(),
+    }),
   ]),
 });
 export type Settings = z.infer<typeof settingsSchema>;
@@ -14,7 +19,8 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const getSettings = endpoint({
   method: "GET",
   path: "/api/settings",
-  summary: "Which model source new deliberations use: the built-in rehearsal, or a connection: the default one of Settings, else the environment's.",
+  summary:
+    "Which model source new deliberations use: a connection (the default in Settings, or the environment's), or the built-in rehearsal.",
   params: none,
   query: none,
   body: none,

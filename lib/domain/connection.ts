@@ -27,7 +27,7 @@ export type ConnectionLimits = z.infer<typeof connectionLimitsSchema>;
 export const connectionSettingsSchema = z.object({
   name: z.string().trim().min(1, "Give the connection a name.").max(60, "At most 60 characters."),
   preset: z.string().regex(/^[a-z0-9-]{1,40}$/),
-  baseUrl: z.url({ protocol: /^https?$/, error: "It has to be an http or https address." }).max(500),
+  baseUrl: z.url({ protocol: /^https?$/, error: "Use an http or https address." }).max(500),
   /** Loopback and private networks are refused unless this says they are meant. */
   allowPrivate: z.boolean().default(false),
   defaultModel: z.string().trim().max(120).default(""),

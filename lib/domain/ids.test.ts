@@ -6,9 +6,12 @@ describe("ids", () => {
     expect(agentIdSchema.parse(id)).toBe(id);
   });
 
-  it.each(["", "Security", "a b", "-a", "a--b", "a-", "ä", "__proto__", "constructor", "a".repeat(49)])("%j does not", (id) => {
-    expect(agentIdSchema.safeParse(id).success).toBe(false);
-  });
+  it.each(["", "Security", "a b", "-a", "a--b", "a-", "ä", "__proto__", "constructor", "a".repeat(49)])(
+    "%j does not",
+    (id) => {
+      expect(agentIdSchema.safeParse(id).success).toBe(false);
+    },
+  );
 
   it("names a gate by its deliberation and its place in it", () => {
     const id = deliberationIdSchema.parse("dlb_abcdef123456");

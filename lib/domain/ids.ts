@@ -1,6 +1,9 @@
 import { z } from "zod";
 
-export const deliberationIdSchema = z.string().regex(/^dlb_[a-z0-9]{12,32}$/, "Not a deliberation id.").brand<"DeliberationId">();
+export const deliberationIdSchema = z
+  .string()
+  .regex(/^dlb_[a-z0-9]{12,32}$/, "Not a deliberation id.")
+  .brand<"DeliberationId">();
 /** A seat's id is unique within its panel only: a readable slug such as `security`. */
 export const agentIdSchema = z
   .string()
@@ -10,10 +13,19 @@ export const agentIdSchema = z
   .refine((id) => !(id in {}), "This name is reserved. Choose another.")
   .brand<"AgentId">();
 /** Derived from the log (deliberation and place), never random: asking twice after a crash names the same gate. */
-export const gateIdSchema = z.string().regex(/^gat_[a-z0-9]{12,32}_e?\d+$/, "Not a gate id.").brand<"GateId">();
+export const gateIdSchema = z
+  .string()
+  .regex(/^gat_[a-z0-9]{12,32}_e?\d+$/, "Not a gate id.")
+  .brand<"GateId">();
 /** `env` is the endpoint named by the environment; the others are kept in Settings. */
-export const connectionIdSchema = z.string().regex(/^(env|con_[a-z0-9]{12,32})$/, "Not a connection id.").brand<"ConnectionId">();
-export const panelTemplateIdSchema = z.string().regex(/^pnl_[a-z0-9]{12,32}$/, "Not a panel id.").brand<"PanelTemplateId">();
+export const connectionIdSchema = z
+  .string()
+  .regex(/^(env|con_[a-z0-9]{12,32})$/, "Not a connection id.")
+  .brand<"ConnectionId">();
+export const panelTemplateIdSchema = z
+  .string()
+  .regex(/^pnl_[a-z0-9]{12,32}$/, "Not a panel id.")
+  .brand<"PanelTemplateId">();
 
 export type DeliberationId = z.infer<typeof deliberationIdSchema>;
 export type AgentId = z.infer<typeof agentIdSchema>;
@@ -33,6 +45,7 @@ export function engineGateId(deliberationId: DeliberationId, ordinal: number): G
 }
 
 /** A gate's id names its deliberation. */
-export const deliberationOfGate = (id: GateId): DeliberationId => deliberationIdSchema.parse(id.replace(/^gat_(.+)_e?\d+$/, "dlb_$1"));
+export const deliberationOfGate = (id: GateId): DeliberationId =>
+  deliberationIdSchema.parse(id.replace(/^gat_(.+)_e?\d+$/, "dlb_$1"));
 
 export const isEngineGate = (id: GateId): boolean => /_e\d+$/.test(id);

@@ -9,6 +9,10 @@ export type RehearsalScript = z.infer<typeof rehearsalScriptSchema>;
 export const modelSourceSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rehearsal"), script: rehearsalScriptSchema }),
   /** A connection that is absent is the environment's. */
-  z.object({ kind: z.literal("endpoint"), model: z.string().min(1).max(120), connection: connectionIdSchema.optional() }),
+  z.object({
+    kind: z.literal("endpoint"),
+    model: z.string().min(1).max(120),
+    connection: connectionIdSchema.optional(),
+  }),
 ]);
 export type ModelSource = z.infer<typeof modelSourceSchema>;

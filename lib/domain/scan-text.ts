@@ -47,7 +47,11 @@ function afterHashes(line: string, at: number): number {
 }
 
 /** Each line without the marks of a heading, a list item or a quotation at its start. */
-export const withoutLineMarks = (text: string): string => text.split("\n").map((line) => line.trimStart().replace(/^(?:#{1,6}|[-*+>])(?:\s+|$)/, "")).join("\n");
+export const withoutLineMarks = (text: string): string =>
+  text
+    .split("\n")
+    .map((line) => line.trimStart().replace(/^(?:#{1,6}|[-*+>])(?:\s+|$)/, ""))
+    .join("\n");
 
 function afterSpace(line: string, at: number): number {
   let end = at;

@@ -24,7 +24,8 @@ describe("G-08: seeded order", () => {
 
   it("puts every item at every place about equally often", () => {
     const places = Array.from({ length: 6000 }, (_, seed) => seededShuffle([..."xyz"], seed, 1).indexOf("x"));
-    for (const place of [0, 1, 2]) expect(Math.abs(places.filter((other) => other === place).length - 2000)).toBeLessThan(300);
+    for (const place of [0, 1, 2])
+      expect(Math.abs(places.filter((other) => other === place).length - 2000)).toBeLessThan(300);
   });
 
   it("draws from [0, 1)", () => {

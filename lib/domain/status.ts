@@ -1,6 +1,15 @@
 import { z } from "zod";
 
-export const deliberationStatusSchema = z.enum(["draft", "queued", "running", "paused", "awaiting_human", "closed", "failed", "cancelled"]);
+export const deliberationStatusSchema = z.enum([
+  "draft",
+  "queued",
+  "running",
+  "paused",
+  "awaiting_human",
+  "closed",
+  "failed",
+  "cancelled",
+]);
 export type DeliberationStatus = z.infer<typeof deliberationStatusSchema>;
 
 const TERMINAL: ReadonlySet<DeliberationStatus> = new Set(["closed", "failed", "cancelled"]);

@@ -19,6 +19,8 @@ export function eventKey(payload: EventPayload): string | null {
       return `${payload.type}/${payload.round}`;
     case "ask.started":
       return `start/${payload.key}`;
+    case "look.done":
+      return `look/${payload.key}/${payload.turn}`;
     // One final event per ask: a reply, a rejection or a failure, whichever came first.
     case "reply.recorded":
     case "reply.rejected":

@@ -4,14 +4,15 @@
  */
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { foldLog, nextStep } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
-import { protocolById } from "@/lib/protocols/registry";
+import { foldLog, nextStep } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
+import { protocolById } from "@/lib/kernel/registry";
 import { deliberationEventSchema, eventPayloadSchema, type DeliberationEvent } from "./schema";
 
 const FOLDER = new URL("./fixtures/", import.meta.url);
 const names = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
-const read = (name: string): DeliberationEvent[] => deliberationEventSchema.array().parse(JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")));
+const read = (name: string): DeliberationEvent[] =>
+  deliberationEventSchema.array().parse(JSON.parse(readFileSync(new URL(name, FOLDER), "utf8")));
 
 /** What each recorded log must always mean. */
 const MEANINGS: Readonly<Record<string, unknown>> = {
@@ -34,7 +35,8 @@ const MEANINGS: Readonly<Record<string, unknown>> = {
       ["gat_aaaaaaaaaaaa_1", "one_more_round"],
       ["gat_aaaaaaaaaaaa_2", "resolution_2"],
     ],
-    outcome: { status: "stalemate", rounds: 5, recorded: true, decidedBy: "person" },
+    // It says "stalemate": how it ended had no word of its own then, and is read from the choice.
+    outcome: { status: "resolved", rounds: 5, recorded: true, decidedBy: "person" },
     record: { number: 1, slug: "mute-participants", status: "accepted" },
     calls: 28,
   },
@@ -52,8 +54,26 @@ const MEANINGS: Readonly<Record<string, unknown>> = {
     record: { number: 1, slug: "mute-participants", status: "proposed" },
     calls: 17,
   },
-  "debate-v1-cancelled.json": { status: "cancelled", events: 18, rounds: 1, averages: [80], gates: [], outcome: null, record: null, calls: 6 },
-  "debate-v1-input.json": { status: "failed", events: 11, rounds: 1, averages: [], gates: [], outcome: null, record: null, calls: 3 },
+  "debate-v1-cancelled.json": {
+    status: "cancelled",
+    events: 18,
+    rounds: 1,
+    averages: [80],
+    gates: [],
+    outcome: null,
+    record: null,
+    calls: 6,
+  },
+  "debate-v1-input.json": {
+    status: "failed",
+    events: 11,
+    rounds: 1,
+    averages: [],
+    gates: [],
+    outcome: null,
+    record: null,
+    calls: 3,
+  },
   "debate-v2-budget.json": {
     status: "closed",
     events: 15,
@@ -64,7 +84,26 @@ const MEANINGS: Readonly<Record<string, unknown>> = {
     record: { number: 1, slug: "mute-participants", status: "proposed" },
     calls: 3,
   },
-  "debate-v1-failed.json": { status: "failed", events: 10, rounds: 1, averages: [], gates: [], outcome: null, record: null, calls: 3 },
+  "debate-v3-evidence.json": {
+    status: "closed",
+    events: 34,
+    rounds: 2,
+    averages: [70, 95],
+    gates: [["gat_aaaaaaaaaaaa_e1", "answer"]],
+    outcome: { status: "consensus", rounds: 2, recorded: true, decidedBy: "panel" },
+    record: { number: 1, slug: "mute-participants", status: "proposed" },
+    calls: 13,
+  },
+  "debate-v1-failed.json": {
+    status: "failed",
+    events: 10,
+    rounds: 1,
+    averages: [],
+    gates: [],
+    outcome: null,
+    record: null,
+    calls: 3,
+  },
 };
 
 function meaningOf(log: readonly DeliberationEvent[]): unknown {
@@ -78,8 +117,17 @@ function meaningOf(log: readonly DeliberationEvent[]): unknown {
     rounds: round,
     averages: scoreSeries.map((average) => Number(average.toFixed(2))),
     gates: Object.entries(lifecycle.answeredGates).map(([id, { choice }]) => [id, choice]),
-    outcome: outcome && { status: outcome.status, rounds: outcome.rounds, recorded: outcome.recorded, decidedBy: outcome.decidedBy },
-    record: lifecycle.record && { number: lifecycle.record.number, slug: lifecycle.record.slug, status: lifecycle.record.status },
+    outcome: outcome && {
+      status: outcome.status,
+      rounds: outcome.rounds,
+      recorded: outcome.recorded,
+      decidedBy: outcome.decidedBy,
+    },
+    record: lifecycle.record && {
+      number: lifecycle.record.number,
+      slug: lifecycle.record.slug,
+      status: lifecycle.record.status,
+    },
     calls: lifecycle.calls,
   };
 }

@@ -17,7 +17,12 @@ export const frameSchema = z.discriminatedUnion("kind", [
     text: z.string(),
   }),
   /** Passing news about a call: a provider that makes it wait, a try that failed. It counts while the ask is owed; null takes it back. */
-  z.object({ kind: z.literal("status"), deliberationId: deliberationIdSchema, askKey: z.string(), note: z.string().nullable() }),
+  z.object({
+    kind: z.literal("status"),
+    deliberationId: deliberationIdSchema,
+    askKey: z.string(),
+    note: z.string().nullable(),
+  }),
   /** Sent to everyone who watches lists: something about this deliberation changed. */
   z.object({ kind: z.literal("changed"), deliberationId: deliberationIdSchema }),
 ]);

@@ -8,14 +8,17 @@
  */
 import { z } from "zod";
 import { agentSchema } from "@/lib/domain/agent";
-import { budgetSchema } from "@/lib/domain/budget";
+import { budgetSchema } from "@/lib/domain/money/budget";
 import { callSettingsSchema } from "@/lib/domain/call-settings";
 import { connectionRefSchema } from "@/lib/domain/connection";
-import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate";
+import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate/gate";
+import { groundingSchema } from "@/lib/domain/evidence/grounding";
+import { lookSchema, lookWaySchema } from "@/lib/domain/evidence/look";
+import { replyEvidenceSchema } from "@/lib/domain/evidence/reply-evidence";
 import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { outcomeSchema } from "@/lib/domain/outcome";
-import { priceSchema } from "@/lib/domain/price";
+import { priceSchema } from "@/lib/domain/money/price";
 import { recordStatusSchema } from "@/lib/domain/record-status";
 import { subjectSchema } from "@/lib/domain/subject";
 
@@ -86,8 +89,10 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     /** False: a draft that waits for its start. */
     start: z.boolean(),
     budget: budgetSchema.optional(),
+    grounding: groundingSchema.optional(),
   }),
-  z.object({ type: z.literal("deliberation.started") }),
+  /** `by`: the person who started a draft. Without it, a runner took up what was to start at once. */
+  z.object({ type: z.literal("deliberation.started"), by: z.string().optional() }),
   z.object({
     type: z.literal("round.started"),
     round: z.int().min(1),
@@ -99,6 +104,16 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     extension: z.boolean().default(false),
   }),
   z.object({ type: z.literal("ask.started"), ...askFields }),
+  /** A call that ended in look-ups instead of a reply: the same ask goes on with what was found. */
+  z.object({
+    type: z.literal("look.done"),
+    ...askFields,
+    ...callFields,
+    /** Counts the calls of one ask that ended so. */
+    turn: z.int().min(1),
+    way: lookWaySchema,
+    looks: z.array(lookSchema),
+  }),
   z.object({
     type: z.literal("reply.recorded"),
     ...askFields,
@@ -106,6 +121,7 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     reply: json,
     /** Marks of the protocol's own checks, for example `inconsistent` (P5-24). */
     flags: z.array(z.string()).default([]),
+    evidence: replyEvidenceSchema.optional(),
   }),
   z.object({
     type: z.literal("reply.rejected"),
@@ -117,7 +133,13 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     /** What came, shortened: data, shown escaped. */
     raw: z.string(),
   }),
-  z.object({ type: z.literal("ask.failed"), ...askFields, code: z.string(), message: z.string(), failedAttempts: z.array(failedAttemptSchema).default([]) }),
+  z.object({
+    type: z.literal("ask.failed"),
+    ...askFields,
+    code: z.string(),
+    message: z.string(),
+    failedAttempts: z.array(failedAttemptSchema).default([]),
+  }),
   z.object({ type: z.literal("round.completed"), round: z.int().min(1), evaluation: json }),
   z.object({ type: z.literal("gate.opened"), gate: gateSchema }),
   z.object({ type: z.literal("gate.answered"), gateId: gateIdSchema, answer: gateAnswerSchema }),
@@ -127,14 +149,23 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("seat.changed"), agentId: agentIdSchema, settings: callSettingsSchema, by: z.string() }),
   /** A person wants a call that waits or hangs tried again now. */
   z.object({ type: z.literal("ask.retried"), key: askFields.key, agentId: agentIdSchema.optional(), by: z.string() }),
-  z.object({ type: z.literal("deliberation.paused"), by: z.string(), /** Why, where it was not a person: an endpoint that rejects the key. */ reason: z.string().optional() }),
+  z.object({
+    type: z.literal("deliberation.paused"),
+    by: z.string(),
+    /** Why, where it was not a person: an endpoint that rejects the key. */ reason: z.string().optional(),
+  }),
   z.object({ type: z.literal("deliberation.resumed"), by: z.string() }),
   z.object({ type: z.literal("deliberation.cancelled"), by: z.string() }),
   z.object({ type: z.literal("deliberation.failed"), code: z.string(), message: z.string() }),
   z.object({ type: z.literal("deliberation.closed"), outcome: outcomeSchema }),
   z.object({ type: z.literal("record.numbered"), number: z.int().min(1), slug: z.string() }),
   /** The only thing that may still happen to a closed deliberation (P5-31: a person confirms before implementation). */
-  z.object({ type: z.literal("record.status-changed"), status: recordStatusSchema, by: z.string(), note: z.string().max(2000) }),
+  z.object({
+    type: z.literal("record.status-changed"),
+    status: recordStatusSchema,
+    by: z.string(),
+    note: z.string().max(2000),
+  }),
 ]);
 
 export const deliberationEventSchema = z.object({
@@ -151,4 +182,6 @@ export type EventType = EventPayload["type"];
 export type PayloadOf<T extends EventType> = Extract<EventPayload, { type: T }>;
 export type Json = z.infer<typeof json>;
 
-export const EVENT_TYPES: ReadonlySet<string> = new Set(eventPayloadSchema.options.map(({ shape }) => shape.type.value));
+export const EVENT_TYPES: ReadonlySet<string> = new Set(
+  eventPayloadSchema.options.map(({ shape }) => shape.type.value),
+);

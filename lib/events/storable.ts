@@ -21,6 +21,7 @@ function isStorable(value: unknown): boolean {
 function clean(value: unknown): unknown {
   if (typeof value === "string") return value.replaceAll("\u0000", "").toWellFormed();
   if (Array.isArray(value)) return value.map(clean);
-  if (value !== null && typeof value === "object") return Object.fromEntries(Object.entries(value).map(([key, entry]) => [clean(key), clean(entry)]));
+  if (value !== null && typeof value === "object")
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [clean(key), clean(entry)]));
   return value;
 }

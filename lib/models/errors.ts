@@ -2,14 +2,36 @@
 import type { Usage } from "@/lib/events/schema";
 
 const MODEL_ERRORS = {
-  rate_limited: { sentence: "The provider asked us to slow down.", nextStep: "It is tried again when the provider allows it." },
-  timeout: { sentence: "The model did not answer in time.", nextStep: "Try again, or give the seat a faster model." },
-  unavailable: { sentence: "The endpoint failed or could not be reached.", nextStep: "Check that it is running, then resume." },
-  cut_stream: { sentence: "The answer broke off in the middle.", nextStep: "Try again; if it repeats, check the proxy in between." },
-  refused: { sentence: "The model declined to answer.", nextStep: "Rephrase the question or give the seat another model." },
-  auth: { sentence: "The endpoint rejected the API key.", nextStep: "Check the key of the connection in Settings (for the environment's: OPENAI_API_KEY and OPENAI_BASE_URL), then resume." },
-  context_too_long: { sentence: "The prompt is longer than the model accepts.", nextStep: "Shorten the artifact or choose a model with a longer context." },
-  bad_request: { sentence: "The endpoint did not accept the request.", nextStep: "Check the model's name and what the endpoint supports." },
+  rate_limited: {
+    sentence: "The provider asked us to slow down.",
+    nextStep: "Parley tries again when the provider allows it.",
+  },
+  timeout: { sentence: "The model did not answer in time.", nextStep: "Try again, or give the agent a faster model." },
+  unavailable: {
+    sentence: "The endpoint failed or could not be reached.",
+    nextStep: "Check that it is running, then resume.",
+  },
+  cut_stream: {
+    sentence: "The answer broke off midway.",
+    nextStep: "Try again. If it happens again, check the proxy in between.",
+  },
+  refused: {
+    sentence: "The model declined to answer.",
+    nextStep: "Rephrase the question or give the agent another model.",
+  },
+  auth: {
+    sentence: "The endpoint rejected the API key.",
+    nextStep:
+      "Check the key of the connection in Settings (for the environment's: OPENAI_API_KEY and OPENAI_BASE_URL), then resume.",
+  },
+  context_too_long: {
+    sentence: "The prompt is longer than the model accepts.",
+    nextStep: "Shorten the artifact or choose a model with a longer context.",
+  },
+  bad_request: {
+    sentence: "The endpoint did not accept the request.",
+    nextStep: "Check the model's name and what the endpoint supports.",
+  },
 } as const satisfies Record<string, { sentence: string; nextStep: string }>;
 
 export type ModelErrorCode = keyof typeof MODEL_ERRORS;
@@ -28,7 +50,16 @@ export class ModelError extends Error {
   /** What was used all the same, as far as the endpoint said. */
   usage: Usage | null = null;
 
-  constructor(code: ModelErrorCode, options: { detail?: string; retryAfterMs?: number | null; status?: number | null; isUnreachable?: boolean; cause?: unknown } = {}) {
+  constructor(
+    code: ModelErrorCode,
+    options: {
+      detail?: string;
+      retryAfterMs?: number | null;
+      status?: number | null;
+      isUnreachable?: boolean;
+      cause?: unknown;
+    } = {},
+  ) {
     super(MODEL_ERRORS[code].sentence, { cause: options.cause });
     this.code = code;
     this.detail = options.detail ?? "";

@@ -5,9 +5,14 @@
 import type { CallSettings } from "@/lib/domain/call-settings";
 import type { RehearsalScript } from "@/lib/domain/model-source";
 import type { Usage } from "@/lib/events/schema";
-import type { Ask } from "@/lib/protocols/types";
+import type { Ask } from "@/lib/kernel/types";
+import type { Grounds } from "@/lib/prompts/evidence/grounds";
+import type { ChatMessage, ToolCall } from "@/lib/prompts/types";
 
-export type ChatMessage = { role: "system" | "user" | "assistant"; content: string };
+export type { ChatMessage, ToolCall } from "@/lib/prompts/types";
+
+/** A function the model may have called instead of replying. */
+export type Tool = { name: string; description: string; jsonSchema: Record<string, unknown> };
 
 export type ModelRequest = {
   /** `<deliberation>/<ask key>`: sent as the X-Parley-Ask header. */
@@ -15,10 +20,21 @@ export type ModelRequest = {
   model: string;
   messages: readonly ChatMessage[];
   reply: { name: string; jsonSchema: Record<string, unknown> };
+  /** Offered: a reply may then ask for calls of them instead of being one. */
+  tools?: readonly Tool[] | undefined;
   /** What is absent is left to the endpoint. */
   settings?: Pick<CallSettings, "temperature" | "reasoningEffort" | "maxOutputTokens"> | undefined;
   /** What the rehearsal panel plays from; an endpoint never sees it. `state` is the protocol's folded state. */
-  cue: { protocol: string; ask: Ask; state: unknown; script: RehearsalScript };
+  cue: Cue;
+};
+
+export type Cue = {
+  protocol: string;
+  ask: Ask;
+  state: unknown;
+  script: RehearsalScript;
+  /** What the reply may rest on; absent where the deliberation has no grounding. */
+  grounds?: Grounds | undefined;
 };
 
 export type ModelReply = {
@@ -26,6 +42,8 @@ export type ModelReply = {
   text: string;
   model: string;
   usage: Usage | null;
+  /** It wants these called first; `text` is what it said beside that, mostly nothing. */
+  toolCalls?: readonly ToolCall[];
   /** It went on after `MAX_REPLY_TEXT` and was read no further. */
   isCut?: boolean;
 };

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readJson } from "./read-json";
+import { cpuMs } from "@/lib/testing/cpu-time";
 
 const read = { score: 82, text: "uses `{braces}` and\n```\nfences" };
 const json = JSON.stringify(read);
@@ -27,7 +28,10 @@ describe("readJson finds the JSON", () => {
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
         const plain: unknown = JSON.parse(JSON.stringify(value));
         expect(readJson(JSON.stringify(value))).toEqual({ ok: true, value: plain });
-        expect(readJson(`Sure!\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`)).toEqual({ ok: true, value: plain });
+        expect(readJson(`Sure!\n\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`)).toEqual({
+          ok: true,
+          value: plain,
+        });
         expect(readJson(`So: ${JSON.stringify(value)}.`)).toEqual({ ok: true, value: plain });
       }),
     );
@@ -38,7 +42,11 @@ describe("readJson gives up, with a reason, on", () => {
   it.each([
     ["nothing", " \n", /empty/],
     ["prose", "I agree with everyone.", /not valid JSON/],
-    ["a broken object, whose parts are none of the reply", '{"score": 90, "inner": {"score": 1}, oops}', /not valid JSON/],
+    [
+      "a broken object, whose parts are none of the reply",
+      '{"score": 90, "inner": {"score": 1}, oops}',
+      /not valid JSON/,
+    ],
     ["a broken object in a fence", '```json\n{"score": 90,}\n```', /not valid JSON: .*property name/],
     ["an object cut short", '{"score": 90, "inner": {"a": 1}', /not valid JSON/],
     ["two objects", '{"score": 1} or {"score": 2}', /several JSON objects/],
@@ -53,14 +61,19 @@ describe("readJson gives up, with a reason, on", () => {
   });
 
   it("anything, without ever throwing", () => {
-    fc.assert(fc.property(fc.string({ unit: fc.constantFrom("{", "}", '"', "\\", "`", "\n", "[", "]", "1", ",", ":", "a") }), (text) => void readJson(text)));
+    fc.assert(
+      fc.property(
+        fc.string({ unit: fc.constantFrom("{", "}", '"', "\\", "`", "\n", "[", "]", "1", ",", ":", "a") }),
+        (text) => void readJson(text),
+      ),
+    );
   });
 
   it("much text in little time", () => {
-    const started = performance.now();
+    const started = cpuMs();
     readJson("{".repeat(900_000));
     readJson("{}".repeat(450_000));
     readJson("```\n".repeat(240_000));
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(cpuMs() - started).toBeLessThan(1_000);
   });
 });

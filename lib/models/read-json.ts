@@ -64,7 +64,7 @@ function fencedBlocks(text: string): string[] {
 /** Never what lies inside of a broken object: a part of a reply must not pass for the reply. */
 function outermostObjects(text: string): string[] {
   const objects: string[] = [];
-  for (let start = text.indexOf("{"); start !== -1 && objects.length < MAX_CANDIDATES; ) {
+  for (let start = text.indexOf("{"); start !== -1 && objects.length < MAX_CANDIDATES;) {
     const end = closingBrace(text, start);
     if (end === -1) break;
     objects.push(text.slice(start, end + 1));
@@ -91,7 +91,9 @@ function closingBrace(text: string, start: number): number {
 function parse(text: string): ReadJson {
   try {
     const value: unknown = JSON.parse(text);
-    return deeperThan(value, MAX_DEPTH) ? { ok: false, reason: `The reply is nested deeper than ${MAX_DEPTH} levels.` } : { ok: true, value };
+    return deeperThan(value, MAX_DEPTH)
+      ? { ok: false, reason: `The reply is nested deeper than ${MAX_DEPTH} levels.` }
+      : { ok: true, value };
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     return { ok: false, reason: `The reply is not valid JSON: ${message}`.slice(0, MAX_REASON) };

@@ -24,7 +24,8 @@ function bound(value: unknown): number | null {
 
 function range(min: number | null, max: number | null, unit: string): string | null {
   const counted = unit === "" ? "" : ` ${unit}`;
-  if (min !== null && max !== null) return min === max ? `Exactly ${min}${counted}.` : `From ${min} to ${max}${counted}.`;
+  if (min !== null && max !== null)
+    return min === max ? `Exactly ${min}${counted}.` : `From ${min} to ${max}${counted}.`;
   if (min !== null) return `At least ${min}${counted}.`;
   return max === null ? null : `At most ${max}${counted}.`;
 }

@@ -14,8 +14,14 @@ const reply = z.object({
   choice: z.union([z.string(), z.int()]).optional(),
   when: z.iso.datetime(),
   slug: z.string().regex(/^[a-z]+$/),
-  concerns: z.array(z.strictObject({ text: z.string().trim(), file: z.url().optional() })).min(1).max(3),
-  move: z.discriminatedUnion("type", [z.object({ type: z.literal("keep") }), z.object({ type: z.literal("change"), to: z.number() })]),
+  concerns: z
+    .array(z.strictObject({ text: z.string().trim(), file: z.url().optional() }))
+    .min(1)
+    .max(3),
+  move: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("keep") }),
+    z.object({ type: z.literal("change"), to: z.number() }),
+  ]),
 });
 
 describe("wireSchema", () => {
@@ -23,7 +29,18 @@ describe("wireSchema", () => {
   const properties = schema.properties as Record<string, JsonSchema>;
 
   it("holds what strict mode takes, everywhere and nothing else", () => {
-    const allowed = new Set(["type", "enum", "description", "anyOf", "items", "properties", "required", "additionalProperties", "$ref", "$defs"]);
+    const allowed = new Set([
+      "type",
+      "enum",
+      "description",
+      "anyOf",
+      "items",
+      "properties",
+      "required",
+      "additionalProperties",
+      "$ref",
+      "$defs",
+    ]);
     let objects = 0;
     walk(schema, (part) => {
       expect(Object.keys(part).filter((keyword) => !allowed.has(keyword))).toEqual([]);
@@ -42,7 +59,11 @@ describe("wireSchema", () => {
     expect(properties.when).toEqual({ type: "string", description: "Format: date-time." });
     expect(properties.slug).toEqual({ type: "string", description: "Matches /^[a-z]+$/." });
     expect(properties.concerns).toMatchObject({ type: "array", description: "From 1 to 3 items." });
-    expect(properties.verdict).toEqual({ type: "string", enum: ["approve", "reject"], description: 'Usually "approve".' });
+    expect(properties.verdict).toEqual({
+      type: "string",
+      enum: ["approve", "reject"],
+      description: 'Usually "approve".',
+    });
   });
 
   it("makes what may be left out nullable, once", () => {
@@ -55,7 +76,10 @@ describe("wireSchema", () => {
   it("says literals as enums and unions as anyOf", () => {
     expect(properties.kind).toEqual({ type: "string", enum: ["opinion"] });
     expect(properties.move).toMatchObject({
-      anyOf: [{ properties: { type: { type: "string", enum: ["keep"] } } }, { properties: { type: { type: "string", enum: ["change"] }, to: { type: "number" } } }],
+      anyOf: [
+        { properties: { type: { type: "string", enum: ["keep"] } } },
+        { properties: { type: { type: "string", enum: ["change"] }, to: { type: "number" } } },
+      ],
     });
   });
 
@@ -67,7 +91,10 @@ describe("wireSchema", () => {
         return z.array(node);
       },
     });
-    expect(wireSchema(node).properties).toEqual({ name: { type: "string" }, children: { type: "array", items: { $ref: "#" } } });
+    expect(wireSchema(node).properties).toEqual({
+      name: { type: "string" },
+      children: { type: "array", items: { $ref: "#" } },
+    });
   });
 
   it("is made once per schema", () => {
@@ -88,6 +115,10 @@ describe("wireSchema", () => {
 
 function walk(schema: JsonSchema, visit: (part: JsonSchema) => void): void {
   visit(schema);
-  const parts = [schema.items, ...((schema.anyOf as unknown[] | undefined) ?? []), ...Object.values((schema.properties as object | undefined) ?? {})];
+  const parts = [
+    schema.items,
+    ...((schema.anyOf as unknown[] | undefined) ?? []),
+    ...Object.values((schema.properties as object | undefined) ?? {}),
+  ];
   for (const part of parts) if (part !== undefined) walk(part as JsonSchema, visit);
 }

@@ -18,7 +18,8 @@ export function wireSchema(type: z.ZodType): JsonSchema {
   if (known) return known;
   // As input: what the model writes, before defaults and transforms.
   const schema = z.toJSONSchema(type, { io: "input" }) as JsonSchema;
-  if (schema.type !== "object") throw new Error("A reply must be an object: strict mode takes nothing else at the top.");
+  if (schema.type !== "object")
+    throw new Error("A reply must be an object: strict mode takes nothing else at the top.");
   const wire = strict(schema, "reply");
   made.set(type, wire);
   return wire;
@@ -64,7 +65,9 @@ function nullable(schema: JsonSchema): JsonSchema {
 }
 
 function mapValues(parts: unknown, map: (part: JsonSchema, name: string) => JsonSchema): JsonSchema {
-  return Object.fromEntries(Object.entries(parts as Record<string, JsonSchema>).map(([name, part]) => [name, map(part, name)]));
+  return Object.fromEntries(
+    Object.entries(parts as Record<string, JsonSchema>).map(([name, part]) => [name, map(part, name)]),
+  );
 }
 
 function schemaOf(value: unknown, at: string): JsonSchema {
@@ -77,5 +80,7 @@ function listOf(value: unknown): JsonSchema[] | null {
 }
 
 function notSayable(at: string): Error {
-  return new Error(`Strict structured output can't say ${at}: use objects with known properties, lists, unions, enums and plain values.`);
+  return new Error(
+    `Strict structured output can't say ${at}: use objects with known properties, lists, unions, enums and plain values.`,
+  );
 }

@@ -1,5 +1,5 @@
 import type { Agent } from "@/lib/domain/agent";
-import { loadedProtocols } from "@/lib/protocols/loaded";
+import { providedProtocols } from "@/lib/kernel/registry";
 
 export function agentName(panel: readonly Pick<Agent, "id" | "name">[], agentId: string): string {
   return panel.find(({ id }) => id === agentId)?.name ?? servantName(agentId) ?? agentId;
@@ -7,5 +7,5 @@ export function agentName(panel: readonly Pick<Agent, "id" | "name">[], agentId:
 
 /** Those who are asked without having a seat: the orchestrator, a literature search. */
 function servantName(agentId: string): string | undefined {
-  return loadedProtocols().find(({ servants }) => servants && Object.hasOwn(servants, agentId))?.servants?.[agentId];
+  return providedProtocols().find(({ servants }) => servants && Object.hasOwn(servants, agentId))?.servants?.[agentId];
 }

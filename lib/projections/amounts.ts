@@ -12,9 +12,20 @@ export function moneyRangeText({ low, high, currency }: { low: number; high: num
 }
 
 /** Never a sum alone where a call is missing in it: "2.31 USD + 4 calls without a price". Null where nothing was paid. */
-export function spentText({ money, unpricedCalls }: { money: Readonly<Record<string, number>>; unpricedCalls: number }): string | null {
-  const sums = Object.entries(money).toSorted(([one], [other]) => one.localeCompare(other)).map(([currency, amount]) => moneyText(amount, currency));
-  const rest = unpricedCalls > 0 ? [`${unpricedCalls.toLocaleString("en")} ${unpricedCalls === 1 ? "call" : "calls"} without a price`] : [];
+export function spentText({
+  money,
+  unpricedCalls,
+}: {
+  money: Readonly<Record<string, number>>;
+  unpricedCalls: number;
+}): string | null {
+  const sums = Object.entries(money)
+    .toSorted(([one], [other]) => one.localeCompare(other))
+    .map(([currency, amount]) => moneyText(amount, currency));
+  const rest =
+    unpricedCalls > 0
+      ? [`${unpricedCalls.toLocaleString("en")} ${unpricedCalls === 1 ? "call" : "calls"} without a price`]
+      : [];
   return sums.length + rest.length > 0 ? [...sums, ...rest].join(" + ") : null;
 }
 

@@ -1,8 +1,8 @@
 /** What a person said in place of a seat is never shown as a model's words. */
 import { describe, expect, it } from "vitest";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { PASS, review } from "@/lib/protocols/review/review-harness";
-import { foldLog } from "@/lib/protocols/fold";
+import { PASS, review } from "@/lib/protocols/review/rules/review-harness";
+import { foldLog } from "@/lib/kernel/fold";
 import { playScores } from "@/lib/testing/builders";
 import { costs } from "./costs";
 import { eventSentences } from "./event-sentence";
@@ -15,9 +15,13 @@ function answeredByAda(played: readonly DeliberationEvent[]) {
   const index = played.findIndex(({ payload }) => payload.type === "reply.recorded");
   const log = played.map((event, at): DeliberationEvent => {
     const { payload } = event;
-    if (payload.type === "deliberation.created") return { ...event, payload: { ...payload, source: { kind: "endpoint", model: "m-1" } } };
+    if (payload.type === "deliberation.created")
+      return { ...event, payload: { ...payload, source: { kind: "endpoint", model: "m-1" } } };
     if (payload.type !== "reply.recorded") return event;
-    return { ...event, payload: at === index ? { ...payload, model: "person", answeredBy: "Ada" } : { ...payload, model: "m-1" } };
+    return {
+      ...event,
+      payload: at === index ? { ...payload, model: "person", answeredBy: "Ada" } : { ...payload, model: "m-1" },
+    };
   });
   const event = log[index];
   if (event?.payload.type !== "reply.recorded") throw new Error("Nobody answered.");
@@ -36,16 +40,20 @@ describe.each(Object.entries(games))("%s", (_, played) => {
     const cells = views.matrix(folded).rows.flatMap((row) => row.cells.map((cell) => ({ row, cell })));
     const marked = cells.filter(({ cell }) => cell.kind === "said" && cell.mark?.text.includes("Ada"));
     expect(marked.map(({ row, cell }) => [row.agentId, cell.kind === "said" && cell.seq])).toEqual([[agentId, seq]]);
-    expect(marked[0]?.cell).toMatchObject({ mark: { sign: "✎", text: `answered by Ada in place of ${name}` } });
+    expect(marked[0]?.cell).toMatchObject({ mark: { sign: "✎", text: `answered by Ada on behalf of ${name}` } });
   });
 
   it("so do the timeline, the log in words and the record with its participants", () => {
-    const turns = timeline(log, folded).rounds.flatMap(({ entries }) => entries).filter((entry) => entry.kind === "turn");
-    expect(turns.filter(({ call }) => call?.answeredBy).map((turn) => [turn.seq, turn.call?.answeredBy])).toEqual([[seq, "Ada"]]);
-    expect(eventSentences(log)[index]).toContain(`Ada, in place of ${name},`);
+    const turns = timeline(log, folded)
+      .rounds.flatMap(({ entries }) => entries)
+      .filter((entry) => entry.kind === "turn");
+    expect(turns.filter(({ call }) => call?.answeredBy).map((turn) => [turn.seq, turn.call?.answeredBy])).toEqual([
+      [seq, "Ada"],
+    ]);
+    expect(eventSentences(log)[index]).toContain(`Ada, on behalf of ${name},`);
     const { markdown } = views.record(log, folded);
-    expect(markdown).toContain(`- Ada answered in place of ${name} in round 1`);
-    expect(markdown).toContain("Ada in its place in round 1");
+    expect(markdown).toContain(`- Ada answered on behalf of ${name} in round 1`);
+    expect(markdown).toContain("Ada on its behalf in round 1");
     expect(markdown).not.toMatch(/\| person \|/);
   });
 
@@ -56,10 +64,21 @@ describe.each(Object.entries(games))("%s", (_, played) => {
 });
 
 it("a seat that was given another model is on record with both, in their order", () => {
-  const { log, agentId } = answeredByAda(playScores([[80, 80, 80, 80, 80], [95, 95, 95, 95, 95]]).log);
-  const changed = log.map((event): DeliberationEvent => (event.payload.type === "reply.recorded" && event.payload.round === 2 ? { ...event, payload: { ...event.payload, model: "m-2" } } : event));
+  const { log, agentId } = answeredByAda(
+    playScores([
+      [80, 80, 80, 80, 80],
+      [95, 95, 95, 95, 95],
+    ]).log,
+  );
+  const changed = log.map((event): DeliberationEvent =>
+    event.payload.type === "reply.recorded" && event.payload.round === 2
+      ? { ...event, payload: { ...event.payload, model: "m-2" } }
+      : event,
+  );
   const models = seatModels(changed, false);
-  expect(models.get(agentId)).toBe("m-2; Ada in its place in round 1");
-  expect([...models].filter(([id]) => id !== agentId && id !== "orchestrator").map(([, words]) => words)).toEqual(Array.from({ length: 4 }, () => "m-1, then m-2"));
-  expect([...seatModels(changed, true)]).toEqual([[agentId, "Ada in its place in round 1"]]);
+  expect(models.get(agentId)).toBe("m-2; Ada on its behalf in round 1");
+  expect([...models].filter(([id]) => id !== agentId && id !== "orchestrator").map(([, words]) => words)).toEqual(
+    Array.from({ length: 4 }, () => "m-1, then m-2"),
+  );
+  expect([...seatModels(changed, true)]).toEqual([[agentId, "Ada on its behalf in round 1"]]);
 });

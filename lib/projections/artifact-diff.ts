@@ -2,10 +2,20 @@
 import { diffArrays, diffWordsWithSpace } from "diff";
 
 export type DiffPiece = { text: string; isChanged: boolean };
-export type DiffLine = { kind: "same" | "added" | "removed"; pieces: readonly DiffPiece[]; /** In the version before, and in this one; null where it is not there. */ before: number | null; after: number | null };
+export type DiffLine = {
+  kind: "same" | "added" | "removed";
+  pieces: readonly DiffPiece[];
+  /** In the version before, and in this one; null where it is not there. */ before: number | null;
+  after: number | null;
+};
 /** `folded`: so many lines without a change, left out. */
 export type DiffRow = { kind: "line"; line: DiffLine } | { kind: "folded"; count: number; lines: readonly DiffLine[] };
-export type ArtifactDiff = { rows: readonly DiffRow[]; added: number; removed: number; /** More differs than can be shown line by line; then there are no rows. */ isTooLarge: boolean };
+export type ArtifactDiff = {
+  rows: readonly DiffRow[];
+  added: number;
+  removed: number;
+  /** More differs than can be shown line by line; then there are no rows. */ isTooLarge: boolean;
+};
 
 /** Lines around a change that are shown to find one's place. */
 const CONTEXT = 3;
@@ -24,7 +34,12 @@ const MAX_WORD_CHARS = 120_000;
 export function artifactDiff(before: string, after: string): ArtifactDiff {
   const lines = linesOf(split(before), split(after));
   if (!lines) return { rows: [], added: 0, removed: 0, isTooLarge: true };
-  return { rows: fold(lines), added: lines.filter(({ kind }) => kind === "added").length, removed: lines.filter(({ kind }) => kind === "removed").length, isTooLarge: false };
+  return {
+    rows: fold(lines),
+    added: lines.filter(({ kind }) => kind === "added").length,
+    removed: lines.filter(({ kind }) => kind === "removed").length,
+    isTooLarge: false,
+  };
 }
 
 /** Null where more differs than can be shown. */
@@ -39,7 +54,10 @@ function linesOf(before: readonly string[], after: readonly string[]): DiffLine[
   const lines: DiffLine[] = [];
   const wordDiff = new WordDiff();
   let [oldLine, newLine] = [0, 0];
-  const keep = (texts: readonly string[]) => texts.forEach((text) => lines.push({ kind: "same", pieces: [{ text, isChanged: false }], before: ++oldLine, after: ++newLine }));
+  const keep = (texts: readonly string[]) =>
+    texts.forEach((text) =>
+      lines.push({ kind: "same", pieces: [{ text, isChanged: false }], before: ++oldLine, after: ++newLine }),
+    );
   keep(before.slice(0, head));
   for (const change of changes) {
     if ("same" in change) keep(change.same);
@@ -56,13 +74,17 @@ function linesOf(before: readonly string[], after: readonly string[]): DiffLine[
 type Change = { same: readonly string[] } | { removed: readonly string[]; added: readonly string[] };
 
 function changesOf(before: readonly string[], after: readonly string[]): Change[] | null {
-  const found = before.length + after.length <= MAX_LINES ? diffArrays([...before], [...after], { maxEditLength: MAX_EDITS }) : undefined;
+  const found =
+    before.length + after.length <= MAX_LINES
+      ? diffArrays([...before], [...after], { maxEditLength: MAX_EDITS })
+      : undefined;
   if (!found) return before.length + after.length <= MAX_CHANGED ? [{ removed: before, added: after }] : null;
   const changes: Change[] = [];
   for (const { value, added, removed } of found) {
     const last = changes.at(-1);
     if (!added && !removed) changes.push({ same: value });
-    else if (last && "removed" in last && added && last.added.length === 0) changes[changes.length - 1] = { removed: last.removed, added: value };
+    else if (last && "removed" in last && added && last.added.length === 0)
+      changes[changes.length - 1] = { removed: last.removed, added: value };
     else changes.push({ removed: removed ? value : [], added: added ? value : [] });
   }
   return changes;
@@ -84,10 +106,16 @@ class WordDiff {
 
   private words(old: string, fresh: string): [DiffPiece[], DiffPiece[]] {
     const chars = old.length + fresh.length;
-    const changes = chars <= Math.min(this.charsLeft, MAX_WORD_DIFF_CHARS) ? diffWordsWithSpace(old, fresh, { maxEditLength: MAX_WORD_EDITS }) : undefined;
+    const changes =
+      chars <= Math.min(this.charsLeft, MAX_WORD_DIFF_CHARS)
+        ? diffWordsWithSpace(old, fresh, { maxEditLength: MAX_WORD_EDITS })
+        : undefined;
     this.charsLeft -= chars;
     if (!changes) return [whole(old), whole(fresh)];
-    const side = (leaveOut: "added" | "removed"): DiffPiece[] => changes.filter((change) => !change[leaveOut]).map(({ value, added, removed }) => ({ text: value, isChanged: Boolean(added || removed) }));
+    const side = (leaveOut: "added" | "removed"): DiffPiece[] =>
+      changes
+        .filter((change) => !change[leaveOut])
+        .map(({ value, added, removed }) => ({ text: value, isChanged: Boolean(added || removed) }));
     return [side("added"), side("removed")];
   }
 }
@@ -115,7 +143,8 @@ function nearChange(lines: readonly DiffLine[]): boolean[] {
   const near = lines.map(() => false);
   lines.forEach(({ kind }, index) => {
     if (kind === "same") return;
-    for (let at = Math.max(0, index - CONTEXT); at <= Math.min(lines.length - 1, index + CONTEXT); at++) near[at] = true;
+    for (let at = Math.max(0, index - CONTEXT); at <= Math.min(lines.length - 1, index + CONTEXT); at++)
+      near[at] = true;
   });
   return near;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { foldLog } from "@/lib/protocols/fold";
+import { foldLog } from "@/lib/kernel/fold";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { play } from "@/lib/testing/play";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
@@ -8,14 +8,37 @@ import { moneyRangeText, moneyText, spentText } from "./amounts";
 import { costs } from "./costs";
 import { viewsOf } from "./views-of";
 
-const price = { currency: "USD", inputPerMillion: 2, cachedInputPerMillion: 1, outputPerMillion: 8, asOf: "2026-11-16" };
+const price = {
+  currency: "USD",
+  inputPerMillion: 2,
+  cachedInputPerMillion: 1,
+  outputPerMillion: 8,
+  asOf: "2026-11-16",
+};
 const endpoint = { kind: "endpoint", model: "gpt-x" } as const;
 /** Every reply read 250 tokens, 100 of them cached, and wrote 100; every fifth has no price. */
 const priced = (log: readonly DeliberationEvent[]): DeliberationEvent[] => {
   let replies = 0;
-  return log.map((event) => (event.payload.type === "reply.recorded" ? { ...event, payload: { ...event.payload, usage: { inputTokens: 250, cachedInputTokens: 100, outputTokens: 100 }, ...(++replies % 5 === 0 ? {} : { price }) } } : event));
+  return log.map((event) =>
+    event.payload.type === "reply.recorded"
+      ? {
+          ...event,
+          payload: {
+            ...event.payload,
+            usage: { inputTokens: 250, cachedInputTokens: 100, outputTokens: 100 },
+            ...(++replies % 5 === 0 ? {} : { price }),
+          },
+        }
+      : event,
+  );
 };
-const debate = priced(play({ created: rehearsalCreated("debate", { source: endpoint, budget: { kind: "money", limit: 1, currency: "USD" } }), answer: rehearsalAnswer, decide: () => ({ choice: "raise", texts: { limit: "9" } }) }).log);
+const debate = priced(
+  play({
+    created: rehearsalCreated("debate", { source: endpoint, budget: { kind: "money", limit: 1, currency: "USD" } }),
+    answer: rehearsalAnswer,
+    decide: () => ({ choice: "raise", texts: { limit: "9" } }),
+  }).log,
+);
 const PER_CALL = (150 * 2 + 100 * 1 + 100 * 8) / 1e6;
 
 describe("costs", () => {
@@ -36,8 +59,9 @@ describe("costs", () => {
   it("never shows a sum without what is missing in it", () => {
     expect(model.total.unpricedCalls).toBe(5);
     expect(model.total.spent).toBe(`${moneyText(20 * PER_CALL, "USD")} + 5 calls without a price`);
-    for (const { spent, unpricedCalls } of [...model.seats, ...model.rounds]) expect((spent ?? "").endsWith("without a price")).toBe(unpricedCalls > 0);
-    expect(model.budget?.text).toContain("0.024 USD of 9.00 USD used; 5 calls without a price are not in it");
+    for (const { spent, unpricedCalls } of [...model.seats, ...model.rounds])
+      expect((spent ?? "").endsWith("without a price")).toBe(unpricedCalls > 0);
+    expect(model.budget?.text).toContain("0.024 USD of 9.00 USD used; 5 calls without a price not counted");
   });
 
   it("names seats, those asked without one, rounds and models", () => {
@@ -48,7 +72,10 @@ describe("costs", () => {
 
   it("of a rehearsal: tokens, no money, no missing price", () => {
     for (const id of PROTOCOL_IDS) {
-      const { log, folded } = play({ created: rehearsalCreated(id, { budget: { kind: "tokens", limit: 1_000_000 } }), answer: rehearsalAnswer });
+      const { log, folded } = play({
+        created: rehearsalCreated(id, { budget: { kind: "tokens", limit: 1_000_000 } }),
+        answer: rehearsalAnswer,
+      });
       const { isRehearsal, total, seats, budget } = costs(log, folded);
       expect([isRehearsal, total.spent, total.unpricedCalls]).toEqual([true, null, 0]);
       expect(total.inputTokens).toBe(250 * total.calls);
@@ -59,18 +86,27 @@ describe("costs", () => {
 
   it("stand in the record's notes", () => {
     const folded = foldLog(debate);
-    expect(viewsOf(folded).record(debate, folded).markdown).toContain("25 model calls, 6,250 tokens read (2,500 from a cache), 2,500 written; 0.02 USD + 5 calls without a price");
+    expect(viewsOf(folded).record(debate, folded).markdown).toContain(
+      "25 model calls, 6,250 tokens read (2,500 from a cache), 2,500 written; 0.02 USD + 5 calls without a price",
+    );
   });
 });
 
 describe("money in words", () => {
-  it.each([[2.314, "2.31 USD"], [0, "0.00 USD"], [0.00424, "0.0042 USD"], [1234.5, "1,234.50 USD"]])("%s → %s", (amount, text) => expect(moneyText(amount, "USD")).toBe(text));
+  it.each([
+    [2.314, "2.31 USD"],
+    [0, "0.00 USD"],
+    [0.00424, "0.0042 USD"],
+    [1234.5, "1,234.50 USD"],
+  ])("%s → %s", (amount, text) => expect(moneyText(amount, "USD")).toBe(text));
   it("ranges that read the same are one figure", () => {
     expect(moneyRangeText({ low: 0.12, high: 1.9, currency: "USD" })).toBe("0.12 to 1.90 USD");
     expect(moneyRangeText({ low: 1.9, high: 1.901, currency: "EUR" })).toBe("1.90 EUR");
   });
   it("several currencies stand side by side", () => {
-    expect(spentText({ money: { USD: 2, EUR: 1 }, unpricedCalls: 1 })).toBe("1.00 EUR + 2.00 USD + 1 call without a price");
+    expect(spentText({ money: { USD: 2, EUR: 1 }, unpricedCalls: 1 })).toBe(
+      "1.00 EUR + 2.00 USD + 1 call without a price",
+    );
     expect(spentText({ money: {}, unpricedCalls: 0 })).toBeNull();
   });
 });

@@ -1,15 +1,21 @@
 /** Every event as one sentence: the log page, the announcer and the timeline say the same thing. */
 import { assertNever } from "@/lib/domain/assert-never";
 import type { Agent } from "@/lib/domain/agent";
-import type { Gate } from "@/lib/domain/gate";
+import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationEvent, EventPayload, PayloadOf } from "@/lib/events/schema";
+import { isAnswerGiven, isLeftOpen } from "@/lib/kernel/grounding";
+import { looksInWords } from "./looks-in-words";
 import { agentName } from "./agent-name";
-import { recordFileName } from "./record-file-name";
+import { recordFileName } from "./record/record-file-name";
 import { viewsOfProtocol } from "./views-of";
-import { countOf, endless } from "./wording";
+import { andList, countOf, endless } from "./wording";
 
 /** What a sentence needs beside its event: the names of the seats, and the gates whose answers it may have to name. */
-export type SentenceContext = { panel: readonly Pick<Agent, "id" | "name">[]; protocol: string; gates?: readonly Gate[] };
+export type SentenceContext = {
+  panel: readonly Pick<Agent, "id" | "name">[];
+  protocol: string;
+  gates?: readonly Gate[];
+};
 
 /** The whole log in words, one sentence per event. */
 export function eventSentences(log: readonly DeliberationEvent[]): string[] {
@@ -25,29 +31,39 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
     case "deliberation.created":
       return `${payload.createdBy} created “${payload.subject.title}” with ${countOf(payload.panel.length, "agent")}${payload.source.kind === "rehearsal" ? ", as a rehearsal" : ` on ${payload.source.model}`}.`;
     case "deliberation.started":
-      return "A runner took it up.";
+      return payload.by === undefined ? "A worker picked it up." : `${payload.by} started it.`;
     case "round.started":
       return `Round ${payload.round} began${payload.extension ? ", granted beyond the limit" : ""}${payload.order.length > 0 ? `: ${payload.order.map(name).join(" → ")}` : ""}.${payload.notes.length > 0 ? ` ${payload.notes.join(". ")}.` : ""}`;
     case "ask.started":
       return `${name(payload.agentId)} was asked${inRound(payload)} (${viewsOfProtocol(protocol).askWord(payload.kind)}).`;
+    case "look.done":
+      return `${name(payload.agentId)} ${looksInWords(payload.looks)}${inRound(payload)}.`;
     case "reply.recorded":
       return replySentence(payload, speakerOf(payload, name(payload.agentId)), protocol);
     case "reply.rejected":
-      return `An answer of ${name(payload.agentId)}${inRound(payload)} could not be taken: ${endless(payload.reason)}.`;
+      return `An answer from ${name(payload.agentId)}${inRound(payload)} was rejected: ${endless(payload.reason)}.`;
     case "ask.failed":
       return `${name(payload.agentId)} could not answer${inRound(payload)}: ${endless(payload.message)}.`;
     case "round.completed":
       return viewsOfProtocol(protocol).roundSentence(payload) ?? `Round ${payload.round} is complete.`;
     case "gate.opened":
-      return `Needs a decision — ${payload.gate.title.toLowerCase()}: ${payload.gate.question}`;
+      return payload.gate.questions
+        ? askedSentence(payload.gate, name)
+        : `Needs a decision — ${payload.gate.title.toLowerCase()}: ${payload.gate.question}`;
     case "gate.answered":
-      return `${payload.answer.answeredBy} chose “${choiceLabel(payload, gates)}”: ${endless(payload.answer.rationale)}.`;
+      return (
+        answeredSentence(payload, gates) ??
+        `${payload.answer.answeredBy} chose “${choiceLabel(payload, gates)}”: ${endless(payload.answer.rationale)}.`
+      );
     case "input.given":
-      return viewsOfProtocol(protocol).inputSentence?.(payload) ?? `${payload.by} added: ${payload.input.replaceAll("_", " ")}.`;
+      return (
+        viewsOfProtocol(protocol).inputSentence?.(payload) ??
+        `${payload.by} added: ${payload.input.replaceAll("_", " ")}.`
+      );
     case "seat.changed":
       return `${payload.by} changed how ${name(payload.agentId)} is asked: ${settingsInWords(payload.settings)}.`;
     case "ask.retried":
-      return `${payload.by} had ${payload.agentId ? `the call to ${name(payload.agentId)}` : payload.key} tried again.`;
+      return `${payload.by} retried ${payload.agentId ? `the call to ${name(payload.agentId)}` : payload.key}.`;
     case "deliberation.paused":
       return `${payload.by} paused it${payload.reason ? `: ${endless(payload.reason)}` : ""}.`;
     case "deliberation.resumed":
@@ -67,9 +83,16 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
   }
 }
 
-const speakerOf = ({ answeredBy }: PayloadOf<"reply.recorded">, name: string): string => (answeredBy === undefined ? name : `${answeredBy}, in place of ${name},`);
+const speakerOf = ({ answeredBy }: PayloadOf<"reply.recorded">, name: string): string =>
+  answeredBy === undefined ? name : `${answeredBy}, on behalf of ${name},`;
 
-function settingsInWords({ model, connection, temperature, reasoningEffort, maxOutputTokens }: PayloadOf<"seat.changed">["settings"]): string {
+function settingsInWords({
+  model,
+  connection,
+  temperature,
+  reasoningEffort,
+  maxOutputTokens,
+}: PayloadOf<"seat.changed">["settings"]): string {
   const parts = [
     model && `model ${model}`,
     connection && "another connection",
@@ -77,11 +100,38 @@ function settingsInWords({ model, connection, temperature, reasoningEffort, maxO
     reasoningEffort && `${reasoningEffort} reasoning`,
     maxOutputTokens === undefined ? "" : `at most ${countOf(maxOutputTokens, "token")}`,
   ].filter(Boolean);
-  return parts.length > 0 ? parts.join(", ") : "as the rest of the panel";
+  return parts.length > 0 ? parts.join(", ") : "same as the rest of the panel";
 }
 
 /** What is asked before the first round belongs to none. */
 const inRound = ({ round }: { round: number }): string => (round === 0 ? "" : ` in round ${round}`);
+
+/** "Ada and Test ask: How long is it kept?" */
+function askedSentence({ questions = [] }: Gate, name: (agentId: string) => string): string {
+  const seats = [...new Set(questions.flatMap(({ askedBy }) => askedBy))].map(name);
+  const asked = questions.map(({ question }) => question).join(" · ");
+  return `${andList(seats)} ${seats.length === 1 ? "asks" : "ask"}: ${asked}${/[.?!…]$/.test(asked) ? "" : "."}`;
+}
+
+/** What a person said to the panel's questions; null where the gate is another one, or not at hand and has its reason. */
+function answeredSentence({ gateId, answer }: PayloadOf<"gate.answered">, gates: readonly Gate[]): string | null {
+  const questions = gates.find(({ id }) => id === gateId)?.questions;
+  const by = answer.answeredBy;
+  if (!questions) return answer.rationale === "" ? `${by} answered the panel’s questions.` : null;
+  const answers = questions.flatMap(({ id, question }) =>
+    isAnswerGiven(answer, id) ? [`${question} ${endless(answer.texts[id] ?? "")}`] : [],
+  );
+  const open = questions.filter(({ id }) => isLeftOpen(answer, id)).length;
+  const given = questions.length - answers.length - open;
+  const rest = [
+    ...(given > 0 ? [`left ${given === questions.length ? "all" : given} to the panel`] : []),
+    ...(open > 0 ? [`left ${open === questions.length ? "all" : open} open`] : []),
+  ];
+  return [
+    ...(answers.length > 0 ? [`${by} answered: ${answers.join(" · ")}.`] : []),
+    ...(rest.length > 0 ? [`${by} ${andList(rest)}.`] : []),
+  ].join(" ");
+}
 
 /** Without its gate at hand the option's id has to do. */
 function choiceLabel({ gateId, answer }: PayloadOf<"gate.answered">, gates: readonly Gate[]): string {

@@ -1,7 +1,12 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { Standing } from "@/lib/domain/standing";
 
-export type IssueEntry = { round: number; seq: number; /** "raised", "RESOLVED", "ruled: OVERRULED". */ word: string; text: string };
+export type IssueEntry = {
+  round: number;
+  seq: number;
+  /** "raised", "RESOLVED", "ruled: OVERRULED". */ word: string;
+  text: string;
+};
 
 /** Something an agent holds against the design, over the rounds. It is its raiser's: nobody else closes it. */
 export type Issue = {

@@ -1,15 +1,17 @@
-import type { ListFacts } from "@/lib/contracts/list-deliberations";
+import type { ListFacts } from "@/lib/contracts/deliberations/list-deliberations";
 import type { DeliberationStatus } from "@/lib/domain/status";
-import type { Folded } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
-import { protocolById } from "@/lib/protocols/registry";
+import type { Folded } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
+import { protocolById } from "@/lib/kernel/registry";
 
 export type ListRow = { status: DeliberationStatus; round: number; facts: ListFacts };
 
 /** The columns of a deliberation's row that are a projection of its log; written with every append. */
 export function listRow({ lifecycle, protocol }: Folded): ListRow {
-  const { created, end, record, calls } = lifecycle;
-  const summary = protocolById(created.protocol).summary(protocol);
+  const { created, record, calls } = lifecycle;
+  const { summary: summaryOf, outcome: outcomeOf } = protocolById(created.protocol);
+  const summary = summaryOf(protocol);
+  const outcome = outcomeOf(protocol);
   return {
     status: statusOf(lifecycle),
     round: summary.round,
@@ -22,7 +24,7 @@ export function listRow({ lifecycle, protocol }: Folded): ListRow {
       ...(summary.isDegraded ? { isDegraded: true } : {}),
       openIssues: summary.openIssues,
       calls,
-      outcome: end?.kind === "closed" ? { status: end.outcome.status, summary: end.outcome.summary } : null,
+      outcome: outcome && { status: outcome.status, summary: outcome.summary },
       record: record ? { number: record.number, slug: record.slug } : null,
       source: created.source,
     },

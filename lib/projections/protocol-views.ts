@@ -4,24 +4,35 @@
  */
 import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, Json, PayloadOf } from "@/lib/events/schema";
-import type { Folded } from "@/lib/protocols/fold";
-import type { SnapshotScore } from "@/lib/contracts/snapshot";
+import type { Folded } from "@/lib/kernel/fold";
+import type { SnapshotScore } from "@/lib/contracts/deliberations/snapshot";
 import type { ArtifactVersion } from "./artifact-version";
 import type { Issue } from "./issue";
-import type { RecordView } from "./record-view";
+import type { RecordView } from "./record/record-view";
 import type { ReplyView } from "./reply-view";
 import type { ScoreSeriesModel } from "./score-series";
 import type { VerdictMatrixModel } from "./verdict-matrix";
 
 /** An agent's word in the timeline, as the event that brought it shows it. */
-export type TurnView = { agentId: AgentId; how: "spoke" | "entered" | "failed"; view: ReplyView | null; flags: readonly string[] };
+export type TurnView = {
+  agentId: AgentId;
+  how: "spoke" | "entered" | "failed";
+  view: ReplyView | null;
+  flags: readonly string[];
+};
 
 /** `data` is written as YAML, by whoever has the means: the pages of a browser do without it. */
 export type ExportFile = { path: string; text: string } | { path: string; data: unknown };
 
 export type ProtocolViews = {
   /** What its issues are called: "concern", "issue", "claim". */
-  words: { issue: string; issues: string; /** Before any was raised. */ noIssues: string; /** When all are settled. */ allSettled: string; /** Below `noIssues`: how one comes about or ends. */ howSettled?: string };
+  words: {
+    issue: string;
+    issues: string;
+    /** Before any was raised. */ noIssues: string;
+    /** When all are settled. */ allSettled: string;
+    /** Below `noIssues`: how one comes about or ends. */ howSettled?: string;
+  };
   matrix: (folded: Folded, comingShown?: number) => VerdictMatrixModel;
   scores: (folded: Folded) => ScoreSeriesModel | null;
   /** One per seat, for the snapshot. */

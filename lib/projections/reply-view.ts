@@ -1,6 +1,11 @@
 import type { Standing } from "@/lib/domain/standing";
 
-export type Point = { text: string; /** What it is about, before the text: an id, a severity, a name. */ label?: string; standing?: Standing; /** Below it, smaller. */ note?: string };
+export type Point = {
+  text: string;
+  /** What it is about, before the text: an id, a severity, a name. */ label?: string;
+  standing?: Standing;
+  /** Below it, smaller. */ note?: string;
+};
 
 /** A titled part of a reply. `text` is Markdown; everything in it is data. */
 export type ReplyPart =

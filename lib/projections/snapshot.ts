@@ -1,11 +1,12 @@
 /** What `GET /api/deliberations/:id` returns: everything about where a deliberation stands, from its folded log. */
-import type { Snapshot, SnapshotIssue } from "@/lib/contracts/snapshot";
+import type { Snapshot, SnapshotIssue } from "@/lib/contracts/deliberations/snapshot";
 import { isEngineGate } from "@/lib/domain/ids";
-import type { Folded } from "@/lib/protocols/fold";
-import { type Lifecycle, statusOf } from "@/lib/protocols/lifecycle";
-import { protocolById } from "@/lib/protocols/registry";
+import type { Folded } from "@/lib/kernel/fold";
+import { type Lifecycle, statusOf } from "@/lib/kernel/lifecycle";
+import { protocolById } from "@/lib/kernel/registry";
+import { evidenceRequirements } from "./evidence/readiness-lines";
 import { openIssues, type Issue } from "./issue";
-import { recordFileName } from "./record-file-name";
+import { recordFileName } from "./record/record-file-name";
 import { statusReason } from "./status-reason";
 import { viewsOf } from "./views-of";
 
@@ -27,12 +28,22 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
     round,
     maxRounds,
     headSeq: lifecycle.headSeq,
-    readiness: { headline: engineGate ? `Needs your decision — ${engineGate.title.toLowerCase()}` : headline, requirements: [...requirements] },
+    readiness: {
+      headline: engineGate ? `Needs your decision — ${engineGate.title.toLowerCase()}` : headline,
+      requirements: [...requirements, ...evidenceRequirements(folded)].map(
+        ({ isConduct: _, ...requirement }) => requirement,
+      ),
+    },
     scores: viewsOf(folded).standing(folded),
     issues: openIssues(viewsOf(folded).issues(folded)).map(issueOf),
     openGates: [...lifecycle.openGates],
     outcome: protocol.outcome(state),
-    record: lifecycle.record && { number: lifecycle.record.number, slug: lifecycle.record.slug, status: lifecycle.record.status, fileName: recordFileName(lifecycle.record) },
+    record: lifecycle.record && {
+      number: lifecycle.record.number,
+      slug: lifecycle.record.slug,
+      status: lifecycle.record.status,
+      fileName: recordFileName(lifecycle.record),
+    },
     panel: [...created.panel],
     source: created.source,
     config: created.config,
@@ -43,8 +54,16 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
   };
 }
 
-function usageOf({ spending: { inputTokens, cachedInputTokens, outputTokens, money, unpricedCalls } }: Lifecycle): Snapshot["usage"] {
-  return { inputTokens, cachedInputTokens, outputTokens, money: { ...money }, unpricedCalls };
+function usageOf({
+  spending: { inputTokens, cachedInputTokens, outputTokens, money, unpricedCalls },
+}: Lifecycle): Snapshot["usage"] {
+  return {
+    inputTokens,
+    cachedInputTokens,
+    outputTokens,
+    money: Object.entries(money).map(([currency, amount]) => ({ currency, amount })),
+    unpricedCalls,
+  };
 }
 
 function issueOf({ id, agentId, name, raisedInRound, age, text, seq }: Issue): SnapshotIssue {

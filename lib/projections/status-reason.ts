@@ -1,7 +1,7 @@
 /** Why a deliberation is in the status it is in, as one sentence. */
 import { assertNever } from "@/lib/domain/assert-never";
-import { nextStep, type Folded } from "@/lib/protocols/fold";
-import { type Lifecycle, statusOf } from "@/lib/protocols/lifecycle";
+import { nextStep, type Folded } from "@/lib/kernel/fold";
+import { type Lifecycle, statusOf } from "@/lib/kernel/lifecycle";
 import { agentName } from "./agent-name";
 
 export function statusReason(folded: Folded): string {
@@ -11,13 +11,13 @@ export function statusReason(folded: Folded): string {
     case "draft":
       return "It has not been started.";
     case "queued":
-      return "It waits for a runner to take it up.";
+      return "It is waiting for a worker.";
     case "running":
       return runningReason(folded);
     case "paused":
       return `${lifecycle.paused?.by ?? "Someone"} paused it${lifecycle.paused?.reason ? `: ${lifecycle.paused.reason}` : "."}`;
     case "awaiting_human":
-      return lifecycle.openGates[0]?.reason ?? "A question waits for a person.";
+      return lifecycle.openGates[0]?.reason ?? "It is waiting for a person to decide.";
     case "closed":
       return lifecycle.end?.kind === "closed" ? lifecycle.end.outcome.summary : "It has ended.";
     case "failed":
@@ -31,7 +31,7 @@ export function statusReason(folded: Folded): string {
 
 function cancelledReason({ end, budget }: Lifecycle): string {
   if (end?.kind !== "cancelled") return "It was cancelled.";
-  return budget.ending?.choice === "stop" ? `${end.by} stopped it when the budget was used up.` : `${end.by} cancelled it.`;
+  return budget.ending?.choice === "stop" ? `${end.by} stopped it when the budget ran out.` : `${end.by} cancelled it.`;
 }
 
 function runningReason(folded: Folded): string {

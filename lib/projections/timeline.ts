@@ -1,9 +1,9 @@
 /** The log by rounds: turns, gates and human decisions in the order they happened, with durations. */
 import { assertNever } from "@/lib/domain/assert-never";
-import type { Gate, GateAnswer } from "@/lib/domain/gate";
+import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
 import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, FailedAttempt, PayloadOf, Usage } from "@/lib/events/schema";
-import { foldLog, type Folded } from "@/lib/protocols/fold";
+import { foldLog, type Folded } from "@/lib/kernel/fold";
 import { agentName } from "./agent-name";
 import { eventSentence } from "./event-sentence";
 import type { ProtocolViews, TurnView } from "./protocol-views";
@@ -44,9 +44,25 @@ export type TimelineEntry =
       sentence: string;
     }
   | { kind: "gate"; seq: number; at: string; gate: Gate; isOpen: boolean; sentence: string }
-  | { kind: "decision"; seq: number; at: string; gate: Gate; answer: GateAnswer; label: string; /** How long the gate was open. */ waitedMs: number; sentence: string }
+  | {
+      kind: "decision";
+      seq: number;
+      at: string;
+      gate: Gate;
+      answer: GateAnswer;
+      label: string;
+      /** How long the gate was open. */ waitedMs: number;
+      sentence: string;
+    }
   /** Pauses, the end, what a person added: anything worth a line that is no turn. */
-  | { kind: "note"; seq: number; at: string; type: DeliberationEvent["payload"]["type"]; call: CallFacts | null; sentence: string };
+  | {
+      kind: "note";
+      seq: number;
+      at: string;
+      type: DeliberationEvent["payload"]["type"];
+      call: CallFacts | null;
+      sentence: string;
+    };
 
 export type TimelineRound = {
   round: number;
@@ -82,7 +98,14 @@ type Draft = {
 
 /** `folded` is the fold of this log, where the caller has it: folding is the dearest part. */
 export function timeline(log: readonly DeliberationEvent[], folded: Folded = foldLog(log)): TimelineModel {
-  const draft: Draft = { folded, views: viewsOf(folded), before: [], rounds: [], opened: new Map(), rejections: new Map() };
+  const draft: Draft = {
+    folded,
+    views: viewsOf(folded),
+    before: [],
+    rounds: [],
+    opened: new Map(),
+    rejections: new Map(),
+  };
   for (const event of log) takeEvent(draft, event);
   return { before: draft.before, rounds: draft.rounds };
 }
@@ -91,21 +114,45 @@ function takeEvent(draft: Draft, event: DeliberationEvent): void {
   const { payload, seq, at } = event;
   if (payload.type === "round.started") {
     const { round, extension, notes, order } = payload;
-    draft.rounds.push({ round, seq, isExtension: extension, notes, order, startedAt: at, completedAt: null, completedSeq: null, durationMs: null, summary: null, isDegraded: false, entries: [] });
+    draft.rounds.push({
+      round,
+      seq,
+      isExtension: extension,
+      notes,
+      order,
+      startedAt: at,
+      completedAt: null,
+      completedSeq: null,
+      durationMs: null,
+      summary: null,
+      isDegraded: false,
+      entries: [],
+    });
   }
   const open = draft.rounds.at(-1);
   if (payload.type === "round.completed" && open) {
-    Object.assign(open, { completedAt: at, completedSeq: seq, durationMs: between(open.startedAt, at), ...draft.views.round(payload.evaluation) } satisfies Partial<TimelineRound>);
+    Object.assign(open, {
+      completedAt: at,
+      completedSeq: seq,
+      durationMs: between(open.startedAt, at),
+      ...draft.views.round(payload.evaluation),
+    } satisfies Partial<TimelineRound>);
   }
-  if (payload.type === "reply.rejected") draft.rejections.set(askedOf(payload), [...(draft.rejections.get(askedOf(payload)) ?? []), { seq, code: payload.code, reason: payload.reason, raw: payload.raw }]);
+  if (payload.type === "reply.rejected")
+    draft.rejections.set(askedOf(payload), [
+      ...(draft.rejections.get(askedOf(payload)) ?? []),
+      { seq, code: payload.code, reason: payload.reason, raw: payload.raw },
+    ]);
   if (payload.type === "gate.opened") draft.opened.set(payload.gate.id, { gate: payload.gate, at });
   const entries = entriesOf(draft, event);
   (open?.entries ?? draft.before).push(...entries);
   // Before the evaluation it is known by its failures already.
-  if (open && open.completedAt === null && entries.some((entry) => entry.kind === "turn" && entry.how === "failed")) open.isDegraded = true;
+  if (open && open.completedAt === null && entries.some((entry) => entry.kind === "turn" && entry.how === "failed"))
+    open.isDegraded = true;
 }
 
-const askedOf = ({ kind, round, agentId }: { kind: string; round: number; agentId: string }): string => `${round}/${kind}/${agentId}`;
+const askedOf = ({ kind, round, agentId }: { kind: string; round: number; agentId: string }): string =>
+  `${round}/${kind}/${agentId}`;
 
 /** Most events are one entry, a score entered at a gate is two (the decision and the turn), some are none. */
 function entriesOf(draft: Draft, event: DeliberationEvent): TimelineEntry[] {
@@ -121,12 +168,30 @@ function entriesOf(draft: Draft, event: DeliberationEvent): TimelineEntry[] {
       return last ? [turnEntry(draft, event, last, null)] : [];
     }
     case "gate.opened":
-      return [{ kind: "gate", seq, at, gate: payload.gate, isOpen: draft.folded.lifecycle.openGates.some(({ id }) => id === payload.gate.id), sentence: sentenceOf(draft, event) }];
+      return [
+        {
+          kind: "gate",
+          seq,
+          at,
+          gate: payload.gate,
+          isOpen: draft.folded.lifecycle.openGates.some(({ id }) => id === payload.gate.id),
+          sentence: sentenceOf(draft, event),
+        },
+      ];
     case "gate.answered": {
       const opened = draft.opened.get(payload.gateId);
       if (!opened) return note(draft, event);
       const label = opened.gate.options.find(({ id }) => id === payload.answer.choice)?.label ?? payload.answer.choice;
-      const decision: TimelineEntry = { kind: "decision", seq, at, gate: opened.gate, answer: payload.answer, label, waitedMs: between(opened.at, at), sentence: sentenceOf(draft, event) };
+      const decision: TimelineEntry = {
+        kind: "decision",
+        seq,
+        at,
+        gate: opened.gate,
+        answer: payload.answer,
+        label,
+        waitedMs: between(opened.at, at),
+        sentence: sentenceOf(draft, event),
+      };
       const entered = draft.views.turn(draft.folded, event);
       return [decision, ...(entered ? [turnEntry(draft, event, entered, null)] : [])];
     }
@@ -135,6 +200,8 @@ function entriesOf(draft: Draft, event: DeliberationEvent): TimelineEntry[] {
     case "round.started":
     case "round.completed":
     case "ask.started":
+    // Told with the reply it led to.
+    case "look.done":
       return [];
     case "input.given":
     case "seat.changed":
@@ -153,12 +220,18 @@ function entriesOf(draft: Draft, event: DeliberationEvent): TimelineEntry[] {
 }
 
 function note(draft: Draft, event: DeliberationEvent, call: CallFacts | null = null): TimelineEntry[] {
-  return [{ kind: "note", seq: event.seq, at: event.at, type: event.payload.type, call, sentence: sentenceOf(draft, event) }];
+  return [
+    { kind: "note", seq: event.seq, at: event.at, type: event.payload.type, call, sentence: sentenceOf(draft, event) },
+  ];
 }
 
 function sentenceOf({ folded, opened }: Draft, { payload }: DeliberationEvent): string {
   const { panel, protocol } = folded.lifecycle.created;
-  return eventSentence(payload, { panel, protocol, gates: payload.type === "gate.answered" ? [...opened.values()].map(({ gate }) => gate) : [] });
+  return eventSentence(payload, {
+    panel,
+    protocol,
+    gates: payload.type === "gate.answered" ? [...opened.values()].map(({ gate }) => gate) : [],
+  });
 }
 
 function turnOrNote(draft: Draft, event: DeliberationEvent, call: CallFacts | null): TimelineEntry[] {
@@ -166,7 +239,12 @@ function turnOrNote(draft: Draft, event: DeliberationEvent, call: CallFacts | nu
   return turn ? [turnEntry(draft, event, turn, call)] : note(draft, event, call);
 }
 
-function turnEntry(draft: Draft, event: DeliberationEvent, { agentId, how, view, flags }: TurnView, call: CallFacts | null): TimelineEntry {
+function turnEntry(
+  draft: Draft,
+  event: DeliberationEvent,
+  { agentId, how, view, flags }: TurnView,
+  call: CallFacts | null,
+): TimelineEntry {
   const { seq, at, payload } = event;
   const name = agentName(draft.folded.lifecycle.created.panel, agentId);
   return {
@@ -181,21 +259,48 @@ function turnEntry(draft: Draft, event: DeliberationEvent, { agentId, how, view,
     flags,
     call,
     rejections: takeRejections(draft, payload, agentId),
-    sentence: how === "entered" && payload.type === "gate.answered" ? `${payload.answer.answeredBy} entered ${view?.word ?? "a word"} for ${name}.` : sentenceOf(draft, event),
+    sentence:
+      how === "entered" && payload.type === "gate.answered"
+        ? `${payload.answer.answeredBy} entered ${view?.word ?? "a word"} for ${name}.`
+        : sentenceOf(draft, event),
   };
 }
 
 /** A word entered by a person ends whatever was asked of that agent. */
-function takeRejections({ rejections, rounds }: Draft, payload: DeliberationEvent["payload"], agentId: AgentId): Rejection[] {
-  const isOf = (key: string): boolean => ("kind" in payload ? key === askedOf(payload) : key.startsWith(`${rounds.at(-1)?.round ?? 0}/`) && key.endsWith(`/${agentId}`));
+function takeRejections(
+  { rejections, rounds }: Draft,
+  payload: DeliberationEvent["payload"],
+  agentId: AgentId,
+): Rejection[] {
+  const isOf = (key: string): boolean =>
+    "kind" in payload
+      ? key === askedOf(payload)
+      : key.startsWith(`${rounds.at(-1)?.round ?? 0}/`) && key.endsWith(`/${agentId}`);
   const keys = [...rejections.keys()].filter(isOf);
   const taken = keys.flatMap((key) => rejections.get(key) ?? []);
   for (const key of keys) rejections.delete(key);
   return taken;
 }
 
-function callFacts({ model, prompt, input, usage, durationMs, failedAttempts, answeredBy }: PayloadOf<"reply.recorded">): CallFacts {
-  return { model, prompt, inputTokens: input.tokens, contextLevel: input.contextLevel ?? null, usage, durationMs, failedAttempts, answeredBy: answeredBy ?? null };
+function callFacts({
+  model,
+  prompt,
+  input,
+  usage,
+  durationMs,
+  failedAttempts,
+  answeredBy,
+}: PayloadOf<"reply.recorded">): CallFacts {
+  return {
+    model,
+    prompt,
+    inputTokens: input.tokens,
+    contextLevel: input.contextLevel ?? null,
+    usage,
+    durationMs,
+    failedAttempts,
+    answeredBy: answeredBy ?? null,
+  };
 }
 
 const between = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from));

@@ -1,8 +1,8 @@
 /** Agents × rounds: who said what when, who is writing now, what has not been reached. */
 import type { AgentId } from "@/lib/domain/ids";
 import { isTerminal } from "@/lib/domain/status";
-import { nextStep, type Folded } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
+import { nextStep, type Folded } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
 import type { Standing } from "@/lib/domain/standing";
 
 export type SaidCell = {
@@ -70,12 +70,26 @@ export type MatrixSource = {
   footTitle: string;
 };
 
-export function verdictMatrix(folded: Folded, source: MatrixSource, remainingShown = REMAINING_SHOWN): VerdictMatrixModel {
+export function verdictMatrix(
+  folded: Folded,
+  source: MatrixSource,
+  remainingShown = REMAINING_SHOWN,
+): VerdictMatrixModel {
   const isOver = isTerminal(statusOf(folded.lifecycle));
   const remaining = isOver ? 0 : source.remaining;
-  const begun = source.rounds.map((round, index): MatrixColumn => ({ ...round, state: index < source.completed ? "completed" : "open" }));
+  const begun = source.rounds.map((round, index): MatrixColumn => ({
+    ...round,
+    state: index < source.completed ? "completed" : "open",
+  }));
   const last = source.rounds.at(-1)?.round ?? 0;
-  const coming = Array.from({ length: Math.min(remaining, remainingShown) }, (_, index): MatrixColumn => ({ round: last + index + 1, state: "remaining", isExtension: false, isDegraded: false, foot: null, order: [] }));
+  const coming = Array.from({ length: Math.min(remaining, remainingShown) }, (_, index): MatrixColumn => ({
+    round: last + index + 1,
+    state: "remaining",
+    isExtension: false,
+    isDegraded: false,
+    foot: null,
+    order: [],
+  }));
   const writing = whoIsWriting(folded);
 
   const rows = source.seats.map(({ id, name }) => ({
@@ -92,21 +106,37 @@ export function verdictMatrix(folded: Folded, source: MatrixSource, remainingSho
       ...coming.map((): MatrixCell => ({ kind: "not_reached" })),
     ],
   }));
-  return { columns: [...begun, ...coming], rows, remainingHidden: Math.max(0, remaining - remainingShown), hint: source.hint, footTitle: source.footTitle };
+  return {
+    columns: [...begun, ...coming],
+    rows,
+    remainingHidden: Math.max(0, remaining - remainingShown),
+    hint: source.hint,
+    footTitle: source.footTitle,
+  };
 }
 
 /** What a person said in place of the seat is marked as such. */
-function inPlace(cell: SaidCell | Extract<MatrixCell, { kind: "failed" }>, person: string | undefined, name: string): MatrixCell {
+function inPlace(
+  cell: SaidCell | Extract<MatrixCell, { kind: "failed" }>,
+  person: string | undefined,
+  name: string,
+): MatrixCell {
   if (person === undefined || cell.kind === "failed") return cell;
-  const words = `answered by ${person} in place of ${name}`;
-  return { ...cell, text: `${cell.text}, ${words}`, mark: { sign: `${cell.mark?.sign ?? ""}✎`, text: [cell.mark?.text, words].filter(Boolean).join("; ") } };
+  const words = `answered by ${person} on behalf of ${name}`;
+  return {
+    ...cell,
+    text: `${cell.text}, ${words}`,
+    mark: { sign: `${cell.mark?.sign ?? ""}✎`, text: [cell.mark?.text, words].filter(Boolean).join("; ") },
+  };
 }
 
 /** From the step the engine itself takes next: a paused or gated deliberation has nobody writing. Round/agent → attempt. */
 function whoIsWriting(folded: Folded): Map<string, number> {
   const step = nextStep(folded);
   if (step.kind !== "ask") return new Map();
-  return new Map(step.asks.map(({ round, agentId, key, correction }) => [`${round}/${agentId}`, correction ? attemptOf(key) : 1]));
+  return new Map(
+    step.asks.map(({ round, agentId, key, correction }) => [`${round}/${agentId}`, correction ? attemptOf(key) : 1]),
+  );
 }
 
 /** Re-asks go under a new key: `…~2` is the second. */

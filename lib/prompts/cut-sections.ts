@@ -4,7 +4,10 @@ import { cutText } from "./cut-text";
 import type { Parts } from "./messages";
 import type { SectionName } from "./section";
 
-export type Cut = { parts: string[]; /** How much of the text of these sections is left, from 0 to 1. */ share: number };
+export type Cut = {
+  parts: string[];
+  /** How much of the text of these sections is left, from 0 to 1. */ share: number;
+};
 
 /** All sections of these names together take about `maxTokens` at most; the longer ones give most. Their tags stay, and a mark shows where text is missing. */
 export function cutSections(parts: Parts, names: readonly SectionName[], maxTokens: number): Cut {
@@ -25,7 +28,9 @@ function bodyOf(part: string, names: readonly SectionName[]): { open: string; bo
   const name = /^<([a-z-]+)(?=[ >])/.exec(open)?.[1];
   if (!open.endsWith(">\n") || name === undefined || !names.some((one) => one === name)) return null;
   const close = `\n</${name}>`;
-  return part.endsWith(close) && part.length >= open.length + close.length ? { open, body: part.slice(open.length, -close.length), close } : null;
+  return part.endsWith(close) && part.length >= open.length + close.length
+    ? { open, body: part.slice(open.length, -close.length), close }
+    : null;
 }
 
 /** The most each may take so that all fit: what the short ones leave goes to the long ones. */

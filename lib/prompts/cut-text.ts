@@ -24,7 +24,8 @@ export function cutNote(name: string, text: string, maxTokens: number | null): s
 }
 
 /** A level as it is stored with the reply: what it tells of the course, and what it leaves out of the texts. */
-export const inWords = (level: string, ...notes: readonly (string | null)[]): string => [level, ...notes.filter((note) => note !== null)].join(", ");
+export const inWords = (level: string, ...notes: readonly (string | null)[]): string =>
+  [level, ...notes.filter((note) => note !== null)].join(", ");
 
 /** Never 0: something is always left. */
 const percent = (share: number): number => Math.max(1, Math.round(share * 100));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { ASK_KINDS } from "@/lib/protocols/review/replies";
+import { ASK_KINDS } from "@/lib/protocols/review/rules/replies/replies";
 import { formText } from "./form";
 
 describe("formText", () => {
@@ -16,7 +16,14 @@ describe("formText", () => {
       side: z.object({ agent: z.string().describe("Id.") }),
       issues: z.array(z.object({ title: z.string(), parts: z.array(z.object({ name: z.string() })) })).describe("All."),
     });
-    expect(formText(schema, { "side.agent": "Of a seat.", "issues": "In order.", "issues[].title": "One line.", "issues[].parts[].name": "Short." }).split("\n")).toEqual([
+    expect(
+      formText(schema, {
+        "side.agent": "Of a seat.",
+        issues: "In order.",
+        "issues[].title": "One line.",
+        "issues[].parts[].name": "Short.",
+      }).split("\n"),
+    ).toEqual([
       "# Form",
       "One JSON object with exactly these fields, and no text around it:",
       '- "verdict": "PASS" | "FAIL" or null. Yours.',
@@ -36,11 +43,13 @@ describe("formText", () => {
   });
 
   it("lets a note stand in for what the schema says", () => {
-    expect(formText(z.object({ a: z.string().describe("One for every issue.") }), { "a": { instead: "Here: []." } })).toContain('- "a": string. Here: [].');
+    expect(
+      formText(z.object({ a: z.string().describe("One for every issue.") }), { a: { instead: "Here: []." } }),
+    ).toContain('- "a": string. Here: [].');
   });
 
   it("refuses a note on a field that is not asked for", () => {
-    expect(() => formText(z.object({ a: z.string() }), { "b": "?" })).toThrow("The reply has no b.");
+    expect(() => formText(z.object({ a: z.string() }), { b: "?" })).toThrow("The reply has no b.");
   });
 
   it.each(Object.entries(ASK_KINDS))("can say %s", (_kind, { replySchema }) => {

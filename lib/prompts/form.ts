@@ -23,7 +23,12 @@ type JsonSchema = {
 
 export function formText(schema: z.ZodType, notes: FieldNotes = {}): string {
   const used = new Set<string>();
-  const lines = objectLines(z.toJSONSchema(schema, { io: "input" }) as JsonSchema, { notes, used, path: "", indent: "" });
+  const lines = objectLines(z.toJSONSchema(schema, { io: "input" }) as JsonSchema, {
+    notes,
+    used,
+    path: "",
+    indent: "",
+  });
   const stray = Object.keys(notes).filter((path) => !used.has(path));
   if (stray.length > 0) throw new Error(`The reply has no ${stray.join(", ")}.`);
   return ["# Form", "One JSON object with exactly these fields, and no text around it:", ...lines].join("\n");
@@ -32,7 +37,9 @@ export function formText(schema: z.ZodType, notes: FieldNotes = {}): string {
 type Place = { notes: FieldNotes; used: Set<string>; path: string; indent: string };
 
 function objectLines({ properties = {} }: JsonSchema, place: Place): string[] {
-  return Object.entries(properties).flatMap(([name, field]) => fieldLines(name, field, { ...place, path: place.path === "" ? name : `${place.path}.${name}` }));
+  return Object.entries(properties).flatMap(([name, field]) =>
+    fieldLines(name, field, { ...place, path: place.path === "" ? name : `${place.path}.${name}` }),
+  );
 }
 
 function fieldLines(name: string, field: JsonSchema, place: Place): string[] {
@@ -43,7 +50,12 @@ function fieldLines(name: string, field: JsonSchema, place: Place): string[] {
   const note = notes[path];
   const about = typeof note === "object" ? note.instead : [field.description, note].filter(Boolean).join(" ");
   const line = `${indent}- "${name}": ${typeWords(field)}.${about ? ` ${about}` : ""}${inner.properties ? " Each has:" : ""}`;
-  return [inner.properties && !isList ? line.replace(/ Each has:$/, " It has:") : line, ...(inner.properties ? objectLines(inner, { ...place, path: isList ? `${path}[]` : path, indent: `${indent}  ` }) : [])];
+  return [
+    inner.properties && !isList ? line.replace(/ Each has:$/, " It has:") : line,
+    ...(inner.properties
+      ? objectLines(inner, { ...place, path: isList ? `${path}[]` : path, indent: `${indent}  ` })
+      : []),
+  ];
 }
 
 function typeWords(field: JsonSchema): string {
@@ -76,7 +88,8 @@ function countWords({ minItems, maxItems }: JsonSchema): string {
 
 /** Zod writes the limits of a safe integer out; they are no rule of ours. */
 function rangeWords({ minimum, maximum }: JsonSchema): string {
-  const isRule = (limit: number | undefined): limit is number => limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
+  const isRule = (limit: number | undefined): limit is number =>
+    limit !== undefined && Math.abs(limit) < Number.MAX_SAFE_INTEGER;
   if (isRule(minimum) && isRule(maximum)) return ` from ${minimum} to ${maximum}`;
   return isRule(minimum) ? `, at least ${minimum}` : "";
 }

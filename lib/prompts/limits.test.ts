@@ -1,14 +1,15 @@
 /** An endpoint that takes less than the protocol allows: every prompt is shortened by rule, says so, or is not sent. */
 import { describe, expect, it } from "vitest";
-import type { Ask } from "@/lib/protocols/types";
+import type { Ask } from "@/lib/kernel/types";
 import { play } from "@/lib/testing/play";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
-import { protocolById } from "@/lib/protocols/registry";
+import { protocolById } from "@/lib/kernel/registry";
 import { promptFor } from "./registry";
 import type { BuiltPrompt } from "./types";
 
-const LONG = "The queue holds jobs that must not be lost, and a job that is late by a minute costs nobody anything. ".repeat(500);
+const LONG =
+  "The queue holds jobs that must not be lost, and a job that is late by a minute costs nobody anything. ".repeat(500);
 const CUT_MARK = /\[… [\d,]+ of [\d,]+ characters .*are cut here/;
 
 type Asked = { ask: Ask; state: unknown; whole: Extract<BuiltPrompt, { kind: "ready" }> };
@@ -34,7 +35,8 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
 
   it("leaves a prompt that fits as it is, byte for byte", () => {
     expect(asked.length).toBeGreaterThan(3);
-    for (const { ask, state, whole } of asked) expect(promptFor(id, ask.kind).build(state, ask, { maxTokens: whole.tokens })).toEqual(whole);
+    for (const { ask, state, whole } of asked)
+      expect(promptFor(id, ask.kind).build(state, ask, { maxTokens: whole.tokens })).toEqual(whole);
   });
 
   it("keeps within the limit or says that it can't; what was left out is said in the level and marked in the text", () => {
@@ -54,7 +56,10 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
         const text = built.messages.map(({ content }) => content).join("\n");
         if (/cut to \d+ %/.test(built.contextLevel ?? "")) expect(text).toMatch(CUT_MARK);
         // Sections stay whole: what was opened is closed.
-        for (const [, name] of text.matchAll(/^<(artifact|document-text|judge-position|earlier-answer|context)[^\n]*>$/gm)) expect(text).toContain(`</${name}>`);
+        for (const [, name] of text.matchAll(
+          /^<(artifact|document-text|judge-position|earlier-answer|context)[^\n]*>$/gm,
+        ))
+          expect(text).toContain(`</${name}>`);
       }
     }
     // A debate and a structured deliberation cut the document only after a person agreed.

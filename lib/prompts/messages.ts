@@ -17,7 +17,9 @@ export type Again = { reason: string; previous: string; isClarification: boolean
 
 export function countMessages(system: string, parts: Parts, again: Again | null): number {
   const user = parts.reduce((sum, part) => sum + countTokens(part) + 1, 0);
-  const more = again ? countTokens(previousReply(again)) + countTokens(correctionText(again)) + 2 * TOKENS_PER_MESSAGE : 0;
+  const more = again
+    ? countTokens(previousReply(again)) + countTokens(correctionText(again)) + 2 * TOKENS_PER_MESSAGE
+    : 0;
   return countTokens(system) + user + more + 2 * TOKENS_PER_MESSAGE + TOKENS_OF_PRIMING;
 }
 
@@ -28,7 +30,11 @@ export function toMessages(system: string, parts: Parts, again: Again | null): C
     { role: "user", content: parts.join(BETWEEN) },
   ];
   if (!again) return first;
-  return [...first, { role: "assistant", content: previousReply(again) }, { role: "user", content: correctionText(again) }];
+  return [
+    ...first,
+    { role: "assistant", content: previousReply(again) },
+    { role: "user", content: correctionText(again) },
+  ];
 }
 
 /** Endpoints refuse an empty message. */

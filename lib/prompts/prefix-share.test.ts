@@ -17,24 +17,39 @@ const LEAST: Readonly<Record<ProtocolId, { script: string; all: number; within: 
   structured: { script: "six_of_six", all: 0.85, within: 0.87, across: 0.25 },
 };
 
-const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
-const isFirstOfRound = (prompt: PromptShare, index: number, all: readonly PromptShare[]): boolean => all.findIndex(({ round }) => round === prompt.round) === index;
-const table = (prompts: readonly PromptShare[]): string => ["ask · tokens · of the same round · of another round", ...prompts.map(({ key, tokens, withinRound, acrossRounds }) => `${key} · ${tokens} · ${withinRound.toFixed(2)} · ${acrossRounds.toFixed(2)}`)].join("\n");
+const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+const isFirstOfRound = (prompt: PromptShare, index: number, all: readonly PromptShare[]): boolean =>
+  all.findIndex(({ round }) => round === prompt.round) === index;
+const table = (prompts: readonly PromptShare[]): string =>
+  [
+    "ask · tokens · of the same round · of another round",
+    ...prompts.map(
+      ({ key, tokens, withinRound, acrossRounds }) =>
+        `${key} · ${tokens} · ${withinRound.toFixed(2)} · ${acrossRounds.toFixed(2)}`,
+    ),
+  ].join("\n");
 
 describe.each(PROTOCOL_IDS)("%s", (id) => {
   const { script, ...least } = LEAST[id];
-  const { prompts, tokens, cacheableTokens, fullHistoryTokens } = promptEconomy(rehearsalCreated(id, { source: { kind: "rehearsal", script } }));
+  const { prompts, tokens, cacheableTokens, fullHistoryTokens } = promptEconomy(
+    rehearsalCreated(id, { source: { kind: "rehearsal", script } }),
+  );
   const first = Math.min(...prompts.map(({ round }) => round));
   const measured = {
     all: cacheableTokens / tokens,
-    within: mean(prompts.filter((prompt, index) => !isFirstOfRound(prompt, index, prompts)).map(({ withinRound }) => withinRound)),
+    within: mean(
+      prompts.filter((prompt, index) => !isFirstOfRound(prompt, index, prompts)).map(({ withinRound }) => withinRound),
+    ),
     across: mean(prompts.filter(({ round }) => round > first).map(({ acrossRounds }) => acrossRounds)),
   };
 
   it.each(["all", "within", "across"] as const)("shares its beginnings: %s", (which) => {
     const share = measured[which];
     // With the whole table: a number alone does not say where the prompts part.
-    expect(share >= least[which] ? "" : `${id}, ${which}: ${share.toFixed(3)}, at least ${least[which]}\n${table(prompts)}`).toBe("");
+    expect(
+      share >= least[which] ? "" : `${id}, ${which}: ${share.toFixed(3)}, at least ${least[which]}\n${table(prompts)}`,
+    ).toBe("");
   });
 
   it("sends less anew than a conversation that keeps everything would", () => {

@@ -1,9 +1,11 @@
 import { expect, it } from "vitest";
-import { loadedProtocols } from "@/lib/protocols/loaded";
+import { providedProtocols } from "@/lib/kernel/registry";
 import { promptFor } from "./registry";
 
 it("has a prompt for every ask a model answers, each with an id of its own and a version", () => {
-  const kinds = loadedProtocols().flatMap(({ id, asks }) => Object.entries(asks).flatMap(([kind, { answeredBy }]) => (answeredBy ? [] : [{ id, kind }])));
+  const kinds = providedProtocols().flatMap(({ id, asks }) =>
+    Object.entries(asks).flatMap(([kind, { answeredBy }]) => (answeredBy ? [] : [{ id, kind }])),
+  );
   const prompts = kinds.map(({ id, kind }) => promptFor(id, kind));
   expect(prompts.map(({ id }) => id)).toEqual(kinds.map(({ id, kind }) => `${id}/${kind}`));
   expect(prompts.every(({ version }) => version >= 1)).toBe(true);

@@ -1,8 +1,15 @@
 /** How much of a prompt begins as another one did, byte for byte: what a provider's prompt cache may already hold. */
 import type { ChatMessage } from "./types";
 
-/** The messages in the order they are sent. Roles count: a cache compares them too. */
-export const promptText = (messages: readonly ChatMessage[]): string => messages.map(({ role, content }) => `${role}\n${content}\n`).join("");
+/** The messages in the order they are sent. Roles count: a cache compares them too. So do tool calls. */
+export const promptText = (messages: readonly ChatMessage[]): string =>
+  messages.map((message) => `${message.role}\n${message.content}\n${callsText(message)}`).join("");
+
+function callsText(message: ChatMessage): string {
+  if (message.role === "tool") return `${message.callId}\n`;
+  const calls = message.role === "assistant" ? (message.toolCalls ?? []) : [];
+  return calls.map(({ id, name, arguments: given }) => `${id} ${name} ${given}\n`).join("");
+}
 
 /** Long equal stretches are compared as a whole; the last one character by character. */
 const STRETCH = 512;
@@ -16,4 +23,9 @@ export function sharedPrefix(one: string, other: string): number {
 }
 
 /** The longest beginning it shares with any of those before it, in characters. */
-export const longestShared = (text: string, earlier: readonly string[]): number => earlier.reduce((longest, other) => (other.startsWith(text.slice(0, longest + 1)) ? Math.max(longest, sharedPrefix(text, other)) : longest), 0);
+export const longestShared = (text: string, earlier: readonly string[]): number =>
+  earlier.reduce(
+    (longest, other) =>
+      other.startsWith(text.slice(0, longest + 1)) ? Math.max(longest, sharedPrefix(text, other)) : longest,
+    0,
+  );

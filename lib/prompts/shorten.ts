@@ -8,7 +8,11 @@ import type { SectionName } from "./section";
 const TEXT_SHARES = [0.3, 0.1, 0.03] as const;
 const DOCUMENT_SHARES = [0.6, 0.4, 0.2, 0.1, 0.05] as const;
 
-export type Shortening = { texts: readonly SectionName[]; documents: readonly SectionName[]; /** What the documents are called in words. */ called: string };
+export type Shortening = {
+  texts: readonly SectionName[];
+  documents: readonly SectionName[];
+  /** What the documents are called in words. */ called: string;
+};
 export type Shortened = { parts: Parts; note: string | null };
 
 /** From whole to shortest. */
@@ -22,7 +26,10 @@ export function* shorten(parts: Parts, limit: number, { texts, documents, called
   }
   for (const share of documents.length > 0 ? DOCUMENT_SHARES : []) {
     const cut = cutSections(texted.parts, documents, Math.floor(limit * share));
-    yield { parts: cut.parts, note: cut.share < 1 ? inWords(`${called} cut to ${percent(cut.share)} %`, texted.note) : texted.note };
+    yield {
+      parts: cut.parts,
+      note: cut.share < 1 ? inWords(`${called} cut to ${percent(cut.share)} %`, texted.note) : texted.note,
+    };
   }
 }
 

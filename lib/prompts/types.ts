@@ -1,7 +1,13 @@
-import type { Ask } from "@/lib/protocols/types";
+import type { Ask } from "@/lib/kernel/types";
 
-/** The shape every chat endpoint knows; the model port takes it as it is. */
-export type ChatMessage = { role: "system" | "user" | "assistant"; content: string };
+/** A function the model wants called, with its arguments as it wrote them. */
+export type ToolCall = { id: string; name: string; arguments: string };
+
+/** The shape every chat endpoint knows; the model port takes it as it is. `callId`: the tool call it is the result of. */
+export type ChatMessage =
+  | { role: "system" | "user"; content: string }
+  | { role: "assistant"; content: string; toolCalls?: ToolCall[] }
+  | { role: "tool"; content: string; callId: string };
 
 /** What goes to the model, or the finding that it can't: a person decides then (P5-19). */
 export type BuiltPrompt =
@@ -25,3 +31,6 @@ export type Prompt<State> = {
   /** Pure: the same state, ask and limits give the same bytes. */
   build: (state: State, ask: Ask, limits?: PromptLimits) => BuiltPrompt;
 };
+
+/** One per ask kind of a protocol that a model answers. */
+export type Prompts = Readonly<Record<string, Prompt<never>>>;

@@ -3,8 +3,8 @@ import { ENV_CONNECTION } from "@/lib/domain/ids";
 import type { EventPayload } from "@/lib/events/schema";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelPort, ModelRequest } from "@/lib/models/port";
-import { foldLog } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
+import { foldLog } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
 import { answersFrom, debateCreated, eventsOf, panelOf } from "@/lib/testing/builders";
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";
 import { runnerPorts } from "@/lib/testing/runner-ports";
@@ -14,7 +14,10 @@ import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { advance } from "./advance";
 
 const panel = panelOf("API");
-const CONVERGES = [[80, 80, 80, 80, 80], [92, 92, 92, 92, 92]];
+const CONVERGES = [
+  [80, 80, 80, 80, 80],
+  [92, 92, 92, 92, 92],
+];
 const created = debateCreated({ panel, config: { max_iterations: 3 } });
 
 type Behaviour = (request: ModelRequest, attempt: number) => Answer | { throw: ModelError } | "hang";
@@ -29,7 +32,10 @@ function setUp(special: Behaviour = () => ({ json: null })) {
       const attempt = (attempts.get(request.askId) ?? 0) + 1;
       attempts.set(request.askId, attempt);
       const chosen = special(request, attempt);
-      if (chosen === "hang") return new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }));
+      if (chosen === "hang")
+        return new Promise((_, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
+        );
       if ("throw" in chosen) throw chosen.throw;
       const answer = "json" in chosen && chosen.json === null ? plain(request.cue.ask, foldLog(store.log)) : chosen;
       if ("fail" in answer) throw new ModelError("unavailable");
@@ -41,7 +47,12 @@ function setUp(special: Behaviour = () => ({ json: null })) {
   const ports = runnerPorts({
     store,
     model,
-    clock: { now: () => Date.parse("2026-01-05T09:00:00Z"), sleep: async (ms) => void slept.push(ms), random: () => 0.5 },
+    clock: {
+      now: () => Date.parse("2026-01-05T09:00:00Z"),
+      elapsed: () => Date.parse("2026-01-05T09:00:00Z"),
+      sleep: async (ms) => void slept.push(ms),
+      random: () => 0.5,
+    },
   });
   const stop = new AbortController();
   return { store, ports, attempts, slept, stop, run: () => advance(TEST_ID, ports, stop.signal) };
@@ -88,7 +99,8 @@ describe("advance", () => {
     const quoted: string[] = [];
     const { store, run } = setUp((request) => {
       if (request.cue.ask.key === "r1/speak/api") return { text: "I am satisfied." };
-      if (request.cue.ask.key === "r1/speak/api~2") quoted.push(request.messages.map(({ content }) => content).join("\n"));
+      if (request.cue.ask.key === "r1/speak/api~2")
+        quoted.push(request.messages.map(({ content }) => content).join("\n"));
       return { json: null };
     });
     await run().done;
@@ -100,7 +112,9 @@ describe("advance", () => {
   });
 
   it("tries a failing endpoint again with growing waits, then leaves the seat out of the round", async () => {
-    const { store, run, slept, attempts } = setUp((request) => (request.cue.ask.key === "r1/speak/api" ? { throw: new ModelError("unavailable") } : { json: null }));
+    const { store, run, slept, attempts } = setUp((request) =>
+      request.cue.ask.key === "r1/speak/api" ? { throw: new ModelError("unavailable") } : { json: null },
+    );
     await run().done;
     expect(attempts.get(`${TEST_ID}/r1/speak/api`)).toBe(4);
     expect(slept.slice(0, 3)).toEqual([375, 750, 1500]);
@@ -112,7 +126,9 @@ describe("advance", () => {
 
   it("waits as long as a rate limit asks for and records the attempt", async () => {
     const { store, run, slept } = setUp((request, attempt) =>
-      request.cue.ask.key === "r1/speak/api" && attempt === 1 ? { throw: new ModelError("rate_limited", { retryAfterMs: 7000 }) } : { json: null },
+      request.cue.ask.key === "r1/speak/api" && attempt === 1
+        ? { throw: new ModelError("rate_limited", { retryAfterMs: 7000 }) }
+        : { json: null },
     );
     await run().done;
     expect(slept).toEqual([7000]);
@@ -131,15 +147,20 @@ describe("advance", () => {
     expect(status(store)).toBe("closed");
   });
 
-  it.each(["deliberation.paused", "deliberation.cancelled"] as const)("aborts the call in flight on %s and writes nothing after it", async (type) => {
-    const { store, run } = setUp((request) => (request.cue.ask.key === "r1/speak/security" ? "hang" : { json: null }));
-    const advancing = run();
-    await untilStarted(store, "r1/speak/security");
-    store.push({ type, by: "Ada" }, "2026-01-05T09:01:00.000Z");
-    advancing.poke(store.log.length);
-    await advancing.done;
-    expect(types(store).at(-1)).toBe(type);
-  });
+  it.each(["deliberation.paused", "deliberation.cancelled"] as const)(
+    "aborts the call in flight on %s and writes nothing after it",
+    async (type) => {
+      const { store, run } = setUp((request) =>
+        request.cue.ask.key === "r1/speak/security" ? "hang" : { json: null },
+      );
+      const advancing = run();
+      await untilStarted(store, "r1/speak/security");
+      store.push({ type, by: "Ada" }, "2026-01-05T09:01:00.000Z");
+      advancing.poke(store.log.length);
+      await advancing.done;
+      expect(types(store).at(-1)).toBe(type);
+    },
+  );
 
   it("takes a reply that was in hand while somebody paused and resumed", async () => {
     const { store, run, attempts } = setUp();
@@ -176,7 +197,9 @@ describe("advance", () => {
       };
       await expect(run().done).rejects.toThrow("killed");
       await run().done;
-      expect(store.log.map(({ payload }) => factOf(payload))).toEqual(whole.store.log.map(({ payload }) => factOf(payload)));
+      expect(store.log.map(({ payload }) => factOf(payload))).toEqual(
+        whole.store.log.map(({ payload }) => factOf(payload)),
+      );
       expect(Math.max(...attempts.values())).toBeLessThanOrEqual(2);
       expect([...attempts.values()].filter((count) => count > 1).length).toBeLessThanOrEqual(1);
     }
@@ -208,7 +231,8 @@ describe("advance", () => {
         const isRefused = calls.length === 1;
         // Its siblings answer only once it has been asked again.
         if (key.includes("~")) for (const release of held) release();
-        else if (kind === "assess" && round === 1 && !isRefused) await new Promise<void>((resolve) => held.push(resolve));
+        else if (kind === "assess" && round === 1 && !isRefused)
+          await new Promise<void>((resolve) => held.push(resolve));
         const reply = await rehearsal.complete(request, options);
         // One after the other, closer together than two commits.
         await new Promise((resolve) => setTimeout(resolve, 4 * (calls.length % 5)));
@@ -217,18 +241,21 @@ describe("advance", () => {
     };
     // Replies land while the log is being written.
     store.beforeCommit = () => new Promise((resolve) => setTimeout(resolve, 10));
-    const clock = { now: Date.now, sleep: async () => undefined, random: Math.random };
+    const clock = { now: Date.now, elapsed: Date.now, sleep: async () => undefined, random: Math.random };
     await advance(TEST_ID, runnerPorts({ store, model, clock }), new AbortController().signal).done;
     expect(calls.filter((key) => key.includes("~"))).toHaveLength(1);
     expect(calls.filter((key, index) => calls.indexOf(key) !== index)).toEqual([]);
-    expect(eventsOf(store.log, "reply.recorded").length + eventsOf(store.log, "reply.rejected").length).toBe(calls.length);
+    expect(eventsOf(store.log, "reply.recorded").length + eventsOf(store.log, "reply.rejected").length).toBe(
+      calls.length,
+    );
   });
 
   it("has a start on record for every reply, also where somebody else wrote in between", async () => {
     const { store, run } = setUp();
     let appends = 0;
     store.beforeCommit = () => {
-      if (++appends % 2 === 0) store.push({ type: "ask.retried", key: "r9/speak/api", by: "Ada" }, "2026-01-05T09:01:00.000Z");
+      if (++appends % 2 === 0)
+        store.push({ type: "ask.retried", key: "r9/speak/api", by: "Ada" }, "2026-01-05T09:01:00.000Z");
     };
     await run().done;
     expect(status(store)).toBe("closed");
@@ -247,7 +274,11 @@ describe("advance", () => {
         return endpoint.port.complete(request, options);
       },
     };
-    const running = advance(TEST_ID, { ...ports, store, endpointFor: async () => ({ ...endpoint, port: held }) }, new AbortController().signal);
+    const running = advance(
+      TEST_ID,
+      { ...ports, store, endpointFor: async () => ({ ...endpoint, port: held }) },
+      new AbortController().signal,
+    );
     await vi.waitFor(() => expect(release).not.toBeNull());
     running.drain();
     release!();
@@ -272,5 +303,6 @@ describe("advance", () => {
 const factOf = (payload: EventPayload) => ("key" in payload ? `${payload.type} ${payload.key}` : payload.type);
 
 async function untilStarted(store: MemoryLogStore, key: string): Promise<void> {
-  while (!eventsOf(store.log, "ask.started").some((ask) => ask.key === key)) await new Promise((resolve) => setImmediate(resolve));
+  while (!eventsOf(store.log, "ask.started").some((ask) => ask.key === key))
+    await new Promise((resolve) => setImmediate(resolve));
 }

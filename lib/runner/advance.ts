@@ -3,6 +3,7 @@
  *
  * Invariants (advance.test.ts, crash tests in lib/server/worker):
  *  - a reply is staged only while its ask is still owed, and written once;
+ *  - a call that ended in look-ups is one commit, and the ask goes on with what was found: none is looked up twice;
  *  - a reply and what follows from it (evaluation, next round, next ask) are one commit;
  *  - nothing is written after a pause or a cancel: the head has moved, the append is a conflict;
  *  - an ask is called once: a reply that comes in while the log is written is not asked for again;
@@ -11,9 +12,10 @@
  */
 import type { CallSettings } from "@/lib/domain/call-settings";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { nextStep } from "@/lib/protocols/fold";
-import type { Lifecycle } from "@/lib/protocols/lifecycle";
-import type { Ask } from "@/lib/protocols/types";
+import { nextStep } from "@/lib/kernel/fold";
+import { looksFor } from "@/lib/kernel/grounding";
+import type { Lifecycle } from "@/lib/kernel/lifecycle";
+import type { Ask } from "@/lib/kernel/types";
 import type { AskResult } from "./ask-end";
 import { failed } from "./ask-end";
 import type { Flight } from "./call-model";
@@ -125,13 +127,18 @@ class Run {
 
     if (!this.isDraining) {
       for (const { key, kind, round, agentId } of asks) {
-        if (!Object.hasOwn(session.folded.lifecycle.underWay, key)) session.stage({ type: "ask.started", key, kind, round, agentId });
+        if (!Object.hasOwn(session.folded.lifecycle.underWay, key))
+          session.stage({ type: "ask.started", key, kind, round, agentId });
       }
     }
     if (!(await this.confirm(session.flush()))) return false;
 
     this.abandonChanged(session, asks);
-    if (!this.isDraining) this.launchAll(session, asks.filter(({ key }) => !this.inFlight.has(key) && !this.results.has(key)));
+    if (!this.isDraining)
+      this.launchAll(
+        session,
+        asks.filter(({ key }) => !this.inFlight.has(key) && !this.results.has(key)),
+      );
     if (this.inFlight.size === 0 && this.results.size === 0 && this.failure === null) {
       if (this.isDraining) return true;
       throw new Error("Something is owed, and nothing is under way for it.");
@@ -157,9 +164,11 @@ class Run {
     const result = ask && this.results.get(ask.key);
     if (!ask || !result) return false;
     this.results.delete(ask.key);
+    // Somebody else looked for it meanwhile: it goes on with what is on record.
+    if (result.kind === "looked" && result.payload.turn !== nextTurn(session.folded.lifecycle, ask)) return true;
     this.unconfirmed.set(ask.key, result);
-    if (result.kind === "ended") session.stage(result.payload);
-    else session.stage({ type: "deliberation.paused", by: "Parley", reason: result.reason });
+    if (result.kind === "paused") session.stage({ type: "deliberation.paused", by: "Parley", reason: result.reason });
+    else session.stage(result.payload);
     return true;
   }
 
@@ -173,7 +182,11 @@ class Run {
   private abandonChanged({ folded: { lifecycle } }: Session, asks: readonly Ask[]): void {
     for (const ask of asks) {
       const flying = this.inFlight.get(ask.key);
-      if (!flying || (flying.seat === lifecycle.seatChanges[ask.agentId] && flying.retries === retriesOf(lifecycle, ask))) continue;
+      if (
+        !flying ||
+        (flying.seat === lifecycle.seatChanges[ask.agentId] && flying.retries === retriesOf(lifecycle, ask))
+      )
+        continue;
       this.abandon(ask.key);
     }
   }
@@ -197,7 +210,12 @@ class Run {
     const abort = new AbortController();
     const flight: Flight = { resend: () => undefined, isOnTheWire: false, step };
     const { lifecycle } = session.folded;
-    this.inFlight.set(ask.key, { abort, flight, seat: lifecycle.seatChanges[ask.agentId], retries: retriesOf(lifecycle, ask) });
+    this.inFlight.set(ask.key, {
+      abort,
+      flight,
+      seat: lifecycle.seatChanges[ask.agentId],
+      retries: retriesOf(lifecycle, ask),
+    });
     const landed = () => {
       if (this.inFlight.get(ask.key)?.abort === abort) this.inFlight.delete(ask.key);
       // Nothing is left of it, also not the wait for its deadline.
@@ -220,19 +238,29 @@ class Run {
 
   /** The protocol goes on without those who are late: a reply that comes afterwards is not taken. */
   private async giveUpAt(deadlineAt: string, ask: Ask, abort: AbortController): Promise<void> {
-    const waited = await this.ports.clock.sleep(Math.max(0, Date.parse(deadlineAt) - this.ports.clock.now()), abort.signal).then(
-      () => true,
-      () => false,
-    );
+    const waited = await this.ports.clock
+      .sleep(Math.max(0, Date.parse(deadlineAt) - this.ports.clock.now()), abort.signal)
+      .then(
+        () => true,
+        () => false,
+      );
     if (!waited || this.inFlight.get(ask.key)?.abort !== abort) return;
     this.abandon(ask.key);
-    this.results.set(ask.key, failed(ask, { code: "deadline", message: "The answer did not come before the round's deadline." }));
+    this.results.set(
+      ask.key,
+      failed(ask, { code: "deadline", message: "The answer did not arrive before the round's deadline." }),
+    );
     this.wake();
   }
 
   /** Resolves when a reply came, a call failed, somebody else wrote, or the runner is told to stop. */
   private async something(session: Session): Promise<void> {
-    const happened = () => this.results.size > 0 || this.inFlight.size === 0 || this.failure !== null || this.signal.aborted || this.seenSeq > session.storedHead;
+    const happened = () =>
+      this.results.size > 0 ||
+      this.inFlight.size === 0 ||
+      this.failure !== null ||
+      this.signal.aborted ||
+      this.seenSeq > session.storedHead;
     while (!happened()) {
       await new Promise<void>((resolve) => {
         this.wake = resolve;
@@ -241,4 +269,5 @@ class Run {
   }
 }
 
+const nextTurn = ({ grounding }: Lifecycle, { key }: Ask): number => looksFor(grounding, key).length + 1;
 const retriesOf = ({ underWay }: Lifecycle, { key }: Ask): number => underWay[key] ?? 0;

@@ -1,26 +1,42 @@
 /** The one event that ends an ask: a reply, a rejection or a failure. */
 import type { PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
-import type { Folded } from "@/lib/protocols/fold";
-import { protocolById } from "@/lib/protocols/registry";
-import { replySizeProblem } from "@/lib/protocols/reply-size";
-import type { Ask } from "@/lib/protocols/types";
+import type { Folded } from "@/lib/kernel/fold";
+import { protocolById } from "@/lib/kernel/registry";
+import { replySizeProblem } from "@/lib/kernel/reply-size";
+import type { Ask } from "@/lib/kernel/types";
 
 export type AskEnd = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected"> | PayloadOf<"ask.failed">;
-/** `paused`: no event for the ask; a person must mend something first. */
-export type AskResult = { kind: "ended"; payload: AskEnd } | { kind: "paused"; reason: string };
+/** `looked`: the ask is still owed, and goes on with what was found. `paused`: no event for the ask; a person must mend something first. */
+export type AskResult =
+  | { kind: "ended"; payload: AskEnd }
+  | { kind: "looked"; payload: PayloadOf<"look.done"> }
+  | { kind: "paused"; reason: string };
 
 /** Who answered, what it was given, what it took. */
-export type CallFacts = Pick<PayloadOf<"reply.recorded">, "model" | "prompt" | "input" | "usage" | "durationMs" | "failedAttempts" | "connection" | "price">;
+export type CallFacts = Pick<
+  PayloadOf<"reply.recorded">,
+  "model" | "prompt" | "input" | "usage" | "durationMs" | "failedAttempts" | "connection" | "price"
+>;
 
 type Read = { ok: true; value: unknown } | { ok: false; reason: string };
 
 const MAX_RAW = 4000;
 const MAX_REASON = 2000;
 
-export function ended(folded: Folded, ask: Ask, facts: CallFacts, read: Read, raw: string): AskResult {
+export function ended(
+  folded: Folded,
+  ask: Ask,
+  facts: CallFacts,
+  read: Read,
+  raw: string,
+  evidence?: PayloadOf<"reply.recorded">["evidence"],
+): AskResult {
   const about = { ...identityOf(ask), ...facts };
-  const rejected = (code: PayloadOf<"reply.rejected">["code"], reason: string): AskResult => ({ kind: "ended", payload: { type: "reply.rejected", ...about, code, reason: shortened(reason), raw: raw.slice(0, MAX_RAW) } });
+  const rejected = (code: PayloadOf<"reply.rejected">["code"], reason: string): AskResult => ({
+    kind: "ended",
+    payload: { type: "reply.rejected", ...about, code, reason: shortened(reason), raw: raw.slice(0, MAX_RAW) },
+  });
   if (!read.ok) return rejected("unreadable", read.reason);
   const tooMuch = replySizeProblem(folded.lifecycle.created, read.value);
   if (tooMuch) return rejected("schema", tooMuch);
@@ -28,14 +44,29 @@ export function ended(folded: Folded, ask: Ask, facts: CallFacts, read: Read, ra
   const verdict = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(read.value));
   if (verdict.kind === "re-ask") return rejected(verdict.code, verdict.reason);
   const reply = verdict.reply as PayloadOf<"reply.recorded">["reply"];
-  return { kind: "ended", payload: { type: "reply.recorded", ...about, reply, flags: [...(verdict.flags ?? [])] } };
+  return {
+    kind: "ended",
+    payload: {
+      type: "reply.recorded",
+      ...about,
+      reply,
+      flags: [...(verdict.flags ?? [])],
+      ...(evidence ? { evidence: storable(evidence) } : {}),
+    },
+  };
 }
 
-export function failed(ask: Ask, failure: Pick<PayloadOf<"ask.failed">, "code" | "message"> & Partial<Pick<PayloadOf<"ask.failed">, "failedAttempts">>): AskResult {
+export function failed(
+  ask: Ask,
+  failure: Pick<PayloadOf<"ask.failed">, "code" | "message"> & Partial<Pick<PayloadOf<"ask.failed">, "failedAttempts">>,
+): AskResult {
   return { kind: "ended", payload: { type: "ask.failed", ...identityOf(ask), failedAttempts: [], ...failure } };
 }
 
 /** Reasons quote what was written, which may be anything; they stand in the next prompt. */
-const shortened = (reason: string): string => (reason.length > MAX_REASON ? `${reason.slice(0, Math.max(reason.lastIndexOf(" ", MAX_REASON), MAX_REASON / 2))} …` : reason);
+const shortened = (reason: string): string =>
+  reason.length > MAX_REASON
+    ? `${reason.slice(0, Math.max(reason.lastIndexOf(" ", MAX_REASON), MAX_REASON / 2))} …`
+    : reason;
 
-const identityOf = ({ key, kind, round, agentId }: Ask) => ({ key, kind, round, agentId });
+export const identityOf = ({ key, kind, round, agentId }: Ask) => ({ key, kind, round, agentId });

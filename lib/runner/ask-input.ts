@@ -2,26 +2,41 @@
 import { hash } from "node:crypto";
 import type { PayloadOf } from "@/lib/events/schema";
 import type { ChatMessage } from "@/lib/models/port";
+import { builtFor, type GroundedOptions } from "@/lib/prompts/evidence/grounded";
 import { promptFor } from "@/lib/prompts/registry";
-import type { Folded } from "@/lib/protocols/fold";
-import { protocolById } from "@/lib/protocols/registry";
-import type { Ask } from "@/lib/protocols/types";
+import { promptText } from "@/lib/prompts/shared-prefix";
+import type { Folded } from "@/lib/kernel/fold";
+import { protocolById } from "@/lib/kernel/registry";
+import type { Ask } from "@/lib/kernel/types";
 
 type Call = Pick<PayloadOf<"reply.recorded">, "prompt" | "input">;
 
 export type ReadyInput = { kind: "ready"; messages: readonly ChatMessage[] } & Call;
 export type AskInput = ReadyInput | { kind: "too_large"; tokens: number; limit: number };
 
-export const isSearch = ({ lifecycle: { created } }: Folded, { kind }: Ask): boolean => protocolById(created.protocol).asks[kind]?.answeredBy === "search";
+export const isSearch = ({ lifecycle: { created } }: Folded, { kind }: Ask): boolean =>
+  protocolById(created.protocol).asks[kind]?.answeredBy === "search";
 
-/** `maxTokens`: what the endpoint takes, where that is less than the protocol allows; null where nobody said. */
-export function inputOf(folded: Folded, ask: Ask, maxTokens: number | null = null): AskInput {
+/** `maxTokens`: what the endpoint takes, where that is less than the protocol allows; null where nobody said. `shelf`: what it is grounded in. */
+export function inputOf(folded: Folded, ask: Ask, options: GroundedOptions = {}): AskInput {
+  const { maxTokens = null } = options;
   // The rehearsal panel answers in place of the service, by its cue: there is nothing to say to it.
-  if (isSearch(folded, ask)) return { kind: "ready", messages: [], prompt: { id: "search/rehearsal", version: 1 }, input: proofOfQueries(queriesOf(folded, ask)) };
+  if (isSearch(folded, ask))
+    return {
+      kind: "ready",
+      messages: [],
+      prompt: { id: "search/rehearsal", version: 1 },
+      input: proofOfQueries(queriesOf(folded, ask)),
+    };
   const prompt = promptFor(folded.lifecycle.created.protocol, ask.kind);
-  const built = prompt.build(folded.protocol, ask, maxTokens === null ? undefined : { maxTokens });
+  const built = builtFor(folded, ask, options);
   if (built.kind === "too_large") return built;
-  return { kind: "ready", messages: built.messages, prompt: { id: prompt.id, version: prompt.version }, input: { ...proofOfMessages(built), ...(maxTokens === null ? {} : { maxTokens }) } };
+  return {
+    kind: "ready",
+    messages: built.messages,
+    prompt: { id: prompt.id, version: prompt.version },
+    input: { ...proofOfMessages(built), ...(maxTokens === null ? {} : { maxTokens }) },
+  };
 }
 
 export function queriesOf({ lifecycle: { created }, protocol }: Folded, ask: Ask): readonly string[] {
@@ -35,9 +50,22 @@ export function proofOfQueries(queries: readonly string[]): Call["input"] {
   return { sha256: hash("sha256", given, "hex"), chars: charsIn(queries), tokens: 0 };
 }
 
-function proofOfMessages({ messages, tokens, contextLevel }: { messages: readonly ChatMessage[]; tokens: number; contextLevel?: string | undefined }): Call["input"] {
-  const given = messages.map(({ role, content }) => `${role}\n${content}\n`).join("");
-  return { sha256: hash("sha256", given, "hex"), chars: charsIn(messages.map(({ content }) => content)), tokens, ...(contextLevel ? { contextLevel } : {}) };
+function proofOfMessages({
+  messages,
+  tokens,
+  contextLevel,
+}: {
+  messages: readonly ChatMessage[];
+  tokens: number;
+  contextLevel?: string | undefined;
+}): Call["input"] {
+  const given = promptText(messages);
+  return {
+    sha256: hash("sha256", given, "hex"),
+    chars: charsIn(messages.map(({ content }) => content)),
+    tokens,
+    ...(contextLevel ? { contextLevel } : {}),
+  };
 }
 
 const charsIn = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);

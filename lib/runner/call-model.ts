@@ -2,9 +2,9 @@
 import type { FailedAttempt } from "@/lib/events/schema";
 import { describeModelError, ModelError } from "@/lib/models/errors";
 import type { ModelReply, ModelRequest } from "@/lib/models/port";
-import type { Folded } from "@/lib/protocols/fold";
-import type { Ask } from "@/lib/protocols/types";
-import { type AskInput, inputOf, type ReadyInput } from "./ask-input";
+import type { Folded } from "@/lib/kernel/fold";
+import type { Ask } from "@/lib/kernel/types";
+import type { AskInput, ReadyInput } from "./ask-input";
 import type { Turn, TurnEnd } from "./connection-limiter";
 import { DeltaSender } from "./delta-sender";
 import type { RunnerPorts } from "./ports";
@@ -23,14 +23,20 @@ export type Called =
 
 type Context = { folded: Folded; ask: Ask; route: Route; ports: RunnerPorts; signal: AbortSignal; flight: Flight };
 
-/** `requestFor`: the request with what the seat is given this time. */
-export function callModel(context: Context, requestFor: (input: ReadyInput) => ModelRequest): Promise<Called> {
-  return new ModelCall(context, requestFor).run();
+/** `inputWithin`: what the seat is given, within so many tokens. `requestFor`: the request with that. `isSilent`: what is written is for nobody's eyes. */
+export type Calling = {
+  inputWithin: (maxTokens: number | null) => AskInput;
+  requestFor: (input: ReadyInput) => ModelRequest;
+  isSilent: boolean;
+};
+
+export function callModel(context: Context, calling: Calling): Promise<Called> {
+  return new ModelCall(context, calling).run();
 }
 
 class ModelCall {
   private readonly context: Context;
-  private readonly requestFor: (input: ReadyInput) => ModelRequest;
+  private readonly calling: Calling;
   private readonly failedAttempts: FailedAttempt[] = [];
   private readonly giveUpAt: number;
   /** Tries that failed, by the kind of reason: waiting for a provider must not use up the tries of an endpoint that fails. */
@@ -41,10 +47,11 @@ class ModelCall {
   private sender: DeltaSender | null = null;
   private readonly observer: CallObserver;
 
-  constructor(context: Context, requestFor: (input: ReadyInput) => ModelRequest) {
+  constructor(context: Context, calling: Calling) {
     this.context = context;
-    this.requestFor = requestFor;
-    this.giveUpAt = context.ports.clock.now() + (context.route.outside?.limits.totalTimeoutMs ?? Number.POSITIVE_INFINITY);
+    this.calling = calling;
+    this.giveUpAt =
+      context.ports.clock.elapsed() + (context.route.outside?.limits.totalTimeoutMs ?? Number.POSITIVE_INFINITY);
     this.observer = context.flight.step.call(context.folded, context.ask, context.route);
     context.flight.resend = () => {
       this.sender?.resend();
@@ -63,12 +70,12 @@ class ModelCall {
 
   private async tryUntilItEnds(): Promise<Called> {
     const { route, ports } = this.context;
-    let input = this.inputWithin(route.outside?.contextTokens ?? null);
+    let input = this.calling.inputWithin(route.outside?.contextTokens ?? null);
     for (;;) {
       if (input.kind === "too_large") return this.tooLarge(input);
-      const beganAt = ports.clock.now();
+      const beganAt = ports.clock.elapsed();
       try {
-        const reply = await this.tryOnce(this.requestFor(input), input.input.tokens);
+        const reply = await this.tryOnce(this.calling.requestFor(input), input.input.tokens);
         this.observer.answered(reply);
         return { kind: "replied", reply, input, failedAttempts: this.failedAttempts };
       } catch (error) {
@@ -82,14 +89,10 @@ class ModelCall {
     }
   }
 
-  private inputWithin(maxTokens: number | null): AskInput {
-    return inputOf(this.context.folded, this.context.ask, maxTokens);
-  }
-
   /** Where the rules can't go down so far, as far as they go. */
   private shorter(tokens: number): AskInput {
-    const wanted = this.inputWithin(Math.max(1, Math.floor(tokens * TUNABLES.shorteningShare)));
-    return wanted.kind === "too_large" && wanted.tokens < tokens ? this.inputWithin(wanted.tokens) : wanted;
+    const wanted = this.calling.inputWithin(Math.max(1, Math.floor(tokens * TUNABLES.shorteningShare)));
+    return wanted.kind === "too_large" && wanted.tokens < tokens ? this.calling.inputWithin(wanted.tokens) : wanted;
   }
 
   private async tryOnce(request: ModelRequest, tokens: number): Promise<ModelReply> {
@@ -101,13 +104,19 @@ class ModelCall {
       turn({ kind: "abandoned" });
       throw error;
     }
-    const sender = new DeltaSender({ deliberationId: folded.lifecycle.deliberationId, askKey: ask.key, round: ask.round, agentId: ask.agentId }, ports.news.delta);
+    const sender = new DeltaSender(
+      { deliberationId: folded.lifecycle.deliberationId, askKey: ask.key, round: ask.round, agentId: ask.agentId },
+      ports.news.delta,
+    );
     this.sender = sender;
     const bound = this.boundByTotal();
     flight.isOnTheWire = route.outside !== null;
     this.observer.sent();
     try {
-      const reply = await route.port.complete(request, { signal: bound?.signal ?? signal, onDelta: (text) => sender.push(text) });
+      const reply = await route.port.complete(request, {
+        signal: bound?.signal ?? signal,
+        onDelta: this.calling.isSilent ? () => undefined : (text) => sender.push(text),
+      });
       turn({ kind: "answered", tokens: reply.usage ? reply.usage.inputTokens + reply.usage.outputTokens : null });
       return reply;
     } catch (error) {
@@ -122,26 +131,44 @@ class ModelCall {
   }
 
   private async takeTurn(tokens: number): Promise<Turn> {
-    const { folded: { lifecycle }, ask, route, signal } = this.context;
+    const {
+      folded: { lifecycle },
+      ask,
+      route,
+      signal,
+    } = this.context;
     if (!route.outside) return () => undefined;
     const { limiter, limits, connection } = route.outside;
     const isUrgent = (lifecycle.underWay[ask.key] ?? 0) > 0 && this.failedAttempts.length === 0;
     const pausedForMs = limiter.pausedForMs;
-    if (pausedForMs > 0 && !isUrgent && this.failedAttempts.length === 0) this.note(`waits for ${connection.name}: the provider asked us to slow down. ${nextTry(pausedForMs)}`);
-    return limiter.turn({ deliberationId: lifecycle.deliberationId, tokens: tokens + (route.settings.maxOutputTokens ?? TUNABLES.expectedOutputTokens), limits, signal, giveUpAt: this.giveUpAt, isUrgent });
+    if (pausedForMs > 0 && !isUrgent && this.failedAttempts.length === 0)
+      this.note(`is waiting for ${connection.name}: the provider asked us to slow down. ${nextTry(pausedForMs)}`);
+    return limiter.turn({
+      deliberationId: lifecycle.deliberationId,
+      tokens: tokens + (route.settings.maxOutputTokens ?? TUNABLES.expectedOutputTokens),
+      limits,
+      signal,
+      giveUpAt: this.giveUpAt,
+      isUrgent,
+    });
   }
 
   /** Only where one more try could go beyond the time for all of them: a timer per call is not free. */
   private boundByTotal(): { signal: AbortSignal; end: () => void } | null {
     const { route, ports, signal } = this.context;
-    const left = this.giveUpAt - ports.clock.now();
+    const left = this.giveUpAt - ports.clock.elapsed();
     if (!route.outside || left > route.outside.limits.attemptTimeoutMs) return null;
     const bound = new AbortController();
     const forward = () => bound.abort(signal.reason);
     const timer = new AbortController();
     signal.addEventListener("abort", forward, { once: true });
     ports.clock.sleep(Math.max(0, left), timer.signal).then(
-      () => bound.abort(new ModelError("timeout", { detail: `All tries together took longer than ${route.outside?.limits.totalTimeoutMs} ms.` })),
+      () =>
+        bound.abort(
+          new ModelError("timeout", {
+            detail: `The call and its retries took longer than ${route.outside?.limits.totalTimeoutMs} ms.`,
+          }),
+        ),
       // Stopped: the try ended in time.
       () => undefined,
     );
@@ -163,7 +190,11 @@ class ModelCall {
   private verdict(error: ModelError): ReturnType<typeof afterError> {
     const { clock } = this.context.ports;
     const before = this.failures.get(kindOf(error));
-    return afterError(error, { attempt: (before?.count ?? 0) + 1, failingMs: before ? clock.now() - before.since : 0 }, clock.random);
+    return afterError(
+      error,
+      { attempt: (before?.count ?? 0) + 1, failingMs: before ? clock.elapsed() - before.since : 0 },
+      clock.random,
+    );
   }
 
   /** Null: tried again, after whatever wait it takes. */
@@ -172,20 +203,24 @@ class ModelCall {
     const { clock } = ports;
     const verdict = this.verdict(error);
     const before = this.failures.get(kindOf(error));
-    this.failures.set(kindOf(error), { count: (before?.count ?? 0) + 1, since: before?.since ?? clock.now() });
+    this.failures.set(kindOf(error), { count: (before?.count ?? 0) + 1, since: before?.since ?? clock.elapsed() });
     switch (verdict.kind) {
       case "pause":
-        return { kind: "paused", reason: `${this.who()}: ${[describeModelError(error.code), error.detail].filter(Boolean).join(" — ")}` };
+        return {
+          kind: "paused",
+          reason: `${this.who()}: ${[describeModelError(error.code), error.detail].filter(Boolean).join(" — ")}`,
+        };
       case "give-up":
         return this.failed(error);
       case "shorten":
         if (++this.shortenings > TUNABLES.maxShortenings) return this.failed(error);
-        this.note(`${this.onConnection()}: ${error.message} It is tried again with a shorter one.`);
+        this.note(`${this.onConnection()}: ${error.message} Trying again with a shorter one.`);
         return "shorten";
       case "slow-down":
       case "retry": {
-        const afterMs = verdict.kind === "slow-down" && route.outside ? route.outside.limiter.pausedForMs : verdict.afterMs;
-        if (clock.now() + afterMs >= this.giveUpAt) return this.failed(error);
+        const afterMs =
+          verdict.kind === "slow-down" && route.outside ? route.outside.limiter.pausedForMs : verdict.afterMs;
+        if (clock.elapsed() + afterMs >= this.giveUpAt) return this.failed(error);
         this.note(`${this.onConnection()}: ${error.message} ${nextTry(afterMs)}`);
         // The pause of a connection is waited for in its queue, with everybody else.
         if (verdict.kind === "retry" || !route.outside) await clock.sleep(afterMs, signal);
@@ -196,12 +231,11 @@ class ModelCall {
 
   private attempt(error: ModelError, beganAt: number): FailedAttempt {
     const { route, ports } = this.context;
-    const now = ports.clock.now();
     return {
-      at: new Date(now).toISOString(),
+      at: new Date(ports.clock.now()).toISOString(),
       code: error.code,
       message: error.detail || error.message,
-      durationMs: Math.max(0, Math.round(now - beganAt)),
+      durationMs: Math.max(0, Math.round(ports.clock.elapsed() - beganAt)),
       ...(error.usage ? { usage: error.usage } : {}),
       model: route.model,
       ...(route.outside ? { connection: route.outside.connection } : {}),
@@ -214,7 +248,12 @@ class ModelCall {
 
   private tooLarge({ tokens, limit }: { tokens: number; limit: number }): Called {
     this.observer.failed(new ModelError("context_too_long"));
-    return { kind: "failed", code: "context_too_long", message: `The prompt would be ${tokens} tokens; the limit is ${limit}.`, failedAttempts: this.failedAttempts };
+    return {
+      kind: "failed",
+      code: "context_too_long",
+      message: `The prompt would be ${tokens} tokens; the limit is ${limit}.`,
+      failedAttempts: this.failedAttempts,
+    };
   }
 
   private note(text: string): void {
@@ -238,6 +277,7 @@ class ModelCall {
 }
 
 /** An endpoint nobody answers at, or that is overloaded, is another matter than one that fails now and then. */
-const kindOf = (error: ModelError): string => (error.isUnreachable ? "down" : error.code === "rate_limited" || isOverload(error) ? "slow-down" : "failing");
+const kindOf = (error: ModelError): string =>
+  error.isUnreachable ? "down" : error.code === "rate_limited" || isOverload(error) ? "slow-down" : "failing";
 
-const nextTry = (ms: number): string => `Next try in ${Math.max(1, Math.round(ms / 1000))} s.`;
+const nextTry = (ms: number): string => `Next attempt in ${Math.max(1, Math.round(ms / 1000))} s.`;

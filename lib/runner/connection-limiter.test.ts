@@ -3,7 +3,15 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ModelError } from "@/lib/models/errors";
 import { FakeClock, settled } from "@/lib/testing/fake-clock";
-import { type Allowance, ConnectionLimiter, type Limits, type PauseNews, type Turn, type TurnEnd, type TurnRequest } from "./connection-limiter";
+import {
+  type Allowance,
+  ConnectionLimiter,
+  type Limits,
+  type PauseNews,
+  type Turn,
+  type TurnEnd,
+  type TurnRequest,
+} from "./connection-limiter";
 
 const OPEN: Limits = { maxConcurrent: 1, requestsPerMinute: null, tokensPerMinute: null };
 const ANSWERED: TurnEnd = { kind: "answered", tokens: null };
@@ -15,7 +23,14 @@ function setUp(limits: Partial<Limits> = {}) {
   const turns = new Map<string, Turn>();
   const ask = (name: string, more: Partial<TurnRequest> = {}): Promise<void> =>
     limiter
-      .turn({ deliberationId: name[0] ?? "a", tokens: 100, limits: { ...OPEN, ...limits }, signal: new AbortController().signal, giveUpAt: clock.now() + 3_600_000, ...more })
+      .turn({
+        deliberationId: name[0] ?? "a",
+        tokens: 100,
+        limits: { ...OPEN, ...limits },
+        signal: new AbortController().signal,
+        giveUpAt: clock.now() + 3_600_000,
+        ...more,
+      })
       .then((turn) => {
         order.push(name);
         turns.set(name, turn);
@@ -57,7 +72,10 @@ describe("turns at a connection", () => {
     await clock.advance(90_000);
     const error = await late;
     expect(error).toBeInstanceOf(ModelError);
-    expect(error).toMatchObject({ code: "timeout", detail: expect.stringContaining("waited 90 s for the connection") as string });
+    expect(error).toMatchObject({
+      code: "timeout",
+      detail: expect.stringContaining("waited 90 s for the connection") as string,
+    });
     expect(clock.sleeping).toBe(0);
   });
 
@@ -182,11 +200,25 @@ describe("a share of a connection", () => {
     const share = { ...allowance };
     const heard: PauseNews[] = [];
     const waits: boolean[] = [];
-    const limiter = new ConnectionLimiter(clock, { allowance: () => share, changed: (isWaiting) => waits.push(isWaiting), heard: (news) => heard.push(news) });
+    const limiter = new ConnectionLimiter(clock, {
+      allowance: () => share,
+      changed: (isWaiting) => waits.push(isWaiting),
+      heard: (news) => heard.push(news),
+    });
     const ends: Turn[] = [];
     const limits: Limits = { maxConcurrent: 9, requestsPerMinute: 100, tokensPerMinute: 1000 };
     const ask = (count: number, more: Partial<TurnRequest> = {}) => {
-      for (let index = 0; index < count; index++) void limiter.turn({ deliberationId: `d${index}`, tokens: 100, limits, signal: new AbortController().signal, giveUpAt: clock.now() + 3_600_000, ...more }).then((turn) => ends.push(turn));
+      for (let index = 0; index < count; index++)
+        void limiter
+          .turn({
+            deliberationId: `d${index}`,
+            tokens: 100,
+            limits,
+            signal: new AbortController().signal,
+            giveUpAt: clock.now() + 3_600_000,
+            ...more,
+          })
+          .then((turn) => ends.push(turn));
       return settled();
     };
     const change = (more: Partial<Allowance>) => {
@@ -203,10 +235,27 @@ describe("a share of a connection", () => {
     const { ask, change, ends, limiter, waits } = shared(NONE);
     await ask(3);
     expect([ends.length, waits.at(-1)]).toEqual([0, true]);
-    expect(limiter.usage()).toEqual({ running: 0, waiting: 3, requests: 0, tokens: 0, waitingTokens: 300, nextTokens: 100, deliberations: 3, sinceLastCallMs: null });
+    expect(limiter.usage()).toEqual({
+      running: 0,
+      waiting: 3,
+      requests: 0,
+      tokens: 0,
+      waitingTokens: 300,
+      nextTokens: 100,
+      deliberations: 3,
+      sinceLastCallMs: null,
+    });
     await change(SOME);
     expect(ends).toHaveLength(2);
-    expect(limiter.usage()).toMatchObject({ running: 2, waiting: 1, requests: 2, tokens: 200, waitingTokens: 100, deliberations: 3, sinceLastCallMs: 0 });
+    expect(limiter.usage()).toMatchObject({
+      running: 2,
+      waiting: 1,
+      requests: 2,
+      tokens: 200,
+      waitingTokens: 100,
+      deliberations: 3,
+      sinceLastCallMs: 0,
+    });
   });
 
   it("starts nothing new while more is under way than it has left", async () => {
@@ -269,12 +318,34 @@ describe("a share of a connection", () => {
 });
 
 const ends = fc.oneof(
-  { weight: 6, arbitrary: fc.record({ kind: fc.constant("answered" as const), tokens: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 100 })) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant("slow_down" as const), retryAfterMs: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 5000 })) }) },
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      kind: fc.constant("answered" as const),
+      tokens: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 100 })),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("slow_down" as const),
+      retryAfterMs: fc.oneof(fc.constant(null), fc.integer({ min: 0, max: 5000 })),
+    }),
+  },
   { weight: 1, arbitrary: fc.constant({ kind: "failed" as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: "abandoned" as const }) },
 );
-const calls = fc.array(fc.record({ deliberation: fc.integer({ min: 0, max: 4 }), arrives: fc.integer({ min: 0, max: 90_000 }), takes: fc.integer({ min: 0, max: 20_000 }), tokens: fc.integer({ min: 1, max: 150 }), end: ends, leaves: fc.option(fc.integer({ min: 0, max: 60_000 }), { freq: 6, nil: null }) }), { minLength: 1, maxLength: 40 });
+const calls = fc.array(
+  fc.record({
+    deliberation: fc.integer({ min: 0, max: 4 }),
+    arrives: fc.integer({ min: 0, max: 90_000 }),
+    takes: fc.integer({ min: 0, max: 20_000 }),
+    tokens: fc.integer({ min: 1, max: 150 }),
+    end: ends,
+    leaves: fc.option(fc.integer({ min: 0, max: 60_000 }), { freq: 6, nil: null }),
+  }),
+  { minLength: 1, maxLength: 40 },
+);
 
 it("holds for any calls: never above the limits in any minute, and every wait ends", async () => {
   await fc.assert(
@@ -299,7 +370,13 @@ it("holds for any calls: never above the limits in any minute, and every wait en
             const stop = new AbortController();
             if (leaves !== null) void clock.sleep(leaves, never).then(() => stop.abort());
             try {
-              const turn = await limiter.turn({ deliberationId: String(deliberation), tokens, limits: { maxConcurrent, requestsPerMinute, tokensPerMinute }, signal: stop.signal, giveUpAt: begin + 7_200_000 });
+              const turn = await limiter.turn({
+                deliberationId: String(deliberation),
+                tokens,
+                limits: { maxConcurrent, requestsPerMinute, tokensPerMinute },
+                signal: stop.signal,
+                giveUpAt: begin + 7_200_000,
+              });
               const start = { at: clock.now(), tokens };
               starts.push(start);
               peak = Math.max(peak, ++running);
@@ -321,9 +398,12 @@ it("holds for any calls: never above the limits in any minute, and every wait en
           if (requestsPerMinute !== null) expect(inWindow.length).toBeLessThanOrEqual(requestsPerMinute);
           // A call above the whole limit goes when nothing else is in the minute; one that used no tokens is nothing.
           const used = inWindow.map(({ tokens }) => tokens).filter((tokens) => tokens > 0);
-          if (tokensPerMinute !== null && used.length > 1) expect(used.reduce((sum, tokens) => sum + tokens)).toBeLessThanOrEqual(tokensPerMinute);
+          if (tokensPerMinute !== null && used.length > 1)
+            expect(used.reduce((sum, tokens) => sum + tokens)).toBeLessThanOrEqual(tokensPerMinute);
         }
-        expect(outcomes.filter((outcome) => outcome === "left").length).toBeLessThanOrEqual(plan.filter(({ leaves }) => leaves !== null).length);
+        expect(outcomes.filter((outcome) => outcome === "left").length).toBeLessThanOrEqual(
+          plan.filter(({ leaves }) => leaves !== null).length,
+        );
       },
     ),
     { numRuns: 300 },

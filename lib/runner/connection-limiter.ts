@@ -29,7 +29,11 @@ export type TurnRequest = {
 };
 
 /** `slow_down`: the provider asked for it. `failed`: no answer, for another reason. `abandoned`: nobody wants it any more. */
-export type TurnEnd = { kind: "answered"; tokens: number | null } | { kind: "slow_down"; retryAfterMs: number | null } | { kind: "failed" } | { kind: "abandoned" };
+export type TurnEnd =
+  | { kind: "answered"; tokens: number | null }
+  | { kind: "slow_down"; retryAfterMs: number | null }
+  | { kind: "failed" }
+  | { kind: "abandoned" };
 
 /** `mayProbe`: the pause is over, and the call that shows whether it is may be one of ours. */
 export type Allowance = Limits & { mayProbe: boolean };
@@ -46,15 +50,34 @@ export type Share = {
   heard: (news: PauseNews) => void;
 };
 
-const WHOLE: Share = { allowance: (limits) => ({ ...limits, mayProbe: true }), changed: () => undefined, heard: () => undefined };
+const WHOLE: Share = {
+  allowance: (limits) => ({ ...limits, mayProbe: true }),
+  changed: () => undefined,
+  heard: () => undefined,
+};
 
 /** What a process uses of a connection, and what it could use. */
-export type Usage = { running: number; waiting: number; requests: number; tokens: number; waitingTokens: number; /** Of the call that is next. */ nextTokens: number; deliberations: number; sinceLastCallMs: number | null };
+export type Usage = {
+  running: number;
+  waiting: number;
+  requests: number;
+  tokens: number;
+  waitingTokens: number;
+  /** Of the call that is next. */ nextTokens: number;
+  deliberations: number;
+  sinceLastCallMs: number | null;
+};
 
 /** Must be called once, when the call is over. */
 export type Turn = (end: TurnEnd) => void;
 
-type Waiter = { request: TurnRequest; since: number; grant: (turn: Turn) => void; refuse: (error: unknown) => void; leave: () => void };
+type Waiter = {
+  request: TurnRequest;
+  since: number;
+  grant: (turn: Turn) => void;
+  refuse: (error: unknown) => void;
+  leave: () => void;
+};
 
 export class ConnectionLimiter {
   private readonly clock: Clock;
@@ -105,7 +128,7 @@ export class ConnectionLimiter {
   }
 
   usage(): Usage {
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     const waiting = this.everyone();
     return {
       running: this.running,
@@ -126,7 +149,7 @@ export class ConnectionLimiter {
 
   /** Another process was asked to slow down. */
   heedPause(ms: number, strikes: number): void {
-    this.pausedUntil = Math.max(this.pausedUntil ?? 0, this.clock.now() + ms);
+    this.pausedUntil = Math.max(this.pausedUntil ?? 0, this.clock.elapsed() + ms);
     this.strikesInARow = Math.max(this.strikesInARow, strikes);
   }
 
@@ -140,7 +163,7 @@ export class ConnectionLimiter {
 
   /** How long the provider wants to be left alone from now on; 0 while it does not. */
   get pausedForMs(): number {
-    return this.pausedUntil === null ? 0 : Math.max(0, this.pausedUntil - this.clock.now());
+    return this.pausedUntil === null ? 0 : Math.max(0, this.pausedUntil - this.clock.elapsed());
   }
 
   turn(request: TurnRequest): Promise<Turn> {
@@ -149,7 +172,7 @@ export class ConnectionLimiter {
       this.latestLimits = request.limits;
       const waiter: Waiter = {
         request,
-        since: this.clock.now(),
+        since: this.clock.elapsed(),
         grant,
         refuse,
         leave: () => {
@@ -208,7 +231,7 @@ export class ConnectionLimiter {
     this.giveUpLate();
     let isShort = false;
     for (let waiter = this.head(); waiter; waiter = this.head()) {
-      const now = this.clock.now();
+      const now = this.clock.elapsed();
       isShort = this.mayStartAt(waiter, now) > now;
       if (isShort) break;
       this.take(waiter);
@@ -226,7 +249,12 @@ export class ConnectionLimiter {
     if (pause !== null && pause <= now && !allowance.mayProbe) return Number.POSITIVE_INFINITY;
     // A call above the whole limit goes once nothing else is in the minute: one that is never made helps nobody.
     const tokens = Math.min(request.tokens, this.limits.tokensPerMinute ?? 0);
-    return Math.max(now, pause ?? now, this.requests.fitsAt(now, 1, allowance.requestsPerMinute), this.tokens.fitsAt(now, tokens, allowance.tokensPerMinute));
+    return Math.max(
+      now,
+      pause ?? now,
+      this.requests.fitsAt(now, 1, allowance.requestsPerMinute),
+      this.tokens.fitsAt(now, tokens, allowance.tokensPerMinute),
+    );
   }
 
   private start({ request, grant, leave }: Waiter, now: number): void {
@@ -257,7 +285,7 @@ export class ConnectionLimiter {
   }
 
   private end(end: TurnEnd, reserved: Entry | null, probe: object | null): void {
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     const wasProbe = probe !== null && probe === this.probe;
     if (wasProbe) this.probe = null;
     if (end.kind === "answered") {
@@ -283,13 +311,20 @@ export class ConnectionLimiter {
 
   private giveUpLate(): void {
     if (this.urgent.length === 0 && this.waiting.size === 0) return;
-    const now = this.clock.now();
+    const now = this.clock.elapsed();
     for (const waiter of this.everyone()) {
       if (waiter.request.giveUpAt > now) continue;
       this.remove(waiter);
       waiter.request.signal.removeEventListener("abort", waiter.leave);
-      const why = this.pausedUntil === null ? "which had no place for it" : "which was paused because its provider asked to slow down";
-      waiter.refuse(new ModelError("timeout", { detail: `It waited ${Math.round((now - waiter.since) / 1000)} s for the connection, ${why}.` }));
+      const why =
+        this.pausedUntil === null
+          ? "which was at its limit"
+          : "which was paused because its provider asked us to slow down";
+      waiter.refuse(
+        new ModelError("timeout", {
+          detail: `It waited ${Math.round((now - waiter.since) / 1000)} s for the connection, ${why}.`,
+        }),
+      );
     }
   }
 
@@ -297,8 +332,11 @@ export class ConnectionLimiter {
   private setTimer(): void {
     const waiter = this.head();
     if (!waiter) return this.stopTimer();
-    const now = this.clock.now();
-    const giveUpAt = this.everyone().reduce((soonest, { request }) => Math.min(soonest, request.giveUpAt), Number.POSITIVE_INFINITY);
+    const now = this.clock.elapsed();
+    const giveUpAt = this.everyone().reduce(
+      (soonest, { request }) => Math.min(soonest, request.giveUpAt),
+      Number.POSITIVE_INFINITY,
+    );
     const at = Math.min(this.mayStartAt(waiter, now), giveUpAt);
     if (this.timer && this.timer.at <= at) return;
     this.stopTimer();

@@ -1,10 +1,10 @@
 /** Asks with a deadline, as a chair's rounds have them where one is set (P2-20). */
 import { describe, expect, it } from "vitest";
 import type { ModelPort, ModelRequest } from "@/lib/models/port";
-import { advice, chairCreated, plainChair, seats, stateOf } from "@/lib/protocols/chair/chair-harness";
-import { isAnswerKind } from "@/lib/protocols/chair/answers";
-import { foldLog } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
+import { advice, chairCreated, plainChair, seats, stateOf } from "@/lib/protocols/chair/rules/chair-harness";
+import { isAnswerKind } from "@/lib/protocols/chair/rules/replies/answers";
+import { foldLog } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
 import { eventsOf } from "@/lib/testing/builders";
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";
 import { runnerPorts } from "@/lib/testing/runner-ports";
@@ -20,11 +20,25 @@ class HandClock implements Clock {
   private time = NINE;
   readonly sleepers = new Set<{ until: number; wake: () => void }>();
   now = (): number => this.time;
+  elapsed = (): number => this.time;
   random = (): number => 0.5;
   sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
-      const sleeper = { until: this.time + ms, wake: () => { this.sleepers.delete(sleeper); resolve(); } };
-      signal.addEventListener("abort", () => { this.sleepers.delete(sleeper); reject(signal.reason as Error); }, { once: true });
+      const sleeper = {
+        until: this.time + ms,
+        wake: () => {
+          this.sleepers.delete(sleeper);
+          resolve();
+        },
+      };
+      signal.addEventListener(
+        "abort",
+        () => {
+          this.sleepers.delete(sleeper);
+          reject(signal.reason as Error);
+        },
+        { once: true },
+      );
       this.sleepers.add(sleeper);
       if (ms <= 0) sleeper.wake();
     });
@@ -36,7 +50,10 @@ class HandClock implements Clock {
 
 /** `late`: seats whose answer to round 1 comes only when the test calls for it. */
 function setUp({ deadline, late }: { deadline: number | null; late: readonly string[] }) {
-  const store = new MemoryLogStore(TEST_ID, chairCreated({ panel: seats("a", "b", "c"), config: { triage_mode: "full", round_deadline: deadline } }));
+  const store = new MemoryLogStore(
+    TEST_ID,
+    chairCreated({ panel: seats("a", "b", "c"), config: { triage_mode: "full", round_deadline: deadline } }),
+  );
   const clock = new HandClock();
   const aborted: string[] = [];
   const held = new Map<string, () => void>();
@@ -48,12 +65,25 @@ function setUp({ deadline, late }: { deadline: number | null; late: readonly str
       if (!late.includes(ask.agentId) || ask.round !== 1) return reply;
       return new Promise((resolve, reject) => {
         held.set(ask.agentId, () => resolve(reply));
-        signal.addEventListener("abort", () => { aborted.push(ask.agentId); reject(signal.reason as Error); }, { once: true });
+        signal.addEventListener(
+          "abort",
+          () => {
+            aborted.push(ask.agentId);
+            reject(signal.reason as Error);
+          },
+          { once: true },
+        );
       });
     },
   };
   const ports = runnerPorts({ store, model, clock });
-  return { store, clock, aborted, held, run: (signal = new AbortController().signal) => advance(TEST_ID, ports, signal) };
+  return {
+    store,
+    clock,
+    aborted,
+    held,
+    run: (signal = new AbortController().signal) => advance(TEST_ID, ports, signal),
+  };
 }
 
 const soon = () => new Promise((resolve) => setImmediate(resolve));
@@ -61,7 +91,10 @@ async function until(isSo: () => boolean): Promise<void> {
   for (let turn = 0; turn < 500 && !isSo(); turn++) await soon();
   expect(isSo()).toBe(true);
 }
-const replied = (store: MemoryLogStore) => eventsOf(store.log, "reply.recorded").filter(({ kind }) => isAnswerKind(kind)).map(({ agentId }) => agentId as string);
+const replied = (store: MemoryLogStore) =>
+  eventsOf(store.log, "reply.recorded")
+    .filter(({ kind }) => isAnswerKind(kind))
+    .map(({ agentId }) => agentId as string);
 const evaluation = (store: MemoryLogStore) => eventsOf(store.log, "round.completed")[0]?.evaluation;
 const status = (store: MemoryLogStore) => statusOf(foldLog(store.log).lifecycle);
 
@@ -116,7 +149,10 @@ describe("P2-20: a deadline per round", () => {
     second.store.log.splice(0, second.store.log.length, ...first.store.log);
     second.clock.pass(60 * MINUTE);
     await second.run().done;
-    expect(eventsOf(second.store.log, "ask.failed").map(({ agentId, code }) => `${agentId} ${code}`)).toEqual(["b deadline", "c deadline"]);
+    expect(eventsOf(second.store.log, "ask.failed").map(({ agentId, code }) => `${agentId} ${code}`)).toEqual([
+      "b deadline",
+      "c deadline",
+    ]);
     expect(status(second.store)).toBe("closed");
   });
 

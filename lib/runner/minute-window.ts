@@ -43,7 +43,8 @@ export class MinuteWindow {
   }
 
   private forget(now: number): void {
-    for (let entry = this.entries[this.first]; entry && entry.at + MINUTE <= now; entry = this.entries[++this.first]) this.sum -= entry.amount;
+    for (let entry = this.entries[this.first]; entry && entry.at + MINUTE <= now; entry = this.entries[++this.first])
+      this.sum -= entry.amount;
     if (this.first > 1024 && this.first * 2 > this.entries.length) {
       this.entries = this.entries.slice(this.first);
       this.first = 0;

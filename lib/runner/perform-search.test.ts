@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import type { EventPayload } from "@/lib/events/schema";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelPort, ModelRequest } from "@/lib/models/port";
-import { foldLog } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
-import { conditional, PASS, review, reviewCreated } from "@/lib/protocols/review/review-harness";
-import type { ReviewState } from "@/lib/protocols/review/state";
+import { foldLog } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
+import { conditional, PASS, review, reviewCreated } from "@/lib/protocols/review/rules/review-harness";
+import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import { SearchError, type FindOptions, type SearchPort, type SearchResult } from "@/lib/search/port";
 import { eventsOf } from "@/lib/testing/builders";
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";
@@ -17,18 +17,40 @@ import { advance } from "./advance";
 const KEY = "r1/search_literature/literature";
 const QUERIES = ["gossip protocols", "rumour mongering"];
 const config = { profile: "design", research_type: "M", literature_search: "provider" } as const;
-const FOUND: SearchResult = { findings: [{ query: "gossip protocols", title: "Epidemic algorithms", authors: "Demers", year: 1987, venue: "PODC", url: null, abstract: "Gossip." }], note: "Looked up at works.example." };
+const FOUND: SearchResult = {
+  findings: [
+    {
+      query: "gossip protocols",
+      title: "Epidemic algorithms",
+      authors: "Demers",
+      year: 1987,
+      venue: "PODC",
+      url: null,
+      abstract: "Gossip.",
+    },
+  ],
+  note: "Looked up at works.example.",
+};
 
 /** Everything up to the moment the search is owed. */
 const before: EventPayload[] = (() => {
-  const { log } = review([[conditional({ literature_requests: QUERIES }), PASS, PASS], [PASS, PASS, PASS]], { config });
+  const { log } = review(
+    [
+      [conditional({ literature_requests: QUERIES }), PASS, PASS],
+      [PASS, PASS, PASS],
+    ],
+    { config },
+  );
   const at = log.findIndex(({ payload }) => payload.type === "ask.started" && payload.key === KEY);
   return log.slice(1, at).map(({ payload }) => payload);
 })();
 
 type Find = (queries: readonly string[], options: FindOptions) => Promise<SearchResult>;
 
-function setUp(find: Find | null, source: ReturnType<typeof reviewCreated>["source"] = { kind: "endpoint", model: "any" }) {
+function setUp(
+  find: Find | null,
+  source: ReturnType<typeof reviewCreated>["source"] = { kind: "endpoint", model: "any" },
+) {
   const store = new MemoryLogStore(TEST_ID, { ...reviewCreated(config), source });
   for (const payload of before) store.push(payload, secondsBySeq(store.log.length + 1));
   const searched: (readonly string[])[] = [];
@@ -38,7 +60,8 @@ function setUp(find: Find | null, source: ReturnType<typeof reviewCreated>["sour
   const model: ModelPort = {
     complete: async (request) => {
       asked.push(request);
-      if (request.cue.ask.key === KEY) return { text: JSON.stringify({ findings: [], note: "A rehearsal." }), model: "rehearsal", usage: null };
+      if (request.cue.ask.key === KEY)
+        return { text: JSON.stringify({ findings: [], note: "A rehearsal." }), model: "rehearsal", usage: null };
       throw new ModelError("auth");
     },
   };
@@ -55,12 +78,20 @@ function setUp(find: Find | null, source: ReturnType<typeof reviewCreated>["sour
     model,
     search,
     news: { delta: () => undefined, note: (_id, _askKey, note) => void notes.push(note) },
-    clock: { now: () => Date.parse("2026-01-05T09:30:00Z"), sleep: async () => undefined, random: () => 0.5 },
+    clock: {
+      now: () => Date.parse("2026-01-05T09:30:00Z"),
+      elapsed: () => Date.parse("2026-01-05T09:30:00Z"),
+      sleep: async () => undefined,
+      random: () => 0.5,
+    },
   });
   return { store, searched, notes, asked, start: () => advance(TEST_ID, ports, new AbortController().signal) };
 }
 
-const endsIn = (store: MemoryLogStore) => store.log.map(({ payload }) => payload).filter((payload) => "key" in payload && payload.key.startsWith(KEY) && payload.type !== "ask.started");
+const endsIn = (store: MemoryLogStore) =>
+  store.log
+    .map(({ payload }) => payload)
+    .filter((payload) => "key" in payload && payload.key.startsWith(KEY) && payload.type !== "ask.started");
 const stateIn = (store: MemoryLogStore) => foldLog(store.log).protocol as ReviewState;
 
 describe("P1-46: an ask the literature service answers", () => {
@@ -85,7 +116,9 @@ describe("P1-46: an ask the literature service answers", () => {
         flags: [],
       },
     ]);
-    expect(stateIn(store).searches).toMatchObject([{ round: 1, queries: QUERIES, findings: FOUND.findings, note: FOUND.note }]);
+    expect(stateIn(store).searches).toMatchObject([
+      { round: 1, queries: QUERIES, findings: FOUND.findings, note: FOUND.note },
+    ]);
     // No model was asked for it, and the revision came after it.
     expect(asked.map(({ cue }) => cue.ask.kind)).toEqual(["modify"]);
     expect(JSON.stringify(asked[0]?.messages)).toContain("Epidemic algorithms");
@@ -105,16 +138,30 @@ describe("P1-46: an ask the literature service answers", () => {
       return FOUND;
     });
     await start().done;
-    expect(endsIn(store)).toMatchObject([{ type: "reply.recorded", failedAttempts: [{ at: "2026-01-05T09:30:00.000Z", code: "cut", message: "It broke off." }] }]);
-    expect(notes).toEqual(["It broke off. It is tried again.", null]);
+    expect(endsIn(store)).toMatchObject([
+      {
+        type: "reply.recorded",
+        failedAttempts: [{ at: "2026-01-05T09:30:00.000Z", code: "cut", message: "It broke off." }],
+      },
+    ]);
+    expect(notes).toEqual(["It broke off. Trying again.", null]);
   });
 
   it("opens the gate to the person where the service fails", async () => {
     const sentence = "The literature service at works.example did not answer in 10 s.";
     const { store, start, asked } = setUp(() => Promise.reject(new SearchError("timeout", sentence)));
     await start().done;
-    expect(endsIn(store)).toMatchObject([{ type: "ask.failed", code: "search_failed", message: sentence, failedAttempts: [{ code: "timeout", message: sentence }] }]);
-    expect(eventsOf(store.log, "gate.opened").map(({ gate }) => gate)).toMatchObject([{ kind: "literature", rule: "P1-46", hints: QUERIES }]);
+    expect(endsIn(store)).toMatchObject([
+      {
+        type: "ask.failed",
+        code: "search_failed",
+        message: sentence,
+        failedAttempts: [{ code: "timeout", message: sentence }],
+      },
+    ]);
+    expect(eventsOf(store.log, "gate.opened").map(({ gate }) => gate)).toMatchObject([
+      { kind: "literature", rule: "P1-46", hints: QUERIES },
+    ]);
     expect(statusOf(foldLog(store.log).lifecycle)).toBe("awaiting_human");
     expect(asked).toEqual([]);
   });
@@ -122,7 +169,14 @@ describe("P1-46: an ask the literature service answers", () => {
   it("opens the gate to the person where there is no service", async () => {
     const { store, start } = setUp(null);
     await start().done;
-    expect(endsIn(store)).toMatchObject([{ type: "ask.failed", code: "search_off", message: "No literature service is configured: PARLEY_SEARCH_URL is not set.", failedAttempts: [] }]);
+    expect(endsIn(store)).toMatchObject([
+      {
+        type: "ask.failed",
+        code: "search_off",
+        message: "No literature service is configured: PARLEY_SEARCH_URL is not set.",
+        failedAttempts: [],
+      },
+    ]);
     expect(eventsOf(store.log, "gate.opened").map(({ gate }) => gate.kind)).toEqual(["literature"]);
   });
 
@@ -131,7 +185,13 @@ describe("P1-46: an ask the literature service answers", () => {
     const { store, start } = setUp(async () => broken);
     await start().done;
     expect(endsIn(store)).toMatchObject([
-      { type: "reply.rejected", key: KEY, code: "schema", reason: expect.stringContaining("title"), raw: JSON.stringify(broken) },
+      {
+        type: "reply.rejected",
+        key: KEY,
+        code: "schema",
+        reason: expect.stringContaining("title"),
+        raw: JSON.stringify(broken),
+      },
       { type: "reply.rejected", key: `${KEY}~2` },
     ]);
     expect(eventsOf(store.log, "gate.opened").map(({ gate }) => gate.kind)).toEqual(["literature"]);
@@ -144,7 +204,12 @@ describe("P1-46: an ask the literature service answers", () => {
   });
 
   it("is given up when the person pauses, and nothing is written after it", async () => {
-    const { store, start, searched } = setUp((_queries, { signal }) => new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true })));
+    const { store, start, searched } = setUp(
+      (_queries, { signal }) =>
+        new Promise((_, reject) =>
+          signal.addEventListener("abort", () => reject(signal.reason as Error), { once: true }),
+        ),
+    );
     const advancing = start();
     while (searched.length === 0) await new Promise((resolve) => setImmediate(resolve));
     store.push({ type: "deliberation.paused", by: "Ada" }, "2026-01-05T09:31:00.000Z");
@@ -157,7 +222,19 @@ describe("P1-46: an ask the literature service answers", () => {
     const { store, start, searched, asked } = setUp(async () => FOUND, { kind: "rehearsal", script: "converges" });
     await start().done;
     expect(searched).toEqual([]);
-    expect(asked[0]).toMatchObject({ model: "rehearsal", messages: [], cue: { protocol: "review", ask: { key: KEY } } });
-    expect(endsIn(store)).toMatchObject([{ type: "reply.recorded", model: "rehearsal", prompt: { id: "search/rehearsal", version: 1 }, input: { chars: 32 }, reply: { findings: [], note: "A rehearsal." } }]);
+    expect(asked[0]).toMatchObject({
+      model: "rehearsal",
+      messages: [],
+      cue: { protocol: "review", ask: { key: KEY } },
+    });
+    expect(endsIn(store)).toMatchObject([
+      {
+        type: "reply.recorded",
+        model: "rehearsal",
+        prompt: { id: "search/rehearsal", version: 1 },
+        input: { chars: 32 },
+        reply: { findings: [], note: "A rehearsal." },
+      },
+    ]);
   });
 });

@@ -1,12 +1,13 @@
 /** What the runner needs of the world. Postgres, sockets and the clock stand behind these. */
 import type { ConnectionRef, ConnectionSettings } from "@/lib/domain/connection";
 import type { ConnectionId, DeliberationId } from "@/lib/domain/ids";
-import type { Price } from "@/lib/domain/price";
+import type { Price } from "@/lib/domain/money/price";
 import type { DeltaFrame } from "@/lib/events/frames";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import type { ModelPort } from "@/lib/models/port";
 import type { ListRow } from "@/lib/projections/list-row";
-import type { Folded } from "@/lib/protocols/fold";
+import type { SourceReader } from "@/lib/evidence/port";
+import type { Folded } from "@/lib/kernel/fold";
 import type { SearchPort } from "@/lib/search/port";
 import type { ConnectionLimiter } from "./connection-limiter";
 import type { Telemetry } from "./telemetry";
@@ -40,13 +41,22 @@ export type News = {
 };
 
 export type Clock = {
+  /** For what is written down. It may be set at any time, by hours. */
   now: () => number;
+  /** For how long something takes: only ever goes on. */
+  elapsed: () => number;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   random: () => number;
 };
 
 /** A connection as it is set now. The port keeps the time of one try and of a silence itself. */
-export type Endpoint = { port: ModelPort; connection: ConnectionRef; settings: Pick<ConnectionSettings, "limits" | "contextTokens" | "defaultModel" | "preset" | "baseUrl"> };
+export type Endpoint = {
+  port: ModelPort;
+  connection: ConnectionRef;
+  settings: Pick<ConnectionSettings, "limits" | "contextTokens" | "defaultModel" | "preset" | "baseUrl">;
+  /** Whether the model calls functions it is offered; found out once where nobody has yet. Absent: it does not. */
+  takesTools?: ((model: string) => Promise<boolean>) | undefined;
+};
 
 export type RunnerPorts = {
   store: LogStore;
@@ -60,6 +70,8 @@ export type RunnerPorts = {
   limiterOf: (id: ConnectionId) => ConnectionLimiter;
   /** Null: switched off, as it is unless somebody configures it. */
   search: SearchPort | null;
+  /** What deliberations are grounded in. Sources never change: what was read is kept. */
+  sources: SourceReader;
   news: News;
   clock: Clock;
   telemetry: Telemetry;

@@ -26,9 +26,15 @@ export function afterError(error: ModelError, { attempt, failingMs }: Course, ra
       // For as long as the connection's total timeout allows: waiting costs nothing.
       return { kind: "slow-down", afterMs: askedWait(error, attempt, random) };
     case "unavailable":
-      if (isOverload(error)) return failingMs >= TUNABLES.endpointDownPatienceMs ? { kind: "give-up" } : { kind: "slow-down", afterMs: askedWait(error, attempt, random) };
+      if (isOverload(error))
+        return failingMs >= TUNABLES.endpointDownPatienceMs
+          ? { kind: "give-up" }
+          : { kind: "slow-down", afterMs: askedWait(error, attempt, random) };
       // A person may be starting it right now, or giving the seat to another one.
-      if (error.isUnreachable) return failingMs >= TUNABLES.endpointDownPatienceMs ? { kind: "give-up" } : { kind: "retry", afterMs: backoff(attempt, random) };
+      if (error.isUnreachable)
+        return failingMs >= TUNABLES.endpointDownPatienceMs
+          ? { kind: "give-up" }
+          : { kind: "retry", afterMs: backoff(attempt, random) };
       return severalTries(attempt, random);
     case "timeout":
     case "cut_stream":
@@ -45,11 +51,14 @@ export function afterError(error: ModelError, { attempt, failingMs }: Course, ra
   }
 }
 
-export const isOverload = ({ code, status }: ModelError): boolean => code === "unavailable" && status !== null && OVERLOADED.has(status);
+export const isOverload = ({ code, status }: ModelError): boolean =>
+  code === "unavailable" && status !== null && OVERLOADED.has(status);
 
-const severalTries = (attempt: number, random: () => number): Verdict => (attempt >= TUNABLES.maxCallAttempts ? { kind: "give-up" } : { kind: "retry", afterMs: backoff(attempt, random) });
+const severalTries = (attempt: number, random: () => number): Verdict =>
+  attempt >= TUNABLES.maxCallAttempts ? { kind: "give-up" } : { kind: "retry", afterMs: backoff(attempt, random) };
 
-const askedWait = ({ retryAfterMs }: ModelError, attempt: number, random: () => number): number => Math.min(retryAfterMs ?? backoff(attempt, random), TUNABLES.retryAfterMaxMs);
+const askedWait = ({ retryAfterMs }: ModelError, attempt: number, random: () => number): number =>
+  Math.min(retryAfterMs ?? backoff(attempt, random), TUNABLES.retryAfterMaxMs);
 
 /** Full jitter in the upper half: many seats that failed together must not come back together. */
 export function backoff(attempt: number, random: () => number): number {

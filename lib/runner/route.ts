@@ -2,10 +2,10 @@
 import type { ConnectionRef } from "@/lib/domain/connection";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelPort, ModelRequest } from "@/lib/models/port";
-import type { Folded } from "@/lib/protocols/fold";
-import { protocolById } from "@/lib/protocols/registry";
-import { seatSettings } from "@/lib/protocols/seat-settings";
-import type { Ask } from "@/lib/protocols/types";
+import type { Folded } from "@/lib/kernel/fold";
+import { protocolById } from "@/lib/kernel/registry";
+import { seatSettings } from "@/lib/kernel/seat-settings";
+import type { Ask } from "@/lib/kernel/types";
 import type { ConnectionLimiter } from "./connection-limiter";
 import type { Endpoint, RunnerPorts } from "./ports";
 
@@ -13,21 +13,48 @@ export type Route = {
   port: ModelPort;
   model: string;
   settings: NonNullable<ModelRequest["settings"]>;
+  takesTools: () => Promise<boolean>;
   /** Null for a rehearsal: nothing outside is called, nothing has to be limited. */
-  outside: { connection: ConnectionRef; limiter: ConnectionLimiter; limits: Endpoint["settings"]["limits"]; contextTokens: number | null; preset: string; baseUrl: string } | null;
+  outside: {
+    connection: ConnectionRef;
+    limiter: ConnectionLimiter;
+    limits: Endpoint["settings"]["limits"];
+    contextTokens: number | null;
+    preset: string;
+    baseUrl: string;
+  } | null;
 };
 
 export async function routeOf({ lifecycle }: Folded, ask: Ask, ports: RunnerPorts): Promise<Route> {
   const settings = seatSettings(lifecycle, ask);
-  if (!settings) return { port: ports.rehearsal, model: "rehearsal", settings: {}, outside: null };
+  if (!settings)
+    return { port: ports.rehearsal, model: "rehearsal", settings: {}, takesTools: async () => true, outside: null };
   const { connection: id, model, ...call } = settings;
-  const { port, connection, settings: { limits, contextTokens, defaultModel, preset, baseUrl } } = await ports.endpointFor(id);
+  const {
+    port,
+    connection,
+    takesTools,
+    settings: { limits, contextTokens, defaultModel, preset, baseUrl },
+  } = await ports.endpointFor(id);
   const chosen = model ?? defaultModel;
-  if (!chosen) throw new ModelError("bad_request", { detail: `The connection ${connection.name} has no default model: give the seat a model.` });
-  return { port, model: chosen, settings: call, outside: { connection, limiter: ports.limiterOf(id), limits, contextTokens, preset, baseUrl } };
+  if (!chosen)
+    throw new ModelError("bad_request", {
+      detail: `The connection ${connection.name} has no default model. Give the agent a model.`,
+    });
+  return {
+    port,
+    model: chosen,
+    settings: call,
+    takesTools: async () => (await takesTools?.(chosen)) ?? false,
+    outside: { connection, limiter: ports.limiterOf(id), limits, contextTokens, preset, baseUrl },
+  };
 }
 
 /** Who is asked, as people call them. */
 export function seatName({ lifecycle: { created } }: Folded, { agentId }: Ask): string {
-  return created.panel.find(({ id }) => id === agentId)?.name ?? protocolById(created.protocol).servants?.[agentId] ?? "Orchestrator";
+  return (
+    created.panel.find(({ id }) => id === agentId)?.name ??
+    protocolById(created.protocol).servants?.[agentId] ??
+    "Orchestrator"
+  );
 }

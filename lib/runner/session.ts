@@ -8,7 +8,7 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import { storable } from "@/lib/events/storable";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
-import { foldEvent, foldLog, type Folded } from "@/lib/protocols/fold";
+import { foldEvent, foldLog, type Folded } from "@/lib/kernel/fold";
 import type { NewEvent, RunnerPorts } from "./ports";
 
 const MAX_REFUSALS = 3;
@@ -43,14 +43,24 @@ export class Session {
   stage(payload: EventPayload): void {
     const clean = storable(payload);
     const at = new Date(this.ports.clock.now()).toISOString();
-    this.folded = foldEvent(this.folded, { deliberationId: this.id, seq: this.folded.lifecycle.headSeq + 1, at, payload: clean });
+    this.folded = foldEvent(this.folded, {
+      deliberationId: this.id,
+      seq: this.folded.lifecycle.headSeq + 1,
+      at,
+      payload: clean,
+    });
     this.staged.push({ payload: clean, at });
   }
 
   /** False: somebody else wrote in between, and the log has been read again. */
   async flush(): Promise<boolean> {
     if (this.staged.length === 0) return true;
-    const result = await this.ports.store.append({ id: this.id, expectedHead: this.storedHead, events: this.staged, row: listRow(this.folded) });
+    const result = await this.ports.store.append({
+      id: this.id,
+      expectedHead: this.storedHead,
+      events: this.staged,
+      row: listRow(this.folded),
+    });
     if (result === "conflict") {
       await this.afterConflict();
       return false;
@@ -66,7 +76,8 @@ export class Session {
     const head = this.storedHead;
     await this.reload();
     this.refusals = this.storedHead === head && !this.isGone ? this.refusals + 1 : 0;
-    if (this.refusals >= MAX_REFUSALS) throw new Error(`Events above ${head} were refused ${MAX_REFUSALS} times though nothing else was written.`);
+    if (this.refusals >= MAX_REFUSALS)
+      throw new Error(`Events above ${head} were refused ${MAX_REFUSALS} times though nothing else was written.`);
   }
 
   /** As `flush`, with the number of the record in the same commit. The store gives it, so the log is read again. */

@@ -3,8 +3,8 @@
  * watches it costs a few empty calls per model call. What is handed over is what the runner has in hand anyway.
  */
 import type { ModelReply } from "@/lib/models/port";
-import type { Folded } from "@/lib/protocols/fold";
-import type { Ask } from "@/lib/protocols/types";
+import type { Folded } from "@/lib/kernel/fold";
+import type { Ask } from "@/lib/kernel/types";
 import type { Route } from "./route";
 
 export type Telemetry = {

@@ -20,7 +20,9 @@ export const TUNABLES = {
   holdFreshMs: 900,
   /** How often a process with room looks for deliberations that nobody moves. Protects against a lost job. */
   sweepMs: 1000,
-  /** Deliberations taken by one such look, so that processes share what a dead one leaves behind. */
+  /** Deliberations nobody has that such a look sees. Protects memory when tens of thousands wait. */
+  sweepLook: 1000,
+  /** Deliberations taken at a time, so that processes share what a dead one leaves behind. */
   sweepBatch: 50,
   /** How long a log that can't be read is left to others: a newer version may be running beside this one. */
   unreadableMs: 60_000,
@@ -28,8 +30,8 @@ export const TUNABLES = {
   databaseRetryMs: [100, 250, 500, 1000, 2000],
   /** One statement of a worker. Protects against a connection that is only half there. */
   statementTimeoutMs: 5000,
-  /** Jobs taken up at once. Each only takes a lease, so this is small: a process with no room holds few. */
-  concurrentWakes: 4,
+  /** Jobs taken up at once. Each only takes a lease; a process with no room holds no more than these. */
+  concurrentWakes: 16,
   /** How long a job waits for room before its deliberation is left to whoever finds it. */
   wakePatienceMs: 2000,
   /** How often the queue is looked at when no notification came. Protects against a lost one. */

@@ -1,16 +1,51 @@
-import type { SynthesisReply } from "@/lib/protocols/debate/replies";
+import type { SynthesisReply } from "@/lib/protocols/debate/rules/replies";
 
 export const AUTHORED_SYNTHESIS: SynthesisReply = {
   overview:
     "The job queue moves into the main Postgres database, in a schema and under roles of its own, so that a job and the change that needs it are one commit. An instance of its own was considered and dropped: it would have given up that commit.\n\nThree things make the shared database bearable: long snapshots leave the primary, background work yields to users by a brake inside the fetch, and every limit is enforced per role instead of agreed. Jobs run at least once and their effects once, by a key recorded in the handler's own transaction. Payloads hold references only.\n\nKinds of jobs are switched one group at a time, with a rehearsed way back, and nothing is switched after 1 December.",
   responsibilities: [
-    { agent: "Backend", owns: "`enqueue(tx, job)`, payload schemas, effects, the report queries and the month-end close.", implementation_notes: "Lint rule against the old call. 11 report queries to the replica first. The close is split by tenant with a resume marker by 31 January. Billing gets a `jobs` schema in its own database and is switched last." },
-    { agent: "Jobs", owns: "Lanes, fairness, retries, rate limiter and flows.", implementation_notes: "Lanes `interactive` (12 workers, 250 ms poll, never braked), `bulk` (28, at most 20 % per tenant, braked), `files` (4, narrow role). Flows: delete, commit, look for siblings, release once, sweep every 30 s." },
-    { agent: "Database", owns: "Table, index, vacuum settings, limits per role, replication.", implementation_notes: "Partial index `(lane, run_at) where locked_by is null`; delete on success, `jobs.done` in daily partitions for 7 days; wake-ups after the commit, one per lane and 50 ms; `ANY 1 (standby, replica)`." },
-    { agent: "Observability", owns: "Objectives per lane, hourly balance of jobs and effects, support page.", implementation_notes: "Age of the oldest ready job by index probe, never `count(*)`. Any difference in the balance pages. The conditions for reopening the decision are lines on the dashboard." },
-    { agent: "Operations", owns: "Rollout order, flag per kind, brake limits, drain, runbook.", implementation_notes: "One listener and poller per host, PgBouncer with 60 server connections. The brake holds for at most 15 minutes. `jobs drain --to redis` is rehearsed before the first group; Redis stays until 15 January." },
-    { agent: "Test", owns: "Evidence per kind of job: double run, crash, failover, replay and drain.", implementation_notes: "A kind is switched only when its row is green. Failovers include one standby gone (nothing changes) and both gone (no job accepted, none lost)." },
-    { agent: "Security", owns: "Roles, payload rule, privileges on the `jobs` schema, token rotation.", implementation_notes: "`job_writer`, `worker_main`, `worker_files`. Analysts' privileges revoked before the first row. Redis snapshots deleted and about 3,100 refresh tokens rotated in groups of 300." },
+    {
+      agent: "Backend",
+      owns: "`enqueue(tx, job)`, payload schemas, effects, the report queries and the month-end close.",
+      implementation_notes:
+        "Lint rule against the old call. 11 report queries to the replica first. The close is split by tenant with a resume marker by 31 January. Billing gets a `jobs` schema in its own database and is switched last.",
+    },
+    {
+      agent: "Jobs",
+      owns: "Lanes, fairness, retries, rate limiter and flows.",
+      implementation_notes:
+        "Lanes `interactive` (12 workers, 250 ms poll, never braked), `bulk` (28, at most 20 % per tenant, braked), `files` (4, narrow role). Flows: delete, commit, look for siblings, release once, sweep every 30 s.",
+    },
+    {
+      agent: "Database",
+      owns: "Table, index, vacuum settings, limits per role, replication.",
+      implementation_notes:
+        "Partial index `(lane, run_at) where locked_by is null`; delete on success, `jobs.done` in daily partitions for 7 days; wake-ups after the commit, one per lane and 50 ms; `ANY 1 (standby, replica)`.",
+    },
+    {
+      agent: "Observability",
+      owns: "Objectives per lane, hourly balance of jobs and effects, support page.",
+      implementation_notes:
+        "Age of the oldest ready job by index probe, never `count(*)`. Any difference in the balance pages. The conditions for reopening the decision are lines on the dashboard.",
+    },
+    {
+      agent: "Operations",
+      owns: "Rollout order, flag per kind, brake limits, drain, runbook.",
+      implementation_notes:
+        "One listener and poller per host, PgBouncer with 60 server connections. The brake holds for at most 15 minutes. `jobs drain --to redis` is rehearsed before the first group; Redis stays until 15 January.",
+    },
+    {
+      agent: "Test",
+      owns: "Evidence per kind of job: double run, crash, failover, replay and drain.",
+      implementation_notes:
+        "A kind is switched only when its row is green. Failovers include one standby gone (nothing changes) and both gone (no job accepted, none lost).",
+    },
+    {
+      agent: "Security",
+      owns: "Roles, payload rule, privileges on the `jobs` schema, token rotation.",
+      implementation_notes:
+        "`job_writer`, `worker_main`, `worker_files`. Analysts' privileges revoked before the first row. Redis snapshots deleted and about 3,100 refresh tokens rotated in groups of 300.",
+    },
   ],
   interfaces: [
     "`enqueue(tx, { kind, key, lane, payload, runAt? })`: inserts in the caller's transaction; refuses a payload that its kind's schema doesn't know.",
@@ -61,9 +96,25 @@ export const AUTHORED_SYNTHESIS: SynthesisReply = {
     ],
   },
   alternatives: [
-    { name: "Keep Redis and add an outbox", pros: "Throughput stays at 9,000 a second and the queue stays off the database.", cons: "Loses jobs in a failover unless the outbox keeps each one until it is done, and then the outbox is the queue; starts take up to 400 ms." },
-    { name: "The queue in a Postgres instance of its own", pros: "No shared bad day, no vacuum problem from foreign snapshots.", cons: "No common commit with the business change, which is the reason for moving. Database withdrew it in round 2." },
-    { name: "A log such as Kafka", pros: "Durable, fast, made for growth.", cons: "No delays, single retries or priorities; a third stateful system to run for two people on call." },
-    { name: "Redis with WAIT", pros: "Smallest change.", cons: "Narrows the window of loss and doesn't close it; the two writes remain." },
+    {
+      name: "Keep Redis and add an outbox",
+      pros: "Throughput stays at 9,000 a second and the queue stays off the database.",
+      cons: "Loses jobs in a failover unless the outbox keeps each one until it is done, and then the outbox is the queue; starts take up to 400 ms.",
+    },
+    {
+      name: "The queue in a Postgres instance of its own",
+      pros: "No shared bad day, no vacuum problem from foreign snapshots.",
+      cons: "No common commit with the business change, which is the reason for moving. Database withdrew it in round 2.",
+    },
+    {
+      name: "A log such as Kafka",
+      pros: "Durable, fast, made for growth.",
+      cons: "No delays, single retries or priorities; a third stateful system to run for two people on call.",
+    },
+    {
+      name: "Redis with WAIT",
+      pros: "Smallest change.",
+      cons: "Narrows the window of loss and doesn't close it; the two writes remain.",
+    },
   ],
 };

@@ -1,31 +1,59 @@
 import { describe, expect, it } from "vitest";
 import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
-import { check } from "@/lib/protocols/debate/check";
-import { panelProblems } from "@/lib/protocols/debate/panel-problems";
-import type { SpeakReply } from "@/lib/protocols/debate/replies";
+import { check } from "@/lib/protocols/debate/rules/check";
+import { panelProblems } from "@/lib/protocols/debate/rules/panel-problems";
+import type { Ask } from "@/lib/kernel/types";
+import type { SpeakReply } from "@/lib/protocols/debate/rules/replies";
+import type { DebateState } from "@/lib/protocols/debate/rules/state";
 import { debateStateIn, eventsOf } from "@/lib/testing/builders";
 import { play, type Played } from "@/lib/testing/play";
 import { AUTHORED_ROUND_1 } from "./authored-round-1";
 import { AUTHORED_ROUND_2 } from "./authored-round-2";
 import { AUTHORED_ROUND_3 } from "./authored-round-3";
-import { AUTHORED_SEATS } from "./authored-reply";
+import { authoredEvidence, EVIDENCE_ROUNDS } from "./authored-evidence";
+import { AUTHORED_SEATS, authoredReply, withoutMarks, type AuthoredSeat } from "./authored-reply";
 import { AUTHORED_SYNTHESIS } from "./authored-synthesis";
 import { SAMPLE } from "./debate-sample";
 
 const ROUNDS = [AUTHORED_ROUND_1, AUTHORED_ROUND_2, AUTHORED_ROUND_3];
-const TURNS = ROUNDS.flatMap((round, index) => AUTHORED_SEATS.map((seat) => [`round ${index + 1}, ${seat}`, round[seat]] as const));
+const TURNS = ROUNDS.flatMap((round, index) =>
+  AUTHORED_SEATS.map((seat) => [`round ${index + 1}, ${seat}`, round[seat]] as const),
+);
 
-type Changes = { seed?: number; config?: Partial<typeof SAMPLE.config> };
+const turn = <T>(rounds: readonly Record<AuthoredSeat, T>[], round: number, seat: string): T =>
+  rounds[round - 1]![seat as AuthoredSeat];
 
-function playSample({ seed = SAMPLE.seed, config = {} }: Changes = {}): Played {
+type Changes = {
+  seed?: number;
+  config?: Partial<typeof SAMPLE.config>;
+  watch?: (state: DebateState, ask: Ask) => void;
+};
+
+function playSample({ seed = SAMPLE.seed, config = {}, watch }: Changes = {}): Played {
   const { protocol, title, question, artifact, context, panel, source } = SAMPLE;
   return play({
-    created: { type: "deliberation.created", protocol, subject: { title, question, artifact, context }, config: { ...SAMPLE.config, ...config }, panel, seed, source, createdBy: "Ada", start: true },
-    answer: (ask, folded) => ({ text: rehearse({ protocol, ask, state: folded.protocol, script: "converges" }) }),
+    created: {
+      type: "deliberation.created",
+      protocol,
+      subject: { title, question, artifact, context },
+      config: { ...SAMPLE.config, ...config },
+      panel,
+      seed,
+      source,
+      createdBy: "Ada",
+      start: true,
+    },
+    answer: (ask, folded) => {
+      watch?.(folded.protocol as DebateState, ask);
+      return { text: rehearse({ protocol, ask, state: folded.protocol, script: "converges" }) };
+    },
   });
 }
 
-const words = (reply: SpeakReply): number => [reply.proposal, reply.rationale, ...reply.blocking_concerns, reply.suggested_changes, reply.performance_impact ?? ""].join(" ").split(/\s+/).length;
+const words = (reply: SpeakReply): number =>
+  [reply.proposal, reply.rationale, ...reply.blocking_concerns, reply.suggested_changes, reply.performance_impact ?? ""]
+    .join(" ")
+    .split(/\s+/).length;
 
 describe("the sample deliberation", () => {
   it("has a panel a debate accepts and a document of 700 to 1,100 words", () => {
@@ -42,28 +70,59 @@ describe("the sample deliberation", () => {
       const replies = eventsOf(played.log, "reply.recorded");
       expect(eventsOf(played.log, "reply.rejected")).toEqual([]);
       for (const { kind, round, agentId, reply } of replies) {
-        expect(reply).toEqual(kind === "speak" ? ROUNDS[round - 1]?.[agentId as unknown as (typeof AUTHORED_SEATS)[number]] : AUTHORED_SYNTHESIS);
+        expect(reply).toEqual(kind === "speak" ? withoutMarks(turn(ROUNDS, round, agentId)) : AUTHORED_SYNTHESIS);
       }
     }
   });
 
   it.each(TURNS)("%s: passes the debate's own check and stays within 90 to 220 words", (_, reply) => {
     const state = debateStateIn(playSample());
-    expect(check({ ...state, rejections: [] }, { key: "k", kind: "speak", round: 1, agentId: SAMPLE.panel[0]!.id }, reply)).toEqual({ kind: "ok", reply });
-    expect(words(reply)).toBeGreaterThanOrEqual(90);
-    expect(words(reply)).toBeLessThanOrEqual(220);
+    expect(check(state, { key: "k", kind: "speak", round: 1, agentId: SAMPLE.panel[0]!.id }, reply)).toEqual({
+      kind: "ok",
+      reply,
+    });
+    expect(words(withoutMarks(reply))).toBeGreaterThanOrEqual(90);
+    expect(words(withoutMarks(reply))).toBeLessThanOrEqual(220);
   });
 
   it("names the movement of every score as it was", () => {
     for (const seat of AUTHORED_SEATS) {
       for (const [index, round] of ROUNDS.slice(1).entries()) {
-        expect(round[seat].rationale).toContain(`${ROUNDS[index]?.[seat].satisfaction_score} → ${round[seat].satisfaction_score}`);
+        expect(round[seat].rationale).toContain(
+          `${ROUNDS[index]?.[seat].satisfaction_score} → ${round[seat].satisfaction_score}`,
+        );
       }
     }
   });
 
+  it("has evidence for every turn, marks only where it is wanted, and neither for anything else", () => {
+    const seen: string[] = [];
+    playSample({
+      watch: (state, ask) => {
+        const found = authoredEvidence(state, ask);
+        const cited = authoredReply(state, ask, { isCited: true });
+        if (ask.kind === "speak") {
+          expect(found).toBe(turn(EVIDENCE_ROUNDS, ask.round, ask.agentId));
+          expect(cited).toBe(turn(ROUNDS, ask.round, ask.agentId));
+          expect(JSON.stringify(cited)).toMatch(/ \[c\d\]/);
+          expect(JSON.stringify(authoredReply(state, ask))).not.toMatch(/\[c\d/);
+          seen.push(ask.key);
+        } else {
+          expect(found).toBeNull();
+        }
+        const another = { ...state, subject: { ...state.subject, question: "Another one?" } };
+        expect(authoredEvidence(another, ask)).toBeNull();
+        expect(authoredEvidence(state, { ...ask, round: 4 })).toBeNull();
+      },
+    });
+    expect(new Set(seen).size).toBe(21);
+  });
+
   it("goes on with the composer where nothing was written: another target, fewer rounds", () => {
     expect(debateStateIn(playSample({ config: { target_satisfaction: 96 } })).outcome?.status).toBe("consensus");
-    expect(debateStateIn(playSample({ config: { max_iterations: 2 } })).outcome).toMatchObject({ status: "consensus", rounds: 2 });
+    expect(debateStateIn(playSample({ config: { max_iterations: 2 } })).outcome).toMatchObject({
+      status: "consensus",
+      rounds: 2,
+    });
   });
 });

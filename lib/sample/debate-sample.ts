@@ -1,15 +1,18 @@
 /** The deliberation a newcomer starts with one click: a real question with a real document. Played as a rehearsal. */
 import type { Agent } from "@/lib/domain/agent";
 import type { ModelSource } from "@/lib/domain/model-source";
-import { debateConfigSchema } from "@/lib/protocols/debate/config";
-import { CROSS_CUTTING_SEATS } from "@/lib/protocols/debate/rosters/cross-cutting";
-import { SOFTWARE_ROSTER } from "@/lib/protocols/debate/rosters/software";
+import { debateConfigSchema } from "@/lib/protocols/debate/rules/config";
+import { CROSS_CUTTING_SEATS } from "@/lib/protocols/debate/rules/rosters/cross-cutting";
+import { SOFTWARE_ROSTER } from "@/lib/protocols/debate/rules/rosters/software";
 import { SAMPLE_ARTIFACT } from "./debate-sample-artifact";
 import { SAMPLE_QUESTION } from "./sample-question";
 
 const DOMAIN_SEATS: readonly string[] = ["backend", "jobs", "database"];
 
-const panel: Agent[] = [...SOFTWARE_ROSTER.agents.filter(({ id }) => DOMAIN_SEATS.includes(id)), ...CROSS_CUTTING_SEATS];
+const panel: Agent[] = [
+  ...SOFTWARE_ROSTER.agents.filter(({ id }) => DOMAIN_SEATS.includes(id)),
+  ...CROSS_CUTTING_SEATS,
+];
 const source: ModelSource = { kind: "rehearsal", script: "converges" };
 
 export const SAMPLE = {

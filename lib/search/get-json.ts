@@ -13,13 +13,18 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /** Rejects with a SearchError, or with the reason of the signal. */
-export async function getJson(url: URL, signal: AbortSignal, { requestTimeoutMs, maxBytes }: GetLimits): Promise<unknown> {
+export async function getJson(
+  url: URL,
+  signal: AbortSignal,
+  { requestTimeoutMs, maxBytes }: GetLimits,
+): Promise<unknown> {
   const deadline = startDeadline(signal, requestTimeoutMs);
   try {
     return parse(await readBody(await open(url, deadline.signal), url, maxBytes), url);
   } catch (error) {
     // What ended the request explains it; the error is only what the wire made of that.
-    if (deadline.hasPassed()) throw new SearchError("timeout", `${service(url)} did not answer in ${seconds(requestTimeoutMs)}.`);
+    if (deadline.hasPassed())
+      throw new SearchError("timeout", `${service(url)} did not answer in ${seconds(requestTimeoutMs)}.`);
     signal.throwIfAborted();
     throw error;
   } finally {
@@ -38,14 +43,18 @@ async function open(url: URL, signal: AbortSignal): Promise<Response> {
     // Nobody reads it, so it does not matter how it ends.
     await response.body?.cancel().catch(() => undefined);
     if (!REDIRECTS.has(response.status)) throw statusError(response.status, url);
-    if (hops === MAX_REDIRECTS) throw new SearchError("redirected", `${service(url)} sent us in circles.`);
+    if (hops === MAX_REDIRECTS) throw new SearchError("redirected", `${service(url)} redirected too many times.`);
     at = nextAddress(at, response.headers.get("location"));
   }
 }
 
 async function request(url: URL, signal: AbortSignal): Promise<Response> {
   try {
-    return await fetch(url, { signal, redirect: "manual", headers: { accept: "application/json", "user-agent": "parley" } });
+    return await fetch(url, {
+      signal,
+      redirect: "manual",
+      headers: { accept: "application/json", "user-agent": "parley" },
+    });
   } catch (error) {
     throw new SearchError("unreachable", `${service(url)} can't be reached${reasonOf(error)}.`, { cause: error });
   }
@@ -53,15 +62,20 @@ async function request(url: URL, signal: AbortSignal): Promise<Response> {
 
 /** The address may hold a key, and what an assessor asks for is nobody else's business. */
 function nextAddress(at: URL, location: string | null): URL {
-  if (location === null || !URL.canParse(location, at)) throw new SearchError("redirected", `${service(at)} sent us on without saying where.`);
+  if (location === null || !URL.canParse(location, at))
+    throw new SearchError("redirected", `${service(at)} redirected without saying where to.`);
   const next = new URL(location, at);
   const isSafe = next.protocol === at.protocol || next.protocol === "https:";
-  if (next.host !== at.host || !isSafe) throw new SearchError("redirected", `${service(at)} sent us on to ${next.protocol}//${next.host}, which is not followed.`);
+  if (next.host !== at.host || !isSafe)
+    throw new SearchError(
+      "redirected",
+      `${service(at)} redirected to ${next.protocol}//${next.host}, which Parley does not follow.`,
+    );
   return next;
 }
 
 function statusError(status: number, url: URL): SearchError {
-  if (status === 429) return new SearchError("rate_limited", `${service(url)} wants fewer queries (HTTP 429).`);
+  if (status === 429) return new SearchError("rate_limited", `${service(url)} asks for fewer queries (HTTP 429).`);
   if (status >= 500) return new SearchError("unavailable", `${service(url)} failed (HTTP ${status}).`);
   return new SearchError("refused", `${service(url)} did not accept the query (HTTP ${status}).`);
 }
@@ -74,12 +88,16 @@ async function readBody(response: Response, url: URL, maxBytes: number): Promise
     // Leaving the loop early ends the connection.
     for await (const piece of response.body ?? []) {
       size += piece.byteLength;
-      if (size > maxBytes) throw new SearchError("too_large", `${service(url)} sent more than ${Math.round(maxBytes / 1000)} KB for one query.`);
+      if (size > maxBytes)
+        throw new SearchError(
+          "too_large",
+          `${service(url)} sent more than ${Math.round(maxBytes / 1000)} KB for one query.`,
+        );
       body += decoder.decode(piece, { stream: true });
     }
   } catch (error) {
     if (error instanceof SearchError) throw error;
-    throw new SearchError("cut", `${service(url)} broke off in the middle of its answer.`, { cause: error });
+    throw new SearchError("cut", `${service(url)} broke off mid-answer.`, { cause: error });
   }
   return body + decoder.decode();
 }

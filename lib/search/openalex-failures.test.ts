@@ -14,7 +14,10 @@ beforeAll(async () => {
 describe("time", () => {
   it("gives up a request that is not answered in time, without trying again", async () => {
     const { find, port, requests, dropped } = await startWorksServer(hang, { requestTimeoutMs: 400 });
-    expect(await failureOf(find(["slow"]))).toMatchObject({ code: "timeout", message: `The literature service at ${port.host} did not answer in 0.4 s.` });
+    expect(await failureOf(find(["slow"]))).toMatchObject({
+      code: "timeout",
+      message: `The literature service at ${port.host} did not answer in 0.4 s.`,
+    });
     expect(requests).toHaveLength(1);
     await vi.waitFor(() => expect(dropped()).toBe(1));
   });
@@ -32,13 +35,22 @@ describe("time", () => {
   });
 
   it("gives up when all queries together take too long", async () => {
-    const { find, port, dropped } = await startWorksServer((response, query) => (query === "quick" ? answer(response, page()) : hang()), { totalTimeoutMs: 400 });
-    expect(await failureOf(find(["quick", "slow"]))).toMatchObject({ code: "timeout", message: `The literature service at ${port.host} did not answer all 2 queries in 0.4 s.` });
+    const { find, port, dropped } = await startWorksServer(
+      (response, query) => (query === "quick" ? answer(response, page()) : hang()),
+      { totalTimeoutMs: 400 },
+    );
+    expect(await failureOf(find(["quick", "slow"]))).toMatchObject({
+      code: "timeout",
+      message: `The literature service at ${port.host} did not answer all 2 queries in 0.4 s.`,
+    });
     await vi.waitFor(() => expect(dropped()).toBe(1));
   });
 
   it("tries again only within the time for everything", async () => {
-    const { find, requests } = await startWorksServer((response) => answer(response, "", 503), { totalTimeoutMs: 400, retryPauseMs: 5000 });
+    const { find, requests } = await startWorksServer((response) => answer(response, "", 503), {
+      totalTimeoutMs: 400,
+      retryPauseMs: 5000,
+    });
     expect(await failureOf(find(["q"]))).toMatchObject({ code: "timeout" });
     expect(requests).toHaveLength(1);
   });
@@ -60,7 +72,10 @@ describe("a service that fails", () => {
     const tries: SearchError[] = [];
     const { find, port, requests } = await startWorksServer((response) => answer(response, "<h1>Oops</h1>", 500));
     const failure = await failureOf(find(["q"], { onFailedTry: (error) => tries.push(error) }));
-    expect(failure).toMatchObject({ code: "unavailable", message: `The literature service at ${port.host} failed (HTTP 500).` });
+    expect(failure).toMatchObject({
+      code: "unavailable",
+      message: `The literature service at ${port.host} failed (HTTP 500).`,
+    });
     expect(requests).toHaveLength(3);
     expect(tries.map(({ code }) => code)).toEqual(["unavailable", "unavailable"]);
   });
@@ -83,21 +98,36 @@ describe("a service that fails", () => {
       response.write('{"results": [');
       setTimeout(() => response.destroy(), 20);
     });
-    expect(await failureOf(find(["q"]))).toMatchObject({ code: "cut", message: `The literature service at ${port.host} broke off in the middle of its answer.` });
+    expect(await failureOf(find(["q"]))).toMatchObject({
+      code: "cut",
+      message: `The literature service at ${port.host} broke off mid-answer.`,
+    });
     expect(requests).toHaveLength(3);
   });
 
   it("that is not there is said to be so", async () => {
-    const port = createOpenAlexPort({ baseURL: "http://127.0.0.1:9?api_key=secret", requestTimeoutMs: 1000, totalTimeoutMs: 2000, maxQueries: 1, resultsPerQuery: 1, maxBytes: 1000, maxRetries: 2, retryPauseMs: 1 });
+    const port = createOpenAlexPort({
+      baseURL: "http://127.0.0.1:9?api_key=secret",
+      requestTimeoutMs: 1000,
+      totalTimeoutMs: 2000,
+      maxQueries: 1,
+      resultsPerQuery: 1,
+      maxBytes: 1000,
+      maxRetries: 2,
+      retryPauseMs: 1,
+    });
     const failure = await failureOf(port.find(["q"], { signal: new AbortController().signal }));
-    expect(failure).toMatchObject({ code: "unreachable", message: expect.stringContaining("The literature service at 127.0.0.1:9 can't be reached") });
+    expect(failure).toMatchObject({
+      code: "unreachable",
+      message: expect.stringContaining("The literature service at 127.0.0.1:9 can't be reached"),
+    });
     expect(failure.message).not.toContain("secret");
   });
 
   it.each([
     [400, "refused", "did not accept the query (HTTP 400)"],
     [401, "refused", "did not accept the query (HTTP 401)"],
-    [429, "rate_limited", "wants fewer queries (HTTP 429)"],
+    [429, "rate_limited", "asks for fewer queries (HTTP 429)"],
   ])("that answers %i is not asked again", async (status, code, sentence) => {
     const { find, requests } = await startWorksServer((response) => answer(response, { error: "no" }, status));
     expect(await failureOf(find(["q"]))).toMatchObject({ code, message: expect.stringContaining(sentence) });
@@ -105,7 +135,9 @@ describe("a service that fails", () => {
   });
 
   it("P1-46: at one query has not done the search; the others are ended", async () => {
-    const { find, dropped } = await startWorksServer((response, query) => (query === "bad" ? answer(response, "", 400) : hang()));
+    const { find, dropped } = await startWorksServer((response, query) =>
+      query === "bad" ? answer(response, "", 400) : hang(),
+    );
     expect(await failureOf(find(["slow", "bad"]))).toMatchObject({ code: "refused" });
     await vi.waitFor(() => expect(dropped()).toBe(1));
   });
@@ -120,7 +152,10 @@ describe("an answer that can't be used", () => {
     ["null", "null", "not a list of works"],
   ])("%s is not asked for again", async (_name, body, sentence) => {
     const { find, requests } = await startWorksServer((response) => answer(response, body));
-    expect(await failureOf(find(["q"]))).toMatchObject({ code: "unreadable", message: expect.stringContaining(sentence) });
+    expect(await failureOf(find(["q"]))).toMatchObject({
+      code: "unreadable",
+      message: expect.stringContaining(sentence),
+    });
     expect(requests).toHaveLength(1);
   });
 
@@ -132,7 +167,10 @@ describe("an answer that can't be used", () => {
       response.on("drain", flood);
       flood();
     });
-    expect(await failureOf(find(["q"]))).toMatchObject({ code: "too_large", message: `The literature service at ${port.host} sent more than 200 KB for one query.` });
+    expect(await failureOf(find(["q"]))).toMatchObject({
+      code: "too_large",
+      message: `The literature service at ${port.host} sent more than 200 KB for one query.`,
+    });
     await vi.waitFor(() => expect(dropped()).toBe(1));
   });
 
@@ -148,8 +186,13 @@ describe("an answer that can't be used", () => {
 describe("a redirect", () => {
   it("to another host is not followed", async () => {
     const other = await startWorksServer((response) => answer(response, page(work("Elsewhere"))));
-    const { find } = await startWorksServer((response) => response.writeHead(302, { location: `http://${other.port.host}/works?stolen=1` }).end());
-    expect(await failureOf(find(["q"]))).toMatchObject({ code: "redirected", message: expect.stringContaining(`sent us on to http://${other.port.host}, which is not followed.`) });
+    const { find } = await startWorksServer((response) =>
+      response.writeHead(302, { location: `http://${other.port.host}/works?stolen=1` }).end(),
+    );
+    expect(await failureOf(find(["q"]))).toMatchObject({
+      code: "redirected",
+      message: expect.stringContaining(`redirected to http://${other.port.host}, which Parley does not follow.`),
+    });
     expect(other.requests).toHaveLength(0);
   });
 
@@ -163,13 +206,18 @@ describe("a redirect", () => {
   });
 
   it("in circles ends", async () => {
-    const { find, requests } = await startWorksServer((response, _query, { url }) => response.writeHead(307, { location: url ?? "/" }).end());
+    const { find, requests } = await startWorksServer((response, _query, { url }) =>
+      response.writeHead(307, { location: url ?? "/" }).end(),
+    );
     expect(await failureOf(find(["q"]))).toMatchObject({ code: "redirected" });
     expect(requests).toHaveLength(4);
   });
 
   it("to nowhere is said to be one", async () => {
     const { find } = await startWorksServer((response) => response.writeHead(302).end());
-    expect(await failureOf(find(["q"]))).toMatchObject({ code: "redirected", message: expect.stringContaining("without saying where") });
+    expect(await failureOf(find(["q"]))).toMatchObject({
+      code: "redirected",
+      message: expect.stringContaining("without saying where"),
+    });
   });
 });

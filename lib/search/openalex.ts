@@ -42,9 +42,16 @@ export function createOpenAlexPort(options: OpenAlexOptions): SearchPort {
       const deadline = startDeadline(signal, options.totalTimeoutMs);
       try {
         const found = await lookUp(lookedUp, base, options, { ...findOptions, signal: deadline.signal });
-        return { findings: withoutRepeats(found), note: noteOn(base.host, lookedUp, found, asked.slice(options.maxQueries)) };
+        return {
+          findings: withoutRepeats(found),
+          note: noteOn(base.host, lookedUp, found, asked.slice(options.maxQueries)),
+        };
       } catch (error) {
-        if (deadline.hasPassed()) throw new SearchError("timeout", `${service(base)} did not answer ${lookedUp.length === 1 ? "the query" : `all ${lookedUp.length} queries`} in ${seconds(options.totalTimeoutMs)}.`);
+        if (deadline.hasPassed())
+          throw new SearchError(
+            "timeout",
+            `${service(base)} did not answer ${lookedUp.length === 1 ? "the query" : `all ${lookedUp.length} queries`} in ${seconds(options.totalTimeoutMs)}.`,
+          );
         signal.throwIfAborted();
         throw error;
       } finally {
@@ -56,7 +63,12 @@ export function createOpenAlexPort(options: OpenAlexOptions): SearchPort {
 }
 
 /** Findings by query, in the order asked. */
-async function lookUp(queries: readonly string[], base: URL, options: OpenAlexOptions, findOptions: FindOptions): Promise<Finding[][]> {
+async function lookUp(
+  queries: readonly string[],
+  base: URL,
+  options: OpenAlexOptions,
+  findOptions: FindOptions,
+): Promise<Finding[][]> {
   const found: Finding[][] = queries.map(() => []);
   const waiting = queries.entries();
   const lane = async (): Promise<void> => {
@@ -66,12 +78,18 @@ async function lookUp(queries: readonly string[], base: URL, options: OpenAlexOp
   return found;
 }
 
-async function findWorks(query: string, base: URL, options: OpenAlexOptions, { signal, onFailedTry }: FindOptions): Promise<Finding[]> {
+async function findWorks(
+  query: string,
+  base: URL,
+  options: OpenAlexOptions,
+  { signal, onFailedTry }: FindOptions,
+): Promise<Finding[]> {
   const url = addressOf(query, base, options);
   for (let attempt = 1; ; attempt++) {
     try {
       const works = readWorks(await getJson(url, signal, options), query, options.resultsPerQuery);
-      if (!works) throw new SearchError("unreadable", `${service(base)} answered with something that is not a list of works.`);
+      if (!works)
+        throw new SearchError("unreadable", `${service(base)} answered with something that is not a list of works.`);
       return works;
     } catch (error) {
       if (!(error instanceof SearchError) || !RETRIED.has(error.code) || attempt > options.maxRetries) throw error;
@@ -100,15 +118,23 @@ function withoutRepeats(found: readonly Finding[][]): Finding[] {
   });
 }
 
-function noteOn(host: string, queries: readonly string[], found: readonly Finding[][], leftOut: readonly string[]): string {
+function noteOn(
+  host: string,
+  queries: readonly string[],
+  found: readonly Finding[][],
+  leftOut: readonly string[],
+): string {
   if (queries.length === 0) return "There was nothing to look up.";
   const empty = queries.filter((_, at) => found[at]?.length === 0);
   const sentences = [
     `Looked up at ${host}.`,
     empty.length > 0 ? `Nothing was found for ${quoted(empty)}.` : "",
-    leftOut.length > 0 ? `Not looked up, since ${queries.length} queries are the most at a time: ${quoted(leftOut)}.` : "",
+    leftOut.length > 0
+      ? `Not looked up, because the limit is ${queries.length} queries at a time: ${quoted(leftOut)}.`
+      : "",
   ];
   return plainText(sentences.filter(Boolean).join(" "), MAX_NOTE);
 }
 
-const quoted = (queries: readonly string[]): string => queries.map((query) => `“${plainText(query, MAX_QUOTED)}”`).join(", ");
+const quoted = (queries: readonly string[]): string =>
+  queries.map((query) => `“${plainText(query, MAX_QUOTED)}”`).join(", ");

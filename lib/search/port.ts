@@ -1,7 +1,15 @@
 /** The one door to a service that looks up literature (P1-46). The runner knows no other side of it. */
 
 /** One work that was found, as the service describes it. Text of strangers: trimmed, cut to length, and data. */
-export type Finding = { query: string; title: string; authors: string; year: number | null; venue: string; url: string | null; abstract: string };
+export type Finding = {
+  query: string;
+  title: string;
+  authors: string;
+  year: number | null;
+  venue: string;
+  url: string | null;
+  abstract: string;
+};
 
 /** `note` says what the list can't: what was not found and what was not looked up. */
 export type SearchResult = { findings: Finding[]; note: string };
@@ -21,7 +29,16 @@ export type SearchPort = {
   find: (queries: readonly string[], options: FindOptions) => Promise<SearchResult>;
 };
 
-export type SearchErrorCode = "timeout" | "unreachable" | "cut" | "unavailable" | "rate_limited" | "refused" | "redirected" | "too_large" | "unreadable";
+export type SearchErrorCode =
+  | "timeout"
+  | "unreachable"
+  | "cut"
+  | "unavailable"
+  | "rate_limited"
+  | "refused"
+  | "redirected"
+  | "too_large"
+  | "unreadable";
 
 /** The message is a sentence for the person who reads the log. It names the host and never the address, which may hold a key. */
 export class SearchError extends Error {

@@ -4,7 +4,15 @@ import { plainText } from "./plain-text";
 import type { Finding } from "./port";
 
 /** The root fields asked for; everything else stays with the service. */
-export const SELECTED_FIELDS = ["id", "doi", "title", "publication_year", "authorships", "primary_location", "abstract_inverted_index"] as const;
+export const SELECTED_FIELDS = [
+  "id",
+  "doi",
+  "title",
+  "publication_year",
+  "authorships",
+  "primary_location",
+  "abstract_inverted_index",
+] as const;
 
 const MAX_TITLE = 300;
 const MAX_AUTHORS = 6;
@@ -50,17 +58,30 @@ function toFinding(work: Work, query: string): Finding {
 }
 
 function authorsOf({ authorships }: Work): string {
-  const names = (authorships ?? []).map(({ author }) => plainText(author?.display_name ?? "", MAX_AUTHOR)).filter((name) => name !== "");
+  const names = (authorships ?? [])
+    .map(({ author }) => plainText(author?.display_name ?? "", MAX_AUTHOR))
+    .filter((name) => name !== "");
   return names.length > MAX_AUTHORS ? `${names.slice(0, MAX_AUTHORS).join(", ")} et al.` : names.join(", ");
 }
 
 /** It becomes a link on screen: nothing but the web will do. */
 function isWebAddress(address: string | null | undefined): address is string {
-  return typeof address === "string" && address.length <= MAX_URL && URL.canParse(address) && /^https?:$/.test(new URL(address).protocol);
+  return (
+    typeof address === "string" &&
+    address.length <= MAX_URL &&
+    URL.canParse(address) &&
+    /^https?:$/.test(new URL(address).protocol)
+  );
 }
 
 /** Each word comes with the places it stands at. They are sorted, not used as indices: a place may be any number. */
 function abstractOf(index: Readonly<Record<string, readonly number[]>>): string {
   const words = Object.entries(index).flatMap(([word, places]) => places.map((place) => ({ word, place })));
-  return plainText(words.toSorted((a, b) => a.place - b.place).map(({ word }) => word).join(" "), MAX_ABSTRACT);
+  return plainText(
+    words
+      .toSorted((a, b) => a.place - b.place)
+      .map(({ word }) => word)
+      .join(" "),
+    MAX_ABSTRACT,
+  );
 }

@@ -17,14 +17,25 @@ export type WorksServer = {
   find: (queries: readonly string[], options?: Partial<FindOptions>) => Promise<SearchResult>;
 };
 
-const LIMITS = { requestTimeoutMs: 2000, totalTimeoutMs: 5000, maxQueries: 5, resultsPerQuery: 2, maxBytes: 200_000, maxRetries: 2, retryPauseMs: 1 };
+const LIMITS = {
+  requestTimeoutMs: 2000,
+  totalTimeoutMs: 5000,
+  maxQueries: 5,
+  resultsPerQuery: 2,
+  maxBytes: 200_000,
+  maxRetries: 2,
+  retryPauseMs: 1,
+};
 
 const started: (() => Promise<void>)[] = [];
 afterEach(async () => {
   for (const stop of started.splice(0)) await stop();
 });
 
-export async function startWorksServer(respond: Respond, options: Partial<OpenAlexOptions> & { query?: string } = {}): Promise<WorksServer> {
+export async function startWorksServer(
+  respond: Respond,
+  options: Partial<OpenAlexOptions> & { query?: string } = {},
+): Promise<WorksServer> {
   const requests: URL[] = [];
   let open = 0;
   let peak = 0;
@@ -50,7 +61,11 @@ export async function startWorksServer(respond: Respond, options: Partial<OpenAl
       }),
   );
   const { query = "", ...portOptions } = options;
-  const port = createOpenAlexPort({ baseURL: `http://127.0.0.1:${address.port}/api/${query}`, ...LIMITS, ...portOptions });
+  const port = createOpenAlexPort({
+    baseURL: `http://127.0.0.1:${address.port}/api/${query}`,
+    ...LIMITS,
+    ...portOptions,
+  });
   return {
     port,
     requests,
@@ -72,7 +87,10 @@ export function work(title: string, extra: Record<string, unknown> = {}): Record
     doi: null,
     title,
     publication_year: 1987,
-    authorships: [{ author: { id: "A1", display_name: "Alan Demers" }, institutions: [] }, { author: { display_name: "Dan Greene" } }],
+    authorships: [
+      { author: { id: "A1", display_name: "Alan Demers" }, institutions: [] },
+      { author: { display_name: "Dan Greene" } },
+    ],
     primary_location: { landing_page_url: null, source: { display_name: "PODC" } },
     abstract_inverted_index: { Gossip: [0], spreads: [1] },
     ...extra,

@@ -2,7 +2,7 @@
 import { parseArgs } from "node:util";
 import { z } from "zod";
 import { resolveDatabase } from "./db/connect";
-import { migrate } from "./db/migrate";
+import { migrate } from "./db/migrations/migrate";
 import { createPool } from "./db/pool";
 import { readEnv } from "./env";
 import { archivable, archiveLog, countArchivable } from "./retention/archive";
@@ -30,7 +30,7 @@ export async function archive(argv: readonly string[]): Promise<0 | 1> {
       }
       say(`archiving ${words}`);
       let [moved, bytes, packedBytes] = [0, 0, 0];
-      for (let ids = await archivable(pool, before, BATCH); ids.length > 0; ) {
+      for (let ids = await archivable(pool, before, BATCH); ids.length > 0;) {
         const movedBefore = moved;
         for (const id of ids) {
           const archived = await archiveLog(pool, id, before);
@@ -43,7 +43,7 @@ export async function archive(argv: readonly string[]): Promise<0 | 1> {
         if (moved === movedBefore) break;
         ids = await archivable(pool, before, BATCH);
       }
-      say(`archived ${moved}: ${(bytes / 1e6).toFixed(1)} MB of events are ${(packedBytes / 1e6).toFixed(1)} MB now`);
+      say(`archived ${moved}: ${(bytes / 1e6).toFixed(1)} MB of events now take ${(packedBytes / 1e6).toFixed(1)} MB`);
       return moved === found.deliberations ? 0 : 1;
     } finally {
       await pool.end();
@@ -55,9 +55,21 @@ export async function archive(argv: readonly string[]): Promise<0 | 1> {
 
 function readArguments(argv: readonly string[]): { days: number; isDryRun: boolean } {
   try {
-    const { values } = parseArgs({ args: [...argv], options: { "older-than": { type: "string" }, "dry-run": { type: "boolean", default: false } } });
-    return { days: z.coerce.number().min(0).parse(values["older-than"] ?? "missing"), isDryRun: values["dry-run"] };
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { "older-than": { type: "string" }, "dry-run": { type: "boolean", default: false } },
+    });
+    return {
+      days: z.coerce
+        .number()
+        .min(0)
+        .parse(values["older-than"] ?? "missing"),
+      isDryRun: values["dry-run"],
+    };
   } catch (error) {
-    throw new StartupError("Say from which age on, in days: npm run archive -- --older-than 90. With --dry-run it only counts.", { cause: error });
+    throw new StartupError(
+      "Give a minimum age in days: npm run archive -- --older-than 90. Add --dry-run to only count.",
+      { cause: error },
+    );
   }
 }

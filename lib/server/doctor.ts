@@ -3,18 +3,26 @@ import { PrismaPg } from "@prisma/adapter-pg";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { runDoctor } from "./connections/run-doctor";
 import { resolveDatabase } from "./db/connect";
-import { migrate } from "./db/migrate";
+import { migrate } from "./db/migrations/migrate";
 import { createPool } from "./db/pool";
 import { readEnv } from "./env";
 
 export async function doctor(names: readonly string[]): Promise<0 | 1> {
   const env = readEnv();
-  const database = await resolveDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: (message) => void process.stdout.write(`parley: ${message}\n`) });
+  const database = await resolveDatabase({
+    databaseUrl: env.databaseUrl,
+    dataDir: env.dataDir,
+    log: (message) => void process.stdout.write(`parley: ${message}\n`),
+  });
   try {
     await migrate(database.connectionString);
     const pool = createPool(database.connectionString, "doctor", 2);
     try {
-      return await runDoctor({ env, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) }, names, (text) => void process.stdout.write(text));
+      return await runDoctor(
+        { env, prisma: new PrismaClient({ adapter: new PrismaPg(pool) }) },
+        names,
+        (text) => void process.stdout.write(text),
+      );
     } finally {
       await pool.end();
     }

@@ -8,7 +8,18 @@ export const logger: Logger = pino(
   {
     name: "parley",
     level: readEnv().logLevel,
-    redact: { paths: ["apiKey", "*.apiKey", "authorization", "*.authorization", "headers.authorization", "DATABASE_URL", "connectionString"], censor: "[redacted]" },
+    redact: {
+      paths: [
+        "apiKey",
+        "*.apiKey",
+        "authorization",
+        "*.authorization",
+        "headers.authorization",
+        "DATABASE_URL",
+        "connectionString",
+      ],
+      censor: "[redacted]",
+    },
   },
   pino.destination(2),
 );

@@ -6,7 +6,7 @@ import { environmentSettings } from "./connections/environment";
 import { readDefaultConnectionRow } from "./db/connection-row";
 import { createPool, createWorkerPool } from "./db/pool";
 import { resolveDatabase } from "./db/connect";
-import { migrate } from "./db/migrate";
+import { migrate } from "./db/migrations/migrate";
 import { readEnv, type Env } from "./env";
 import { answerStarting } from "./http/answer-starting";
 import { createRequestHandler } from "./http/request-handler";
@@ -45,19 +45,40 @@ export async function main(): Promise<void> {
     cleanUps.push(() => pool.end());
     // Asked now: later the pages are loaded, which keeps a busy machine from everything else for longer than a connection waits.
     const answers = await whoAnswers(pool, env);
-    const { telemetry, metrics, stop: stopTelemetry } = await startTelemetry({ wantsMetrics: env.metrics, traces: env.traces }, logger);
+    const {
+      telemetry,
+      metrics,
+      stop: stopTelemetry,
+    } = await startTelemetry({ wantsMetrics: env.metrics, traces: env.traces }, logger);
     cleanUps.push(stopTelemetry);
     const workerPool = env.workers === 0 ? undefined : createWorkerPool(database.connectionString);
-    const worker = workerPool && new Worker({ connectionString: database.connectionString, pool: workerPool, env, logger, telemetry });
+    const worker =
+      workerPool &&
+      new Worker({ connectionString: database.connectionString, pool: workerPool, env, logger, telemetry });
     if (worker) {
-      cleanUps.push(() => workerPool.end(), () => worker.stop());
+      cleanUps.push(
+        () => workerPool.end(),
+        () => worker.stop(),
+      );
       await worker.start();
     }
     const notifier = new Notifier(pool, (error) => logger.warn({ error }, "notification lost"));
-    const retention = new Retention({ pool, times: env.retention, logger, onDeleted: (id) => notifier.appended(id, 0) });
+    const retention = new Retention({
+      pool,
+      times: env.retention,
+      logger,
+      onDeleted: (id) => notifier.appended(id, 0),
+    });
     retention.start();
     cleanUps.push(() => retention.stop());
-    const gateway = new Gateway({ http: server, pool, connectionString: database.connectionString, logger, isDev, isAllowed: handshakeGuard(env.allowedHosts) });
+    const gateway = new Gateway({
+      http: server,
+      pool,
+      connectionString: database.connectionString,
+      logger,
+      isDev,
+      isAllowed: handshakeGuard(env.allowedHosts),
+    });
     await gateway.start();
     cleanUps.push(async () => {
       const closed = gateway.close();
@@ -67,7 +88,12 @@ export async function main(): Promise<void> {
     });
 
     // The pages have a pool of their own, in module instances of their own.
-    metrics?.watch({ pool, worker, gateway, pools: () => ({ web: pool, worker: workerPool, pages: globalThis.parleyServices?.pool }) });
+    metrics?.watch({
+      pool,
+      worker,
+      gateway,
+      pools: () => ({ web: pool, worker: workerPool, pages: globalThis.parleyServices?.pool }),
+    });
     const handler = await createRequestHandler({ isDev, server, port, allowedHosts: env.allowedHosts, metrics });
     handle = handler.handle;
     cleanUps.push(() => handler.close());
@@ -89,7 +115,8 @@ export async function main(): Promise<void> {
 async function whoAnswers(pool: Pool, env: Pick<Env, "endpoint">): Promise<string> {
   const stored = await readDefaultConnectionRow(pool);
   const settings = stored ? connectionSettingsSchema.parse(stored.settings) : environmentSettings(env);
-  if (!settings) return "no model is configured: deliberations are rehearsals (add a connection in Settings, or set OPENAI_API_KEY or OPENAI_BASE_URL)";
+  if (!settings)
+    return "no model is configured, so deliberations are rehearsals (add a connection in Settings, or set OPENAI_API_KEY or OPENAI_BASE_URL)";
   return `new deliberations use ${settings.defaultModel || "the model they name"} at ${new URL(settings.baseUrl).host}`;
 }
 
@@ -106,9 +133,13 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 function listenError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   switch (error.code) {
     case "EADDRINUSE":
-      return new StartupError(`Port ${port} on ${host} is in use. Stop what runs there or choose another, for example PORT=${port + 1} npm start.`);
+      return new StartupError(
+        `Port ${port} on ${host} is already in use. Stop the program that uses it, or choose another port, for example PORT=${port + 1} npm start.`,
+      );
     case "EACCES":
-      return new StartupError(`Port ${port} may not be opened by this user. Choose one above 1023, for example PORT=3000 npm start.`);
+      return new StartupError(
+        `This user is not allowed to open port ${port}. Choose one above 1023, for example PORT=3000 npm start.`,
+      );
     case "EADDRNOTAVAIL":
     case "ENOTFOUND":
       return new StartupError(`HOST ${host} is not an address of this machine. Unset it or use 127.0.0.1.`);

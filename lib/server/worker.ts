@@ -1,6 +1,6 @@
 /** A process that only works: `npm run worker`, any number of them, on any machine that reaches the database. */
 import { resolveDatabase } from "./db/connect";
-import { migrate } from "./db/migrate";
+import { migrate } from "./db/migrations/migrate";
 import { createWorkerPool } from "./db/pool";
 import { readEnv } from "./env";
 import { logger } from "./logger";
@@ -16,10 +16,17 @@ export async function runWorkerProcess(): Promise<void> {
   const database = await resolveDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, log: say });
   await migrate(database.connectionString);
   const pool = createWorkerPool(database.connectionString);
-  const { telemetry, metrics, stop: stopTelemetry } = await startTelemetry({ wantsMetrics: env.metricsPort !== undefined, traces: env.traces }, logger);
+  const {
+    telemetry,
+    metrics,
+    stop: stopTelemetry,
+  } = await startTelemetry({ wantsMetrics: env.metricsPort !== undefined, traces: env.traces }, logger);
   const worker = new Worker({ connectionString: database.connectionString, pool, env, logger, telemetry });
   metrics?.watch({ pool, worker, pools: () => ({ worker: pool }) });
-  if (metrics && env.metricsPort !== undefined) say(`metrics at ${await startMetricsServer({ metrics, port: env.metricsPort, host: env.host, allowedHosts: env.allowedHosts })}`);
+  if (metrics && env.metricsPort !== undefined)
+    say(
+      `metrics at ${await startMetricsServer({ metrics, port: env.metricsPort, host: env.host, allowedHosts: env.allowedHosts })}`,
+    );
   await worker.start();
   onShutdown([() => database.stop(), () => pool.end(), stopTelemetry, () => worker.stop()], say, env.drainMs);
   say("worker ready");

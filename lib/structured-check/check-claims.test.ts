@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { exportFiles } from "@/lib/protocols/structured/export/export-files";
-import { deliberate, stateIn } from "@/lib/protocols/structured/structured-harness";
+import { exportFiles } from "@/lib/protocols/structured/rules/export/export-files";
+import { deliberate, stateIn } from "@/lib/protocols/structured/rules/structured-harness";
 import { checkClaims } from "./check-claims";
 
 let folder = "";
@@ -31,7 +31,12 @@ describe("check:claims", () => {
     const file = path.join(folder, "claims.jsonl");
     const whole = await readFile(file, "utf8");
     const lines = whole.split("\n");
-    await writeFile(file, [lines[0], (lines[1] ?? "").replace(/"testable_as":"[^"]*"/, '"testable_as":""'), "{", ...lines.slice(2)].join("\n"));
+    await writeFile(
+      file,
+      [lines[0], (lines[1] ?? "").replace(/"testable_as":"[^"]*"/, '"testable_as":""'), "{", ...lines.slice(2)].join(
+        "\n",
+      ),
+    );
     const { exitCode, out, err } = await checkClaims(["--", folder]);
     await writeFile(file, whole);
     expect(exitCode).toBe(1);
@@ -42,7 +47,10 @@ describe("check:claims", () => {
 
   it("says what it needs, and what it could not read", async () => {
     expect((await checkClaims([])).err).toContain("Usage:");
-    expect(await checkClaims([path.join(folder, "nowhere")])).toMatchObject({ exitCode: 2, err: expect.stringContaining("can't be read") as string });
+    expect(await checkClaims([path.join(folder, "nowhere")])).toMatchObject({
+      exitCode: 2,
+      err: expect.stringContaining("can't be read") as string,
+    });
     expect((await checkClaims([path.join(folder, "claims.jsonl")])).err).toContain("is not a folder");
   });
 

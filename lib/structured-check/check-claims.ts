@@ -2,12 +2,13 @@
  * `npm run check:claims -- <folder>`: the validator of the structured protocol (P3-41) over an exported folder, ours or
  * anyone's. Prints file, line and rule for each error; exits with 1 if there is one, with 2 if the folder can't be read.
  */
-import { validateFiles } from "@/lib/protocols/structured/validator/validate-files";
+import { validateFiles } from "@/lib/protocols/structured/rules/validator/validate-files";
 import { readFolder } from "./read-folder";
 
 export type Verdict = { exitCode: 0 | 1 | 2; out: string; err: string };
 
-const USAGE = "Usage: npm run check:claims -- <folder>\nThe folder holds claims.jsonl, verifications.jsonl, decisions.jsonl and the artifacts they refer to.\n";
+const USAGE =
+  "Usage: npm run check:claims -- <folder>\nThe folder holds claims.jsonl, verifications.jsonl, decisions.jsonl and the artifacts they refer to.\n";
 
 export async function checkClaims(args: readonly string[]): Promise<Verdict> {
   const [folder, ...more] = args.filter((arg) => arg !== "--");
@@ -16,6 +17,11 @@ export async function checkClaims(args: readonly string[]): Promise<Verdict> {
   if (!read.ok) return { exitCode: 2, out: "", err: `${read.reason}\n` };
   const findings = validateFiles(read.files);
   const lines = findings.map(({ file, line, rule, message }) => `${file}:${line}  ${rule}  ${message}\n`).join("");
-  if (findings.length > 0) return { exitCode: 1, out: lines, err: `${findings.length} ${findings.length === 1 ? "error" : "errors"} in ${folder}.\n` };
+  if (findings.length > 0)
+    return {
+      exitCode: 1,
+      out: lines,
+      err: `${findings.length} ${findings.length === 1 ? "error" : "errors"} in ${folder}.\n`,
+    };
   return { exitCode: 0, out: `No errors in ${folder}.\n`, err: "" };
 }

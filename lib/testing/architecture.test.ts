@@ -4,8 +4,22 @@ import { builtinModules } from "node:module";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
 
-const PURE = ["lib/domain", "lib/events", "lib/contracts", "lib/protocols", "lib/projections"];
-const BROWSER = ["components", "lib/client", "lib/contracts", "lib/domain", "lib/events", "lib/projections", "lib/protocols"];
+/** What runs anywhere and knows no protocol by name. */
+const SHARED = ["lib/domain", "lib/evidence", "lib/events", "lib/contracts", "lib/kernel", "lib/projections"];
+const PROTOCOLS = readdirSync("lib/protocols").filter((name) => !name.includes("."));
+/** The two lists of all protocols that run in a browser, and the ids. */
+const LISTS = ["lib/protocols/protocol-ids", "lib/protocols/lazy", "lib/protocols/forms"];
+const UI_PACKAGES =
+  /^(react|react-dom|next|@tanstack\/react-query|clsx|class-variance-authority|react-markdown|remark-gfm|partial-json|yaml)$/;
+const BROWSER = [
+  "components",
+  "lib/client",
+  ...SHARED,
+  ...PROTOCOLS.flatMap((id) => ["rules", "views", "form", "screens"].map((part) => `lib/protocols/${id}/${part}`)),
+  ...LISTS,
+];
+/** What Prisma wrote, and the source of the sample deliberation, which is data. */
+const NOT_OURS = ["lib/generated/", "lib/sample/repository/"];
 const NONE = /^$/;
 const ANY = /./;
 
@@ -21,22 +35,125 @@ const RULES: Readonly<Record<string, Rule>> = {
   "lib/domain": { folders: [], packages: /^zod$/ },
   "lib/events": { folders: ["lib/domain"], packages: /^zod$/ },
   "lib/contracts": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
-  "lib/protocols": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
-  "lib/projections": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^(zod|diff)$/ },
+  "lib/kernel": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
+  "lib/projections": {
+    folders: ["lib/domain", "lib/evidence", "lib/events", "lib/contracts", "lib/kernel"],
+    packages: /^(zod|diff)$/,
+  },
   // Loads the tokenizer's tables when they are first needed.
-  "lib/prompts": { folders: ["lib/domain", "lib/events", "lib/protocols"], packages: /^(zod|gpt-tokenizer)$/, node: /^node:module$/ },
-  "lib/sample": { folders: ["lib/domain", "lib/events", "lib/contracts", "lib/protocols"], packages: /^zod$/ },
-  "lib/models": { folders: ["lib/domain", "lib/events", "lib/protocols", "lib/prompts", "lib/sample"], packages: /^(openai|zod)$/, node: ANY },
+  "lib/prompts": {
+    folders: ["lib/domain", "lib/events", "lib/kernel"],
+    packages: /^(zod|gpt-tokenizer)$/,
+    node: /^node:module$/,
+  },
+  "lib/models": {
+    folders: ["lib/domain", "lib/events", "lib/kernel", "lib/prompts"],
+    packages: /^(openai|yaml|zod)$/,
+    node: ANY,
+  },
+  ...Object.fromEntries(PROTOCOLS.flatMap((id) => Object.entries(partsOf(`lib/protocols/${id}`)))),
+  // The example keeps to what it is an example of.
+  ...partsOf("lib/testing/toy-protocol"),
+  // The sample is a debate; its source is a folder of files.
+  "lib/sample": {
+    folders: ["lib/domain", "lib/events", "lib/contracts", "lib/kernel", "lib/protocols/debate/rules"],
+    packages: /^zod$/,
+    node: /^node:(fs\/promises|path)$/,
+  },
   "lib/search": { folders: ["lib/domain"], packages: /^zod$/, node: /^node:timers\/promises$/ },
-  "lib/runner": { folders: ["lib/domain", "lib/events", "lib/protocols", "lib/prompts", "lib/projections", "lib/models", "lib/search"], packages: /^zod$/, node: /^node:(crypto|timers\/promises)$/ },
-  "lib/server": { folders: [...PURE, "lib/prompts", "lib/sample", "lib/models", "lib/search", "lib/runner", "lib/bootstrap", "lib/generated", "package.json"], packages: /^(?!react|@tanstack|socket\.io-client|vitest|@playwright)/, node: ANY },
+  "lib/evidence": { folders: ["lib/domain"], packages: /^zod$/ },
+  "lib/looking": {
+    folders: ["lib/domain", "lib/events", "lib/evidence", "lib/kernel", "lib/prompts"],
+    packages: /^zod$/,
+    node: /^node:crypto$/,
+  },
+  "lib/runner": {
+    folders: [
+      "lib/domain",
+      "lib/events",
+      "lib/evidence",
+      "lib/kernel",
+      "lib/prompts",
+      "lib/projections",
+      "lib/models",
+      "lib/looking",
+      "lib/search",
+    ],
+    packages: /^zod$/,
+    node: /^node:(crypto|timers\/promises)$/,
+  },
+  "lib/server": {
+    folders: [
+      ...SHARED,
+      "lib/protocols",
+      "lib/prompts",
+      "lib/sample",
+      "lib/models",
+      "lib/search",
+      "lib/looking",
+      "lib/evidence",
+      "lib/runner",
+      "lib/bootstrap",
+      "lib/generated",
+      "package.json",
+    ],
+    packages: /^(?!react|@tanstack|socket\.io-client|vitest|@playwright)/,
+    node: ANY,
+  },
   // Runs before anything is installed.
   "lib/bootstrap": { folders: [], packages: NONE, node: ANY },
-  "lib/client": { folders: PURE, packages: /^(react|next|zod|@tanstack\/react-query|socket\.io-client|partial-json|yaml)$/ },
-  components: { folders: [...PURE, "lib/client"], packages: /^(react|react-dom|next|@tanstack\/react-query|clsx|class-variance-authority|react-markdown|remark-gfm|partial-json|yaml)$/ },
-  app: { folders: [...PURE, "lib/sample", "lib/client", "lib/server", "components"], packages: /^(react|next|@fontsource-variable\/inter)$/ },
-  e2e: { folders: [...PURE, "lib/testing"], packages: /^(@playwright\/test|@axe-core\/playwright|socket\.io-client|fflate)$/, node: ANY },
+  "lib/client": {
+    folders: [...SHARED, ...LISTS],
+    packages: /^(react|next|zod|@tanstack\/react-query|socket\.io-client|partial-json|yaml)$/,
+  },
+  // Screens of a protocol take menus and lists from components/ui, not from their makers.
+  components: {
+    folders: [...SHARED, ...LISTS, "lib/client"],
+    packages: new RegExp(`${UI_PACKAGES.source}|^(@base-ui/react|cmdk)$`),
+  },
+  app: {
+    folders: [...SHARED, "lib/protocols/protocol-ids", "lib/sample", "lib/client", "lib/server", "components"],
+    packages: /^(react|next|@fontsource-variable\/inter)$/,
+  },
+  e2e: {
+    folders: [...SHARED, "lib/protocols", "lib/testing"],
+    packages: /^(@playwright\/test|@axe-core\/playwright|socket\.io-client|fflate)$/,
+    node: ANY,
+  },
 };
+
+/** No protocol imports another. */
+function partsOf(folder: string): Record<string, Rule> {
+  const rules = `${folder}/rules`;
+  const views = `${folder}/views`;
+  const ui = {
+    folders: [...SHARED, "lib/client", "components", rules, views, `${folder}/form`, `${folder}/screens`],
+    packages: new RegExp(`${UI_PACKAGES.source}|^zod$`),
+  };
+  return {
+    [rules]: { folders: ["lib/domain", "lib/events", "lib/evidence", "lib/kernel"], packages: /^zod$/ },
+    [views]: { folders: [...SHARED, rules], packages: /^(zod|diff|yaml)$/ },
+    [`${folder}/prompts`]: {
+      folders: ["lib/domain", "lib/events", "lib/kernel", "lib/prompts", rules],
+      packages: /^zod$/,
+    },
+    [`${folder}/rehearsal`]: {
+      folders: [
+        "lib/domain",
+        "lib/events",
+        "lib/kernel",
+        "lib/prompts",
+        "lib/models",
+        "lib/sample",
+        rules,
+        `${folder}/prompts`,
+      ],
+      packages: /^zod$/,
+    },
+    [`${folder}/form`]: ui,
+    [`${folder}/screens`]: ui,
+  };
+}
 
 describe("imports", () => {
   it.each(Object.entries(RULES))("%s imports only what lies below it", (folder, rule) => {
@@ -44,35 +161,82 @@ describe("imports", () => {
   });
 
   it("components/ui knows no other component", () => {
-    expect(crossings("components/ui", (target) => !isIn(target, "components") || isIn(target, "components/ui"))).toEqual([]);
+    expect(
+      crossings("components/ui", (target) => !isIn(target, "components") || isIn(target, "components/ui")),
+    ).toEqual([]);
   });
 
   it("what runs in a browser never reaches the server, the prompts or the models", () => {
-    const isServerSide = (target: string) => ["lib/server", "lib/prompts", "lib/models", "lib/search", "lib/runner", "lib/generated"].some((folder) => isIn(target, folder)) || packageOf(target) === "gpt-tokenizer" || isBuiltin(target);
+    const isServerSide = (target: string) =>
+      [
+        "lib/server",
+        "lib/prompts",
+        "lib/models",
+        "lib/search",
+        "lib/runner",
+        "lib/generated",
+        "lib/protocols/all",
+        ...PROTOCOLS.flatMap((id) => [`lib/protocols/${id}/prompts`, `lib/protocols/${id}/rehearsal`]),
+      ].some((folder) => isIn(target, folder)) ||
+      packageOf(target) === "gpt-tokenizer" ||
+      isBuiltin(target);
     for (const folder of BROWSER) expect(crossings(folder, (target) => !isServerSide(target))).toEqual([]);
     expect(crossings("app", (target, file) => !isServerSide(target) || !isClientComponent(file))).toEqual([]);
   });
 
   it("a route handler is a contract and a call, or the text a projection makes of it", () => {
-    const isFine = (target: string) => ["lib/contracts", "lib/server", "lib/projections"].some((folder) => isIn(target, folder)) || packageOf(target) === "next";
+    const isFine = (target: string) =>
+      ["lib/contracts", "lib/server", "lib/projections"].some((folder) => isIn(target, folder)) ||
+      packageOf(target) === "next";
     expect(crossings("app", (target, file) => !/\/route\.tsx?$/.test(file) || isFine(target))).toEqual([]);
   });
 
   it("the runner knows models and the literature service by their ports only", () => {
-    expect(crossings("lib/runner", (target) => !isIn(target, "lib/models/openai") && !isIn(target, "lib/models/rehearsal") && (!isIn(target, "lib/search") || target === "@/lib/search/port"))).toEqual([]);
+    expect(
+      crossings(
+        "lib/runner",
+        (target) =>
+          !isIn(target, "lib/models/openai") &&
+          !isIn(target, "lib/models/rehearsal") &&
+          (!isIn(target, "lib/search") || target === "@/lib/search/port"),
+      ),
+    ).toEqual([]);
   });
 
   it("only the server, and what tests it, knows what Prisma generated", () => {
     const knows = (file: string) => ["lib/server", "lib/testing"].some((folder) => isIn(`@/${file}`, folder));
-    expect(["app", "bench", "components", "e2e", "lib"].flatMap((folder) => crossings(folder, (target, file) => knows(file) || !isIn(target, "lib/generated")))).toEqual([]);
+    expect(
+      ["app", "bench", "components", "e2e", "lib"].flatMap((folder) =>
+        crossings(folder, (target, file) => knows(file) || !isIn(target, "lib/generated")),
+      ),
+    ).toEqual([]);
   });
 
   it("no shipped file leans on a test", () => {
-    expect(["app", "components", "lib"].flatMap((folder) => crossings(folder, (target, file) => isIn(`@/${file}`, "lib/testing") || (!isIn(target, "lib/testing") && !isTestFile(target) && packageOf(target) !== "vitest")))).toEqual([]);
+    expect(
+      ["app", "components", "lib"].flatMap((folder) =>
+        crossings(
+          folder,
+          (target, file) =>
+            isIn(`@/${file}`, "lib/testing") ||
+            (!isIn(target, "lib/testing") && !isTestFile(target) && packageOf(target) !== "vitest"),
+        ),
+      ),
+    ).toEqual([]);
   });
 
   it("reads every way to import", () => {
-    const source = ['import { a } from "a"; import "b";', "import {", "  type C,", '} from "c";', 'import "c2";', 'export * from "d";', 'const e = await import("e");', 'createRequire(import.meta.url)("f");', 'const text = `taken from "g"`;'].join("\n");
+    const source = [
+      'import { a } from "a"; import "b";',
+      "import {",
+      "  type C,",
+      '} from "c";',
+      'import "c2";',
+      'export * from "d";',
+      'const e = await import("e");',
+      'createRequire(import.meta.url)("f");',
+      'const text = `taken from "g"`;',
+    ].join("\n");
     expect(targetsIn(source)).toEqual(["a", "b", "c", "c2", "d", "e", "f"]);
   });
 });
@@ -98,19 +262,27 @@ const isClientComponent = (file: string): boolean => /^\s*["']use client["']/.te
 
 /** `next/link` is next, `@a/b/c` is `@a/b`; our own files have none. */
 function packageOf(target: string): string {
-  return target.startsWith("@/") ? "" : target.split("/").slice(0, target.startsWith("@") ? 2 : 1).join("/");
+  return target.startsWith("@/")
+    ? ""
+    : target
+        .split("/")
+        .slice(0, target.startsWith("@") ? 2 : 1)
+        .join("/");
 }
 
 function sourceFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(tsx?|mjs)$/.test(name) && !isTestFile(name))
     .map((name) => path.posix.join(folder, name))
-    .filter((file) => /\.(tsx?|mjs)$/.test(file) && !isTestFile(file) && !file.startsWith("lib/generated/"));
+    .filter((file) => !NOT_OURS.some((part) => file.startsWith(part)));
 }
 
 /** Import targets, with relative ones written from the root so that `../` can't hide a crossing. */
 function importsOf(file: string): string[] {
-  return targetsIn(readFileSync(file, "utf8"), { isBootstrap: file.startsWith("lib/bootstrap/") }).map((target) => (target.startsWith(".") ? `@/${path.posix.join(path.posix.dirname(file), target)}` : target));
+  return targetsIn(readFileSync(file, "utf8"), { isBootstrap: file.startsWith("lib/bootstrap/") }).map((target) =>
+    target.startsWith(".") ? `@/${path.posix.join(path.posix.dirname(file), target)}` : target,
+  );
 }
 
 const STATIC = /(?:^|;\s*)(?:import|export)\s(?:[^"';]*?\sfrom\s)?"([^"]+)"/gm;
@@ -118,5 +290,7 @@ const DYNAMIC = /(?:\bimport\(|\bcreateRequire\(import\.meta\.url\)\()\s*"([^"]+
 
 /** Bootstrap may load a package later on, when it has seen to it that there is one. */
 function targetsIn(source: string, { isBootstrap = false } = {}): string[] {
-  return [STATIC, ...(isBootstrap ? [] : [DYNAMIC])].flatMap((pattern) => [...source.matchAll(pattern)].map(([, target = ""]) => target));
+  return [STATIC, ...(isBootstrap ? [] : [DYNAMIC])].flatMap((pattern) =>
+    [...source.matchAll(pattern)].map(([, target = ""]) => target),
+  );
 }

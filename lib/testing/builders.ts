@@ -1,14 +1,14 @@
 /** Small, valid things for tests, so that a test only writes what it is about. */
 import { agentSchema, type Agent } from "@/lib/domain/agent";
-import type { Gate } from "@/lib/domain/gate";
+import type { Gate } from "@/lib/domain/gate/gate";
 import { agentIdSchema, type AgentId } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
 import type { DeliberationEvent, EventPayload, EventType, PayloadOf } from "@/lib/events/schema";
-import { debateConfigSchema, type DebateConfig } from "@/lib/protocols/debate/config";
-import type { DiagnosisReply, SpeakReply, SynthesisReply } from "@/lib/protocols/debate/replies";
-import type { DebateState } from "@/lib/protocols/debate/state";
-import type { Folded } from "@/lib/protocols/fold";
-import type { Ask } from "@/lib/protocols/types";
+import { debateConfigSchema, type DebateConfig } from "@/lib/protocols/debate/rules/config";
+import type { DiagnosisReply, SpeakReply, SynthesisReply } from "@/lib/protocols/debate/rules/replies";
+import { isAbsent, type DebateState } from "@/lib/protocols/debate/rules/state";
+import type { Folded } from "@/lib/kernel/fold";
+import type { Ask } from "@/lib/kernel/types";
 import { play, secondsBySeq, TEST_ID, type Answer, type Game, type GateAnswerInput, type Played } from "./play";
 
 export const agentId = (id: string): AgentId => agentIdSchema.parse(id);
@@ -22,11 +22,17 @@ export const crossCutting = (): Agent[] => CROSS_CUTTING_NAMES.map((name) => age
 /** The given domain agents and the four that take part in every debate. */
 export const panelOf = (...domain: string[]): Agent[] => [...domain.map((name) => agent(name)), ...crossCutting()];
 /** A panel of `size` agents. */
-export const panelOfSize = (size: number): Agent[] => panelOf(...Array.from({ length: size - CROSS_CUTTING_NAMES.length }, (_, index) => `Domain ${index + 1}`));
+export const panelOfSize = (size: number): Agent[] =>
+  panelOf(...Array.from({ length: size - CROSS_CUTTING_NAMES.length }, (_, index) => `Domain ${index + 1}`));
 
 export type DebateOptions = { panel?: Agent[]; config?: Partial<DebateConfig>; seed?: number; start?: boolean };
 
-export function debateCreated({ panel = panelOf("API"), config = {}, seed = 7, start = true }: DebateOptions = {}): PayloadOf<"deliberation.created"> {
+export function debateCreated({
+  panel = panelOf("API"),
+  config = {},
+  seed = 7,
+  start = true,
+}: DebateOptions = {}): PayloadOf<"deliberation.created"> {
   return {
     type: "deliberation.created",
     protocol: "debate",
@@ -41,7 +47,10 @@ export function debateCreated({ panel = panelOf("API"), config = {}, seed = 7, s
 }
 
 /** Consistent by default: below 90 something blocks, from 90 on nothing does. */
-export function speakReply(score: number, overrides: Partial<Record<keyof SpeakReply, unknown>> = {}): Record<string, unknown> {
+export function speakReply(
+  score: number,
+  overrides: Partial<Record<keyof SpeakReply, unknown>> = {},
+): Record<string, unknown> {
   return {
     proposal: "Mute on the server.",
     satisfaction_score: score,
@@ -53,10 +62,15 @@ export function speakReply(score: number, overrides: Partial<Record<keyof SpeakR
   };
 }
 
-export function synthesisReply(): SynthesisReply {
+/** `seats`: whose responsibilities it names (P5-41). */
+export function synthesisReply(seats: readonly Agent[] = panelOf("API")): SynthesisReply {
   return {
     overview: "Mute on the server, audited.",
-    responsibilities: [],
+    responsibilities: seats.map(({ id, name }) => ({
+      agent: id,
+      owns: `The part of ${name}.`,
+      implementation_notes: "",
+    })),
     interfaces: [],
     performance_targets: [],
     open_questions: [],
@@ -88,27 +102,34 @@ export type ScoreTable = readonly (readonly number[])[];
 /** Whole scores whose mean is exactly `average`, as even as can be. */
 export function scoresWithAverage(average: number, agents: number): number[] {
   const total = Math.round(average * agents);
-  if (Math.abs(total - average * agents) > 1e-6) throw new Error(`${agents} whole scores can't have the average ${average}.`);
+  if (Math.abs(total - average * agents) > 1e-6)
+    throw new Error(`${agents} whole scores can't have the average ${average}.`);
   const base = Math.floor(total / agents);
   return Array.from({ length: agents }, (_, index) => base + (index < total - base * agents ? 1 : 0));
 }
 
-export const tableOfAverages = (averages: readonly number[], agents: number): number[][] => averages.map((average) => scoresWithAverage(average, agents));
+export const tableOfAverages = (averages: readonly number[], agents: number): number[][] =>
+  averages.map((average) => scoresWithAverage(average, agents));
 
 /** Answers every speak ask from the table; the orchestrator answers plainly. `special` comes first where it answers. */
-export function answersFrom(scores: ScoreTable, panel: readonly Agent[], special: (ask: Ask) => Answer | null = () => null): Game["answer"] {
-  return (ask) => special(ask) ?? plainAnswer(ask, scores, panel);
+export function answersFrom(
+  scores: ScoreTable,
+  panel: readonly Agent[],
+  special: (ask: Ask) => Answer | null = () => null,
+): Game["answer"] {
+  return (ask, folded) => special(ask) ?? plainAnswer(ask, scores, panel, debateStateIn({ folded }));
 }
 
-function plainAnswer(ask: Ask, scores: ScoreTable, panel: readonly Agent[]): Answer {
-  if (ask.kind === "synthesise") return { json: synthesisReply() };
+function plainAnswer(ask: Ask, scores: ScoreTable, panel: readonly Agent[], state: DebateState): Answer {
+  if (ask.kind === "synthesise") return { json: synthesisReply(panel.filter(({ id }) => !isAbsent(state, id))) };
   if (ask.kind === "diagnose") return { json: diagnosisReply() };
   const score = scores[ask.round - 1]?.[panel.findIndex(({ id }) => id === ask.agentId)];
   if (score === undefined) throw new Error(`The table has no score of ${ask.agentId} in round ${ask.round}.`);
   return { json: speakReply(score) };
 }
 
-export type ScoredDebate = DebateOptions & Pick<Game, "decide" | "from" | "at"> & { special?: (ask: Ask) => Answer | null };
+export type ScoredDebate = DebateOptions &
+  Pick<Game, "decide" | "from" | "at"> & { special?: (ask: Ask) => Answer | null };
 
 /** Rounds of scores → the log they make. The panel has as many agents as the table has columns, unless given. */
 export function playScores(scores: ScoreTable, { special, decide, from, at, ...options }: ScoredDebate = {}): Played {
@@ -134,7 +155,15 @@ export function completeAnswer(gate: Gate, choice: string, score = 50): GateAnsw
     choice,
     acceptedRisks: requires.flatMap((need) => (need.kind === "risk_acceptance" ? [need.agentId] : [])),
     scores: Object.fromEntries(requires.flatMap((need) => (need.kind === "score" ? [[need.agentId, score]] : []))),
-    texts: Object.fromEntries(requires.flatMap((need) => (need.kind === "text" ? [[need.field, "As agreed."]] : need.kind === "amount" ? [[need.field, String(need.above + 1_000_000)]] : []))),
+    texts: Object.fromEntries(
+      requires.flatMap((need) =>
+        need.kind === "text"
+          ? [[need.field, "As agreed."]]
+          : need.kind === "amount"
+            ? [[need.field, String(need.above + 1_000_000)]]
+            : [],
+      ),
+    ),
   };
 }
 

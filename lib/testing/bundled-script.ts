@@ -13,6 +13,8 @@ export function bundledScript(...path: string[]): Promise<string> {
 
 async function make(path: string[]): Promise<string> {
   // By its address: bundled into whoever asks (bench) it would look for the clone in the wrong place.
-  const { bundle } = (await import(/* @vite-ignore */ pathToFileURL(resolve("lib/bootstrap/bundle.mjs")).href)) as typeof import("../bootstrap/bundle.mjs");
+  const { bundle } = (await import(
+    /* @vite-ignore */ pathToFileURL(resolve("lib/bootstrap/install/bundle.mjs")).href
+  )) as typeof import("../bootstrap/install/bundle.mjs");
   return bundle(...path);
 }

@@ -2,9 +2,18 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { resetAddress } from "@/components/testing/address";
+import { SUGGESTING_FIELD } from "@/components/ui/form/combo-field";
+import { LISTBOX_SELECT } from "@/components/ui/form/select";
+import { MENU_WITH_LIST } from "@/components/ui/overlay/menu";
 
 // A machine that is busy with something else is no failure.
 configure({ asyncUtilTimeout: 10_000 });
+
+// What a test stubs is put back to this: a request that outlives its page must not go out to whatever listens on this machine.
+globalThis.fetch = () => Promise.reject(new TypeError("There is no server in component tests."));
+
+// What comes after the page is there from the start, so that a test does not meet two kinds of control.
+await Promise.all([MENU_WITH_LIST.load(), LISTBOX_SELECT.load(), SUGGESTING_FIELD.load()]);
 
 /**
  * React reports most of its complaints (missing keys, state updates outside act, invalid nesting) through
@@ -23,7 +32,6 @@ beforeEach(() => {
 
 afterEach(() => {
   cleanup();
-  vi.restoreAllMocks();
   if (complaints.length > 0) {
     throw new Error(`console.error was called during this test:\n${complaints.join("\n")}`);
   }

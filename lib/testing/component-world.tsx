@@ -2,19 +2,30 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { LiveAnnouncer } from "@/components/feedback/live-announcer";
-import type { Log } from "@/lib/client/append-events";
-import { createConnection } from "@/lib/client/connection";
-import { createDeltas } from "@/lib/client/deltas";
-import { createExternalStore } from "@/lib/client/external-store";
-import type { Feed } from "@/lib/client/feed";
-import { LiveContext, type Live, type Passing } from "@/lib/client/live";
-import { LogContext } from "@/lib/client/log-view";
+import type { Log } from "@/lib/client/live/append-events";
+import { createConnection } from "@/lib/client/live/connection";
+import { createDeltas } from "@/lib/client/live/deltas";
+import { createExternalStore } from "@/lib/client/page/external-store";
+import type { Feed } from "@/lib/client/live/feed";
+import { LiveContext, type Live, type Passing } from "@/lib/client/live/live";
+import { LogContext } from "@/lib/client/live/log-view";
 import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
 
-const quietFeed: Feed = { start: () => () => {}, watch: () => () => {}, watchList: () => {}, retry: () => {}, refresh: () => {} };
+const quietFeed: Feed = {
+  start: () => () => {},
+  watch: () => () => {},
+  watchList: () => {},
+  retry: () => {},
+  refresh: () => {},
+};
 
 export function createTestLive(): Live {
-  return { feed: quietFeed, connection: createConnection(0), deltas: createDeltas(), passing: createExternalStore<Passing>({ notes: new Map(), gone: new Set() }) };
+  return {
+    feed: quietFeed,
+    connection: createConnection(0),
+    deltas: createDeltas(),
+    passing: createExternalStore<Passing>({ notes: new Map(), gone: new Set() }),
+  };
 }
 
 type ComponentWorldProps = { log?: Log; live?: Live; children: ReactNode };

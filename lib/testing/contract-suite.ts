@@ -5,12 +5,18 @@
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Gate } from "@/lib/domain/gate";
+import type { Gate } from "@/lib/domain/gate/gate";
 import { eventKey } from "@/lib/events/event-key";
-import { deliberationEventSchema, type DeliberationEvent, type EventPayload, type PayloadOf } from "@/lib/events/schema";
-import { foldEvent, foldFirst, foldLog, nextStep, type Folded } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
-import { protocolById } from "@/lib/protocols/registry";
+import {
+  deliberationEventSchema,
+  type DeliberationEvent,
+  type EventPayload,
+  type PayloadOf,
+} from "@/lib/events/schema";
+import type { Common } from "@/lib/kernel/evolve-common";
+import { foldEvent, foldFirst, foldLog, nextStep, type Folded } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
+import { protocolById } from "@/lib/kernel/registry";
 import { completeAnswer } from "./builders";
 import { play, type Answer, type Played } from "./play";
 
@@ -95,7 +101,7 @@ export function describeProtocolContract(name: string, contract: Contract): void
           if (state.lifecycle.openGates.length === 0) continue;
           expect(state.lifecycle.openGates).toHaveLength(1);
           expect(nextStep(state)).toEqual({ kind: "idle" });
-          expect(protocolOf(state).next(state.protocol)).toMatchObject({ kind: "await", gate: state.lifecycle.openGates[0] });
+          expect(commonIn(state).openGate).toEqual(state.lifecycle.openGates[0]);
           expect(following?.type).toBe("gate.answered");
         }
       });
@@ -107,7 +113,8 @@ export function describeProtocolContract(name: string, contract: Contract): void
           if (state.lifecycle.end) expect(following === undefined || following.type === "record.numbered").toBe(true);
         }
         const numbered = log.filter(({ payload }) => payload.type === "record.numbered");
-        const closed = log.find(({ payload }) => payload.type === "deliberation.closed")?.payload as PayloadOf<"deliberation.closed">;
+        const closed = log.find(({ payload }) => payload.type === "deliberation.closed")
+          ?.payload as PayloadOf<"deliberation.closed">;
         expect(numbered).toHaveLength(closed.outcome.recorded ? 1 : 0);
       });
     });
@@ -121,12 +128,15 @@ export function describeProtocolContract(name: string, contract: Contract): void
       fc.assert(
         fc.property(contract.worlds, fc.nat(), fc.constantFrom(...stops), (world, cut, stop) => {
           const { log } = playWorld(world, contract);
-          const open = log.slice(0, log.findIndex(({ payload }) => payload.type === "deliberation.closed"));
+          const open = log.slice(
+            0,
+            log.findIndex(({ payload }) => payload.type === "deliberation.closed"),
+          );
           const prefix = open.slice(0, 1 + (cut % open.length));
           const stopped = [...prefix, { ...(prefix[0] as DeliberationEvent), seq: prefix.length + 1, payload: stop }];
           const { log: after, folded } = playWorld(world, contract, stopped);
           expect(after).toEqual(stopped);
-          if (stop.type !== "deliberation.paused") expect(protocolOf(folded).next(folded.protocol)).toEqual({ kind: "closed" });
+          expect(commonIn(folded).stopped !== null).toBe(folded.lifecycle.end !== null);
         }),
         { numRuns },
       );
@@ -148,7 +158,8 @@ export function describeProtocolContract(name: string, contract: Contract): void
 
     it("completes every round it starts at most once, in order (G-02)", () => {
       holds(({ log }) => {
-        const numbers = (type: "round.started" | "round.completed") => log.flatMap(({ payload }) => (payload.type === type ? [payload.round] : []));
+        const numbers = (type: "round.started" | "round.completed") =>
+          log.flatMap(({ payload }) => (payload.type === type ? [payload.round] : []));
         const started = numbers("round.started");
         const completed = numbers("round.completed");
         expect(started).toEqual(started.map((_, index) => index + 1));
@@ -157,12 +168,26 @@ export function describeProtocolContract(name: string, contract: Contract): void
       });
     });
 
+    it("ends with a word of its own, and as many rounds as it says it is in", () => {
+      holds(({ folded }) => {
+        const protocol = protocolOf(folded);
+        const outcome = protocol.outcome(folded.protocol);
+        expect(Object.keys(protocol.endings)).toContain(outcome?.status);
+        expect(outcome?.rounds).toBe(protocol.summary(folded.protocol).round);
+        // The log and what is said of it agree.
+        expect(folded.lifecycle.end).toMatchObject({ kind: "closed", outcome });
+      });
+    });
+
     it("can say at any moment where it stands", () => {
       holds(({ log }) => {
         const speechless = walk(log).filter(({ state }) => {
           const protocol = protocolOf(state);
           const { headline, requirements } = protocol.readiness(state.protocol);
-          const says = headline !== "" && requirements.every(({ text }) => text !== "") && protocol.summary(state.protocol).round >= 0;
+          const says =
+            headline !== "" &&
+            requirements.every(({ text }) => text !== "") &&
+            protocol.summary(state.protocol).round >= 0;
           return !says || (protocol.outcome(state.protocol) !== null) !== (state.lifecycle.end?.kind === "closed");
         });
         expect(speechless).toEqual([]);
@@ -197,6 +222,8 @@ function walk(log: readonly DeliberationEvent[]): { state: Folded; following: Ev
 }
 
 const protocolOf = ({ lifecycle }: Folded) => protocolById(lifecycle.created.protocol);
+/** What the screens read of the protocol must be what the lifecycle says. */
+const commonIn = ({ protocol }: Folded): Common => protocol as Common;
 
 /** As it comes back from the database. */
 const stored = (log: readonly DeliberationEvent[]) => JSON.parse(JSON.stringify(log)) as DeliberationEvent[];

@@ -8,12 +8,23 @@ export class FakeClock implements Clock {
   private sleepers: Sleeper[] = [];
   readonly random: () => number;
 
-  constructor({ start = Date.parse("2026-01-05T09:00:00Z"), random = () => 0.5 }: { start?: number; random?: () => number } = {}) {
+  constructor({
+    start = Date.parse("2026-01-05T09:00:00Z"),
+    random = () => 0.5,
+  }: { start?: number; random?: () => number } = {}) {
     this.time = start;
     this.random = random;
   }
 
-  readonly now = (): number => this.time;
+  private set = 0;
+
+  readonly now = (): number => this.time + this.set;
+  readonly elapsed = (): number => this.time;
+
+  /** As an operator does: nobody who waits wakes for it. */
+  setBy(ms: number): void {
+    this.set += ms;
+  }
 
   readonly sleep = (ms: number, signal: AbortSignal): Promise<void> =>
     new Promise((resolve, reject) => {
@@ -46,7 +57,10 @@ export class FakeClock implements Clock {
     const until = this.time + ms;
     for (;;) {
       await settled();
-      const next = this.sleepers.reduce<Sleeper | null>((soonest, one) => (soonest && soonest.due <= one.due ? soonest : one), null);
+      const next = this.sleepers.reduce<Sleeper | null>(
+        (soonest, one) => (soonest && soonest.due <= one.due ? soonest : one),
+        null,
+      );
       if (!next || next.due > until) break;
       this.time = Math.max(this.time, next.due);
       next.wake();

@@ -3,7 +3,7 @@ import { slug } from "@/lib/domain/slug";
 import { eventKey } from "@/lib/events/event-key";
 import { deliberationEventSchema, type DeliberationEvent, type PayloadOf } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
-import type { Folded } from "@/lib/protocols/fold";
+import type { Folded } from "@/lib/kernel/fold";
 import type { Append, LogStore, NewEvent } from "@/lib/runner/ports";
 
 /** A log store that keeps the promises of the one on Postgres, for runner tests: compare-and-set, unique keys, dense seq. */
@@ -32,7 +32,8 @@ export class MemoryLogStore implements LogStore {
     await this.beforeCommit(append);
     if (append.expectedHead !== this.log.length) return "conflict";
     const keys = new Set(this.log.map(({ payload }) => eventKey(payload)));
-    if (append.events.some(({ payload }) => eventKey(payload) !== null && keys.has(eventKey(payload)))) return "conflict";
+    if (append.events.some(({ payload }) => eventKey(payload) !== null && keys.has(eventKey(payload))))
+      return "conflict";
     for (const { payload, at } of append.events) this.push(payload, at);
     this.commits.push(append.events.length);
     this.onCommitted(this.log.length);
@@ -41,7 +42,15 @@ export class MemoryLogStore implements LogStore {
 
   async numberRecord(closed: Folded, events: readonly NewEvent[]): Promise<"appended" | "conflict"> {
     const { deliberationId: id, headSeq, created } = closed.lifecycle;
-    const numbered: NewEvent = { payload: { type: "record.numbered", number: 1, slug: slug(created.subject.title) }, at: new Date().toISOString() };
-    return this.append({ id, expectedHead: headSeq - events.length, events: [...events, numbered], row: listRow(closed) });
+    const numbered: NewEvent = {
+      payload: { type: "record.numbered", number: 1, slug: slug(created.subject.title) },
+      at: new Date().toISOString(),
+    };
+    return this.append({
+      id,
+      expectedHead: headSeq - events.length,
+      events: [...events, numbered],
+      row: listRow(closed),
+    });
   }
 }

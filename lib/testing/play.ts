@@ -3,17 +3,31 @@
  * Postgres, models and clock. A world answers by the question alone, so a game stopped anywhere and played on from
  * its log ends with the same log.
  */
-import { gateAnswerProblems } from "@/lib/domain/gate-answer-problems";
-import { gateAnswerSchema, type Gate, type GateAnswer } from "@/lib/domain/gate";
+import { gateAnswerProblems } from "@/lib/domain/gate/gate-answer-problems";
+import { gateAnswerSchema, type Gate, type GateAnswer } from "@/lib/domain/gate/gate";
+import type { Look } from "@/lib/domain/evidence/look";
+import type { ReplyEvidence } from "@/lib/domain/evidence/reply-evidence";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
 import type { DeliberationEvent, EventPayload, Json, PayloadOf } from "@/lib/events/schema";
-import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/protocols/fold";
-import { protocolById } from "@/lib/protocols/registry";
-import type { Ask } from "@/lib/protocols/types";
+import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/kernel/fold";
+import { looksFor } from "@/lib/kernel/grounding";
+import { protocolById } from "@/lib/kernel/registry";
+import type { Ask } from "@/lib/kernel/types";
 
 /** What came back from a call: JSON, text as a model wrote it, or a failure for good. */
-export type Answer = { json: unknown } | { text: string } | { fail: string };
+export type Answer =
+  | {
+      json: unknown;
+      /** What it brings beside what its protocol asks for. */
+      evidence?: ReplyEvidence;
+      /** What the seat looks at before it replies, call by call. */
+      looks?: readonly (readonly Look[])[];
+      /** Marks the runner puts on it beside those of the protocol's check. */
+      flags?: readonly string[];
+    }
+  | { text: string }
+  | { fail: string };
 
 /** What a test writes of a gate answer; the rest has defaults, as over the API. */
 export type GateAnswerInput = Partial<GateAnswer> & Pick<GateAnswer, "choice">;
@@ -52,9 +66,17 @@ export const minutesBySeq = (seq: number): string => new Date(EPOCH + seq * 60_0
 export function play(game: Game): Played {
   const table = new Table(game);
   while (takeStep(table, game)) {
-    if (table.log.length > (game.maxEvents ?? MAX_EVENTS)) throw new Error(`Not at its end after ${table.log.length} events.`);
+    if (table.log.length > (game.maxEvents ?? MAX_EVENTS))
+      throw new Error(`Not at its end after ${table.log.length} events.`);
   }
   return { log: table.log, asked: table.asked, folded: table.folded, refused: table.refused };
+}
+
+/** A game that waits for a person, with somebody who decides: played on from there, as the way there would be the same again. */
+export function playOn(waiting: Played, game: Omit<Game, "from">): Played {
+  if (waiting.folded.lifecycle.openGates.length === 0) return waiting;
+  const { asked, ...played } = play({ ...game, from: waiting.log });
+  return { ...played, asked: [...waiting.asked, ...asked] };
 }
 
 /** A log and its fold, growing together. */
@@ -75,7 +97,12 @@ class Table {
 
   append(payload: EventPayload): void {
     const seq = this.log.length + 1;
-    const event: DeliberationEvent = { deliberationId: (this.log[0] as DeliberationEvent).deliberationId, seq, at: this.#at(seq), payload };
+    const event: DeliberationEvent = {
+      deliberationId: (this.log[0] as DeliberationEvent).deliberationId,
+      seq,
+      at: this.#at(seq),
+      payload,
+    };
     this.folded = foldEvent(this.folded, event);
     this.log.push(event);
   }
@@ -105,11 +132,24 @@ function takeStep(table: Table, game: Game): boolean {
 
 /** All of them begin; the first one answers, and then the protocol is asked again what it owes. */
 function askAll(table: Table, asks: readonly Ask[], game: Game): void {
-  for (const ask of asks.filter(({ key }) => !table.hasStarted(key))) table.append({ type: "ask.started", ...askFields(ask) });
+  for (const ask of asks.filter(({ key }) => !table.hasStarted(key)))
+    table.append({ type: "ask.started", ...askFields(ask) });
   const [ask] = asks;
   if (!ask) throw new Error("A step that asks nobody.");
+  const answer = game.answer(ask, table.folded);
+  const looks = "json" in answer ? (answer.looks ?? []) : [];
+  // Those that were recorded before a crash are not made again.
+  for (let turn = looksFor(table.folded.lifecycle.grounding, ask.key).length; turn < looks.length; turn++)
+    table.append({
+      type: "look.done",
+      ...askFields(ask),
+      ...callFields(ask),
+      turn: turn + 1,
+      way: "tools",
+      looks: [...(looks[turn] ?? [])],
+    });
   table.asked.push(ask);
-  table.append(finalEvent(ask, game.answer(ask, table.folded), table.folded));
+  table.append(finalEvent(ask, answer, table.folded));
 }
 
 function answerGate(table: Table, { decide }: Game): boolean {
@@ -128,13 +168,27 @@ function answerGate(table: Table, { decide }: Game): boolean {
 }
 
 function finalEvent(ask: Ask, answer: Answer, { lifecycle, protocol }: Folded): EventPayload {
-  if ("fail" in answer) return { type: "ask.failed", ...askFields(ask), code: answer.fail, message: `Failed for good: ${answer.fail}.`, failedAttempts: [] };
+  if ("fail" in answer)
+    return {
+      type: "ask.failed",
+      ...askFields(ask),
+      code: answer.fail,
+      message: `Failed for good: ${answer.fail}.`,
+      failedAttempts: [],
+    };
   const read = "json" in answer ? { ok: true as const, value: answer.json } : readText(answer.text);
   const raw = "text" in answer ? answer.text : (JSON.stringify(answer.json) ?? "");
   if (!read.ok) return rejected(ask, "unreadable", read.reason, raw);
   const checked = protocolById(lifecycle.created.protocol).check(protocol, ask, read.value);
   return checked.kind === "ok"
-    ? { type: "reply.recorded", ...askFields(ask), ...callFields(ask), reply: checked.reply as Json, flags: [...(checked.flags ?? [])] }
+    ? {
+        type: "reply.recorded",
+        ...askFields(ask),
+        ...callFields(ask),
+        reply: checked.reply as Json,
+        flags: [...(checked.flags ?? []), ...("json" in answer ? (answer.flags ?? []) : [])],
+        ...("json" in answer && answer.evidence ? { evidence: answer.evidence } : {}),
+      }
     : rejected(ask, checked.code, checked.reason, raw);
 }
 

@@ -2,17 +2,28 @@
 import { subjectSchema } from "@/lib/domain/subject";
 import type { PayloadOf } from "@/lib/events/schema";
 import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
-import type { ProtocolId } from "@/lib/protocols/protocol-ids";
-import { protocolById } from "@/lib/protocols/registry";
+import { protocolById } from "@/lib/kernel/registry";
 import { SAMPLE_ARTIFACT } from "@/lib/sample/debate-sample-artifact";
 import type { Game } from "./play";
 
-const SUBJECT = subjectSchema.parse({ title: "Job queue: Redis or Postgres?", question: "Should we move the job queue from Redis into our main Postgres database?", artifact: SAMPLE_ARTIFACT, context: "Two engineers, one quarter." });
-const CONFIG: Readonly<Record<ProtocolId, Record<string, unknown>>> = { debate: {}, review: {}, chair: { triage_mode: "full" }, judges: {}, structured: { round_budget: 8 } };
+const SUBJECT = subjectSchema.parse({
+  title: "Job queue: Redis or Postgres?",
+  question: "Should we move the job queue from Redis into our main Postgres database?",
+  artifact: SAMPLE_ARTIFACT,
+  context: "Two engineers, one quarter.",
+});
+/** Where the defaults would make a run too short or too long to say anything. */
+const CONFIG: Readonly<Partial<Record<string, Record<string, unknown>>>> = {
+  chair: { triage_mode: "full" },
+  structured: { round_budget: 8 },
+};
 
-export function rehearsalCreated(id: ProtocolId, more: Partial<PayloadOf<"deliberation.created">> = {}): PayloadOf<"deliberation.created"> {
+export function rehearsalCreated(
+  id: string,
+  more: Partial<PayloadOf<"deliberation.created">> = {},
+): PayloadOf<"deliberation.created"> {
   const protocol = protocolById(id);
-  const config = protocol.configSchema.parse(CONFIG[id]);
+  const config = protocol.configSchema.parse(CONFIG[id] ?? {});
   return {
     type: "deliberation.created",
     protocol: id,
@@ -29,5 +40,10 @@ export function rehearsalCreated(id: ProtocolId, more: Partial<PayloadOf<"delibe
 
 /** The rehearsal panel answers. */
 export const rehearsalAnswer: Game["answer"] = (ask, { lifecycle: { created }, protocol }) => ({
-  text: rehearse({ protocol: created.protocol, ask, state: protocol, script: created.source.kind === "rehearsal" ? created.source.script : "converges" }),
+  text: rehearse({
+    protocol: created.protocol,
+    ask,
+    state: protocol,
+    script: created.source.kind === "rehearsal" ? created.source.script : "converges",
+  }),
 });

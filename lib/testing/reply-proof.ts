@@ -3,9 +3,9 @@ import { isDeepStrictEqual } from "node:util";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import { readJson } from "@/lib/models/read-json";
-import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/protocols/fold";
-import { protocolById } from "@/lib/protocols/registry";
-import type { Ask } from "@/lib/protocols/types";
+import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/kernel/fold";
+import { protocolById } from "@/lib/kernel/registry";
+import type { Ask } from "@/lib/kernel/types";
 
 /** As much of a rejected reply as is kept. */
 const MAX_RAW = 4000;
@@ -28,7 +28,12 @@ export function doubtsAbout(log: readonly DeliberationEvent[], sent: ReadonlyMap
       const texts = sent.get(`${event.deliberationId}/${payload.key}`) ?? [];
       const at = asks.get(payload.key);
       if (!at) doubts.push(`${payload.key} was not owed.`);
-      else if (payload.type === "reply.recorded" ? !texts.some((text) => isWhatItBecame(at, text, payload)) : !texts.some((text) => text.slice(0, MAX_RAW) === payload.raw)) doubts.push(`${payload.key}: nothing the endpoint sent is what ${payload.type} holds.`);
+      else if (
+        payload.type === "reply.recorded"
+          ? !texts.some((text) => isWhatItBecame(at, text, payload))
+          : !texts.some((text) => text.slice(0, MAX_RAW) === payload.raw)
+      )
+        doubts.push(`${payload.key}: nothing the endpoint sent is what ${payload.type} holds.`);
     }
     folded = foldEvent(folded, event);
   }
@@ -40,9 +45,16 @@ function owed(folded: Folded): readonly Ask[] {
   return step.kind === "ask" ? step.asks : [];
 }
 
-function isWhatItBecame({ ask, folded }: { ask: Ask; folded: Folded }, text: string, { reply }: PayloadOf<"reply.recorded">): boolean {
+function isWhatItBecame(
+  { ask, folded }: { ask: Ask; folded: Folded },
+  text: string,
+  { reply }: PayloadOf<"reply.recorded">,
+): boolean {
   const read = readJson(text);
   if (!read.ok) return false;
   const check = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(read.value));
-  return check.kind === "ok" && isDeepStrictEqual(JSON.parse(JSON.stringify(storable(check.reply))), JSON.parse(JSON.stringify(reply)));
+  return (
+    check.kind === "ok" &&
+    isDeepStrictEqual(JSON.parse(JSON.stringify(storable(check.reply))), JSON.parse(JSON.stringify(reply)))
+  );
 }

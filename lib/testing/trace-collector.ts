@@ -3,11 +3,24 @@ import { text } from "node:stream/consumers";
 
 type Value = { stringValue?: string; intValue?: number | string; doubleValue?: number; boolValue?: boolean };
 type KeyValue = { key: string; value: Value };
-type WireSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string; kind: number; attributes?: KeyValue[]; events?: { name: string; attributes?: KeyValue[] }[]; status?: { code?: number } };
+type WireSpan = {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  kind: number;
+  attributes?: KeyValue[];
+  events?: { name: string; attributes?: KeyValue[] }[];
+  status?: { code?: number };
+};
 type Body = { resourceSpans?: { resource?: { attributes?: KeyValue[] }; scopeSpans?: { spans?: WireSpan[] }[] }[] };
 
 type Attributes = Record<string, string | number | boolean | undefined>;
-export type CollectedSpan = Omit<WireSpan, "attributes" | "events"> & { resource: Attributes; attributes: Attributes; events: { name: string; attributes: Attributes }[] };
+export type CollectedSpan = Omit<WireSpan, "attributes" | "events"> & {
+  resource: Attributes;
+  attributes: Attributes;
+  events: { name: string; attributes: Attributes }[];
+};
 export type TraceCollector = { url: string; spans: CollectedSpan[]; bodies: string[]; close: () => Promise<void> };
 
 /** An OpenTelemetry collector that takes traces as JSON (OTLP/HTTP) and keeps them. */
@@ -39,9 +52,20 @@ export async function startTraceCollector(): Promise<TraceCollector> {
 function spansIn({ resourceSpans = [] }: Body): CollectedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans = [] }) =>
     scopeSpans.flatMap(({ spans = [] }) =>
-      spans.map((span) => ({ ...span, resource: toObject(resource?.attributes), attributes: toObject(span.attributes), events: (span.events ?? []).map(({ name, attributes }) => ({ name, attributes: toObject(attributes) })) })),
+      spans.map((span) => ({
+        ...span,
+        resource: toObject(resource?.attributes),
+        attributes: toObject(span.attributes),
+        events: (span.events ?? []).map(({ name, attributes }) => ({ name, attributes: toObject(attributes) })),
+      })),
     ),
   );
 }
 
-const toObject = (attributes: readonly KeyValue[] = []): Attributes => Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.doubleValue ?? value.boolValue ?? Number(value.intValue)]));
+const toObject = (attributes: readonly KeyValue[] = []): Attributes =>
+  Object.fromEntries(
+    attributes.map(({ key, value }) => [
+      key,
+      value.stringValue ?? value.doubleValue ?? value.boolValue ?? Number(value.intValue),
+    ]),
+  );

@@ -2,4 +2,10 @@ import { unknownAddress } from "@/lib/server/http/unknown-address";
 
 export const dynamic = "force-dynamic";
 
-export { unknownAddress as GET, unknownAddress as POST, unknownAddress as PUT, unknownAddress as DELETE, unknownAddress as PATCH };
+export {
+  unknownAddress as GET,
+  unknownAddress as POST,
+  unknownAddress as PUT,
+  unknownAddress as DELETE,
+  unknownAddress as PATCH,
+};

@@ -5,6 +5,9 @@ import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(listContract, async ({ services }) => ({ items: await listConnections(services), presets: [...CONNECTION_PRESETS] }));
+export const GET = route(listContract, async ({ services }) => ({
+  items: await listConnections(services),
+  presets: [...CONNECTION_PRESETS],
+}));
 
 export const POST = route(createContract, ({ body, services }) => createConnection(services, body));

@@ -1,4 +1,7 @@
-import { createResearchAnchor as createContract, listResearchAnchors as listContract } from "@/lib/contracts/research-anchors";
+import {
+  createResearchAnchor as createContract,
+  listResearchAnchors as listContract,
+} from "@/lib/contracts/research-anchors";
 import { route } from "@/lib/server/http/route";
 import { createResearchAnchor, listResearchAnchors } from "@/lib/server/research-anchors/anchors";
 

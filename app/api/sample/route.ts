@@ -1,7 +1,7 @@
-import { createSample as contract } from "@/lib/contracts/sample";
-import { createSample } from "@/lib/server/deliberations/create-sample";
+import { createSample as contract } from "@/lib/contracts/deliberations/sample";
+import { createSample } from "@/lib/server/deliberations/create/create-sample";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(contract, ({ body, services }) => createSample(services, body.createdBy));
+export const POST = route(contract, ({ body, services }) => createSample(services, body.by ?? body.createdBy));

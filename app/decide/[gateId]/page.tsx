@@ -16,7 +16,13 @@ const readGate = cache(async (rawId: string) => {
   const log = await services().store.read(id, 0);
   const opened = log?.find(({ payload }) => payload.type === "gate.opened" && payload.gate.id === gateId.data);
   const created = log?.[0]?.payload;
-  if (!log || opened?.payload.type !== "gate.opened" || created?.type !== "deliberation.created" || !isProtocolId(created.protocol)) return null;
+  if (
+    !log ||
+    opened?.payload.type !== "gate.opened" ||
+    created?.type !== "deliberation.created" ||
+    !isProtocolId(created.protocol)
+  )
+    return null;
   return { id, protocol: created.protocol, log, gate: opened.payload.gate };
 });
 

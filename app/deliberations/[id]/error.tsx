@@ -14,10 +14,14 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <PageBody>
         <ErrorState
           title="This deliberation could not be shown"
-          message="The deliberation itself goes on: only this page failed."
+          message="Only this page failed. The deliberation itself is still running."
           id={error.digest}
           onRetry={reset}
-          action={<LinkButton variant="ghost" href="/deliberations">Go to Deliberations</LinkButton>}
+          action={
+            <LinkButton variant="ghost" href="/deliberations">
+              Go to Deliberations
+            </LinkButton>
+          }
         />
       </PageBody>
     </>

@@ -8,7 +8,10 @@ export default function NotFound() {
     <>
       <PageHeader title="Not found" crumb={{ href: "/deliberations", label: "Deliberations" }} />
       <PageBody>
-        <EmptyState title="There is no such deliberation." actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}>
+        <EmptyState
+          title="There is no such deliberation."
+          actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}
+        >
           It may have been deleted, or the link is incomplete.
         </EmptyState>
       </PageBody>

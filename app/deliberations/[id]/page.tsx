@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DeliberationPage } from "@/components/deliberation/deliberation-page";
-import { wholeLogUrl } from "@/lib/client/whole-log-url";
+import { wholeLogUrl } from "@/lib/client/http/whole-log-url";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { isProtocolId } from "@/lib/protocols/protocol-ids";
 import { isInlineLog } from "@/lib/server/deliberations/read-events";
@@ -13,7 +13,12 @@ type PageProps = { params: Promise<{ id: string }> };
 
 const readHead = cache(async (rawId: string) => {
   const id = deliberationIdSchema.safeParse(rawId);
-  const row = id.success ? await services().prisma.deliberation.findUnique({ where: { id: id.data }, select: { title: true, headSeq: true, protocol: true } }) : null;
+  const row = id.success
+    ? await services().prisma.deliberation.findUnique({
+        where: { id: id.data },
+        select: { title: true, headSeq: true, protocol: true },
+      })
+    : null;
   return id.success && row ? { id: id.data, ...row } : null;
 });
 
@@ -31,7 +36,12 @@ export default async function Page({ params }: PageProps) {
     <>
       {/* Fetched beside the scripts, not after them. An element: react-dom's preload() reaches the browser only with the scripts. */}
       {!isSmall && isFirstPage && <link rel="preload" as="fetch" href={wholeLogUrl(head.id)} crossOrigin="anonymous" />}
-      <DeliberationPage key={head.id} id={head.id} protocol={head.protocol} initialLog={isSmall ? await services().store.read(head.id, 0) : null} />
+      <DeliberationPage
+        key={head.id}
+        id={head.id}
+        protocol={head.protocol}
+        initialLog={isSmall ? await services().store.read(head.id, 0) : null}
+      />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReplySchema } from "@/lib/client/reply-schema";
+import type { ReplySchema } from "@/lib/client/http/reply-schema";
 import type { Json } from "@/lib/events/schema";
 
 export type ReplyControlProps = {

@@ -1,5 +1,5 @@
 /** An answer being written: in fields, or as JSON where somebody prefers that. */
-import { emptyReply, type ReplySchema } from "@/lib/client/reply-schema";
+import { emptyReply, type ReplySchema } from "@/lib/client/http/reply-schema";
 import type { Json } from "@/lib/events/schema";
 
 export type ReplyDraft = { mode: "fields"; value: Json } | { mode: "json"; text: string };

@@ -1,15 +1,15 @@
 "use client";
 
 import type { ReactNode } from "react";
-import { Field } from "@/components/ui/field";
-import { NumberBox } from "@/components/ui/number-box";
-import { Select } from "@/components/ui/select";
+import { Field } from "@/components/ui/form/field";
+import { NumberBox } from "@/components/ui/form/number-box";
+import { Select } from "@/components/ui/form/select";
 import type { ConnectionLimits, ConnectionSettings } from "@/lib/domain/connection";
 import { useConnectionForm } from "./fields-context";
 
 const REPLY_MODES: readonly { value: ConnectionSettings["replyMode"]; label: string }[] = [
-  { value: "auto", label: "The best it takes (recommended)" },
-  { value: "json_schema", label: "JSON by a schema" },
+  { value: "auto", label: "Best the endpoint supports (recommended)" },
+  { value: "json_schema", label: "JSON schema" },
   { value: "json_object", label: "JSON mode, schema in the prompt" },
   { value: "fenced", label: "Plain text with a JSON block" },
 ];
@@ -25,26 +25,77 @@ export function AdvancedFields() {
   const { draft, change, problemAt } = useConnectionForm();
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <Field label="How replies are asked for" error={problemAt("replyMode")} hint="Check finds out what the endpoint takes.">
-        <Select name="replyMode" value={draft.replyMode} options={REPLY_MODES} onChange={(event) => change({ replyMode: event.target.value as ConnectionSettings["replyMode"] })} />
+      <Field label="Reply format" error={problemAt("replyMode")} hint="“Check” finds out what the endpoint supports.">
+        <Select
+          name="replyMode"
+          value={draft.replyMode}
+          options={REPLY_MODES}
+          onChange={(replyMode) => change({ replyMode })}
+        />
       </Field>
-      <Field label="Name of the output limit" error={problemAt("maxTokensField")}>
-        <Select name="maxTokensField" value={draft.maxTokensField} options={OUTPUT_LIMITS} onChange={(event) => change({ maxTokensField: event.target.value as ConnectionSettings["maxTokensField"] })} />
+      <Field label="Output limit parameter" error={problemAt("maxTokensField")}>
+        <Select
+          name="maxTokensField"
+          value={draft.maxTokensField}
+          options={OUTPUT_LIMITS}
+          onChange={(maxTokensField) => change({ maxTokensField })}
+        />
       </Field>
-      <Field label="Longest prompt" note="optional" error={problemAt("contextTokens")} hint="Longer ones are shortened by rule, and it is said. Empty: as the protocol says.">
-        <NumberBox name="contextTokens" min={1000} unit="tokens" value={draft.contextTokens} onValue={(contextTokens) => change({ contextTokens })} />
+      <Field
+        label="Longest prompt"
+        note="optional"
+        error={problemAt("contextTokens")}
+        hint="Longer prompts are shortened, and marked as such. Leave empty to use the protocol’s limit."
+      >
+        <NumberBox
+          name="contextTokens"
+          min={1000}
+          unit="tokens"
+          value={draft.contextTokens}
+          onValue={(contextTokens) => change({ contextTokens })}
+        />
       </Field>
-      <Limit field="maxConcurrent" label="Calls at once" unit="calls" hint="For all deliberations together." />
-      <Limit field="requestsPerMinute" label="Requests per minute" note="optional" hint="Empty: no limit of our own; the provider’s answers are heeded." />
-      <Limit field="tokensPerMinute" label="Tokens per minute" note="optional" hint="Empty: no limit of our own." />
-      <Limit field="attemptTimeoutMs" label="Time for one try" unit="seconds" factor={MILLISECONDS} hint="Then the call is tried again." />
-      <Limit field="totalTimeoutMs" label="Time for a call" unit="seconds" factor={MILLISECONDS} hint="All tries and waits together." />
-      <Limit field="stallMs" label="Silence in a stream" unit="seconds" factor={MILLISECONDS} hint="A stream without a sign of life for this long is given up." />
+      <Limit field="maxConcurrent" label="Calls at once" unit="calls" hint="Across all deliberations." />
+      <Limit
+        field="requestsPerMinute"
+        label="Requests per minute"
+        note="optional"
+        hint="Leave empty for no limit. Parley still slows down when the provider asks it to."
+      />
+      <Limit field="tokensPerMinute" label="Tokens per minute" note="optional" hint="Leave empty for no limit." />
+      <Limit
+        field="attemptTimeoutMs"
+        label="Timeout per attempt"
+        unit="seconds"
+        factor={MILLISECONDS}
+        hint="After this, the call is retried."
+      />
+      <Limit
+        field="totalTimeoutMs"
+        label="Timeout per call"
+        unit="seconds"
+        factor={MILLISECONDS}
+        hint="Includes all attempts and waiting."
+      />
+      <Limit
+        field="stallMs"
+        label="Stream timeout"
+        unit="seconds"
+        factor={MILLISECONDS}
+        hint="A stream that sends nothing for this long is abandoned."
+      />
     </div>
   );
 }
 
-type LimitProps = { field: keyof ConnectionLimits; label: string; hint: ReactNode; note?: string; unit?: string; /** What one of the unit is in the setting. */ factor?: number };
+type LimitProps = {
+  field: keyof ConnectionLimits;
+  label: string;
+  hint: ReactNode;
+  note?: string;
+  unit?: string;
+  /** What one of the unit is in the setting. */ factor?: number;
+};
 
 function Limit({ field, label, hint, note, unit, factor = 1 }: LimitProps) {
   const { draft, change, problemAt } = useConnectionForm();
@@ -57,7 +108,9 @@ function Limit({ field, label, hint, note, unit, factor = 1 }: LimitProps) {
         min={1}
         {...(unit ? { unit } : {})}
         value={value === null ? null : value / factor}
-        onValue={(typed) => change({ limits: { ...draft.limits, [field]: typed === null ? null : Math.round(typed * factor) } })}
+        onValue={(typed) =>
+          change({ limits: { ...draft.limits, [field]: typed === null ? null : Math.round(typed * factor) } })
+        }
       />
     </Field>
   );

@@ -2,15 +2,15 @@
 
 import { useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Checkbox } from "@/components/ui/checkbox";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { Dialog } from "@/components/ui/dialog";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Field } from "@/components/ui/field";
+import { Field } from "@/components/ui/form/field";
 import { Notice } from "@/components/ui/notice";
-import { TextField } from "@/components/ui/text-field";
-import { messageOf } from "@/lib/client/api";
-import type { ConnectionList } from "@/lib/client/use-connections";
+import { TextField } from "@/components/ui/form/text-field";
+import { messageOf } from "@/lib/client/http/api";
+import type { ConnectionList } from "@/lib/client/connections/use-connections";
 import type { Connection } from "@/lib/contracts/connections";
 import { AddressFields } from "./address-fields";
 import { AdvancedFields } from "./advanced-fields";
@@ -20,7 +20,11 @@ import { ModelFields } from "./model-fields";
 import { PresetCards } from "./preset-cards";
 import { useConnectionEditor } from "./use-connection-editor";
 
-type ConnectionEditorProps = { /** null: a new one. */ connection: Connection | null; list: ConnectionList; onClose: () => void };
+type ConnectionEditorProps = {
+  /** null: a new one. */ connection: Connection | null;
+  list: ConnectionList;
+  onClose: () => void;
+};
 
 export function ConnectionEditor({ connection, list, onClose }: ConnectionEditorProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -46,40 +50,105 @@ export function ConnectionEditor({ connection, list, onClose }: ConnectionEditor
       size="sheet"
       title={base ? `Edit ${base.name}` : draft ? `New connection: ${preset?.title ?? draft.preset}` : "New connection"}
       onClose={leave}
-      {...(draft ? {} : { description: "What kind of endpoint is it? The address and its ways are filled in; everything can be changed." })}
-      footer={draft && (
-        <>
-          {!base && <Button variant="ghost" icon="chevron-left" className="mr-auto" onClick={() => leaveFor("kinds")}>Another kind</Button>}
-          <Button onClick={leave}>{editor.isJustCreated && !editor.isChanged ? "Close" : "Cancel"}</Button>
-          <Button variant="primary" type="submit" form="connection-editor" pending={editor.isPending && "Saving…"}>Save connection</Button>
-        </>
-      )}
+      {...(draft
+        ? {}
+        : {
+            description:
+              "What kind of endpoint is it? This fills in the address and settings; you can change everything.",
+          })}
+      footer={
+        draft && (
+          <>
+            {!base && (
+              <Button variant="ghost" icon="chevron-left" className="mr-auto" onClick={() => leaveFor("kinds")}>
+                Choose another kind
+              </Button>
+            )}
+            <Button onClick={leave}>{editor.isJustCreated && !editor.isChanged ? "Close" : "Cancel"}</Button>
+            <Button variant="primary" type="submit" form="connection-editor" pending={editor.isPending && "Saving…"}>
+              Save connection
+            </Button>
+          </>
+        )
+      }
     >
       {!draft && <PresetCards presets={list.presets} onChoose={editor.choosePreset} />}
       {draft && (
-        <ConnectionFormContext value={{ draft, base, preset, change: editor.change, problemAt: (path) => problems[path] }}>
-          <form ref={form} id="connection-editor" noValidate autoComplete="off" onSubmit={(event) => { event.preventDefault(); editor.submit(); }} className="flex flex-col gap-4">
-            {editor.isJustCreated && <Notice tone="success" live title="The connection is saved.">Choose its default model, then save again and press Check in the list.</Notice>}
-            {editor.isConflict && (
-              <Notice tone="attention" live title="It was changed elsewhere" actions={latest && <><Button onClick={editor.takeLatest}>Load what is saved</Button><Button onClick={() => editor.submit(latest)}>Save mine over it</Button></>}>
-                Somebody saved it after you opened it. What you entered is still here.
+        <ConnectionFormContext
+          value={{ draft, base, preset, change: editor.change, problemAt: (path) => problems[path] }}
+        >
+          <form
+            ref={form}
+            id="connection-editor"
+            noValidate
+            autoComplete="off"
+            onSubmit={(event) => {
+              event.preventDefault();
+              editor.submit();
+            }}
+            className="flex flex-col gap-4"
+          >
+            {editor.isJustCreated && (
+              <Notice tone="success" live title="The connection is saved.">
+                Choose its default model, save again, then press Check in the list.
               </Notice>
             )}
-            {editor.error && !editor.isConflict && <Notice tone="danger" live title="It was not saved">{messageOf(editor.error)} What you entered is still here.</Notice>}
+            {editor.isConflict && (
+              <Notice
+                tone="attention"
+                live
+                title="Someone else changed it"
+                actions={
+                  latest && (
+                    <>
+                      <Button onClick={editor.takeLatest}>Load the saved version</Button>
+                      <Button onClick={() => editor.submit(latest)}>Overwrite with mine</Button>
+                    </>
+                  )
+                }
+              >
+                It was saved after you opened it. What you entered is still here.
+              </Notice>
+            )}
+            {editor.error && !editor.isConflict && (
+              <Notice tone="danger" live title="It was not saved">
+                {messageOf(editor.error)} What you entered is still here.
+              </Notice>
+            )}
             {preset?.note && <p className="text-ink-muted">{preset.note}</p>}
-            <Field label="Name" required error={problems["name"]} hint="How it is called in Parley, also in records.">
-              <TextField name="name" value={draft.name} autoComplete="off" onChange={(event) => editor.change({ name: event.target.value })} />
+            <Field label="Name" required error={problems["name"]} hint="The name Parley shows, also in records.">
+              <TextField
+                name="name"
+                value={draft.name}
+                autoComplete="off"
+                onChange={(event) => editor.change({ name: event.target.value })}
+              />
             </Field>
             <AddressFields />
             <KeyField />
             <ModelFields key={base?.id ?? "new"} />
-            <Checkbox label="Use it for new deliberations" hint="The default. Each deliberation and each seat can choose another connection." checked={draft.isDefault} onChange={(event) => editor.change({ isDefault: event.target.checked })} />
-            <Disclosure summary="Advanced: replies, context and limits"><AdvancedFields /></Disclosure>
+            <Checkbox
+              label="Use it for new deliberations"
+              hint="The default. Each deliberation and each seat can choose another connection."
+              checked={draft.isDefault}
+              onChange={(event) => editor.change({ isDefault: event.target.checked })}
+            />
+            <Disclosure summary="Advanced: replies, context and limits">
+              <AdvancedFields />
+            </Disclosure>
           </form>
         </ConnectionFormContext>
       )}
-      <ConfirmDialog open={leavingFor !== null} danger title="Discard your changes?" confirmLabel="Discard changes" cancelLabel="Keep editing" onConfirm={() => leavingFor && go(leavingFor)} onClose={() => setLeavingFor(null)}>
-        What you entered for “{draft?.name.trim() || "this connection"}” is not saved.
+      <ConfirmDialog
+        open={leavingFor !== null}
+        danger
+        title="Discard your changes?"
+        confirmLabel="Discard changes"
+        cancelLabel="Keep editing"
+        onConfirm={() => leavingFor && go(leavingFor)}
+        onClose={() => setLeavingFor(null)}
+      >
+        What you entered for “{draft?.name.trim() || "this connection"}” has not been saved.
       </ConfirmDialog>
     </Dialog>
   );

@@ -4,14 +4,14 @@ import { useState } from "react";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
-import { LiveDuration } from "@/components/ui/live-duration";
-import { Menu, type MenuItem } from "@/components/ui/menu";
+import { LiveDuration } from "@/components/ui/text/live-duration";
+import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
 import { Notice } from "@/components/ui/notice";
-import { useAnnounce } from "@/lib/client/announcer";
-import { messageOf } from "@/lib/client/api";
+import { useAnnounce } from "@/lib/client/live/announcer";
+import { messageOf } from "@/lib/client/http/api";
 import { bodyToMakeDefault } from "@/lib/client/connections/connection-draft";
 import { hostOf } from "@/lib/client/connections/connection-host";
-import { useCheckConnection, useSaveConnection } from "@/lib/client/use-connections";
+import { useCheckConnection, useSaveConnection } from "@/lib/client/connections/use-connections";
 import type { Connection } from "@/lib/contracts/connections";
 import { DoctorReport } from "./doctor-report";
 import { KeyState } from "./key-state";
@@ -20,7 +20,8 @@ import { VerdictBadge } from "./verdict-badge";
 type ConnectionRowProps = { connection: Connection; onEdit: () => void; onRemove: () => void };
 
 export function ConnectionRow({ connection, onEdit, onRemove }: ConnectionRowProps) {
-  const { id, name, isFromEnvironment, isDefault, hasKey, isKeyReadable, lastCheck, defaultModel, baseUrl } = connection;
+  const { id, name, isFromEnvironment, isDefault, hasKey, isKeyReadable, lastCheck, defaultModel, baseUrl } =
+    connection;
   const check = useCheckConnection(id);
   const save = useSaveConnection();
   const announce = useAnnounce();
@@ -32,11 +33,19 @@ export function ConnectionRow({ connection, onEdit, onRemove }: ConnectionRowPro
   }
 
   function makeDefault(wanted: boolean) {
-    save.mutate({ base: connection, body: bodyToMakeDefault(connection, wanted) }, { onSuccess: () => announce(wanted ? `${name} is the default now` : `${name} is no longer the default`, { urgent: true }) });
+    save.mutate(
+      { base: connection, body: bodyToMakeDefault(connection, wanted) },
+      {
+        onSuccess: () =>
+          announce(wanted ? `${name} is the default now` : `${name} is no longer the default`, { urgent: true }),
+      },
+    );
   }
 
   const more: MenuItem[] = [
-    isDefault ? { id: "default", label: "Stop using as default", onSelect: () => makeDefault(false) } : { id: "default", label: "Make default", icon: "tick", onSelect: () => makeDefault(true) },
+    isDefault
+      ? { id: "default", label: "Stop using as default", onSelect: () => makeDefault(false) }
+      : { id: "default", label: "Make default", icon: "tick", onSelect: () => makeDefault(true) },
     { id: "remove", label: "Remove…", icon: "trash", danger: true, onSelect: onRemove },
   ];
 
@@ -52,26 +61,77 @@ export function ConnectionRow({ connection, onEdit, onRemove }: ConnectionRowPro
           </p>
           <p className="mt-0.5 flex flex-wrap gap-x-3 text-xs [overflow-wrap:anywhere] text-ink-muted">
             <span>{hostOf(baseUrl)}</span>
-            <span>{defaultModel ? <>model <code>{defaultModel}</code></> : "no default model"}</span>
+            <span>
+              {defaultModel ? (
+                <>
+                  model <code>{defaultModel}</code>
+                </>
+              ) : (
+                "no default model"
+              )}
+            </span>
             <KeyState connection={connection} />
           </p>
         </div>
         <div className="flex items-center gap-1">
-          <Button aria-label={`Check ${name}`} pending={check.isPending && "Checking…"} onClick={runCheck}>Check</Button>
-          {!isFromEnvironment && <Button variant="ghost" icon="edit" aria-label={`Edit ${name}`} onClick={onEdit}>Edit</Button>}
+          <Button aria-label={`Check ${name}`} pending={check.isPending && "Checking…"} onClick={runCheck}>
+            Check
+          </Button>
+          {!isFromEnvironment && (
+            <Button variant="ghost" icon="edit" aria-label={`Edit ${name}`} onClick={onEdit}>
+              Edit
+            </Button>
+          )}
           {!isFromEnvironment && <Menu label={`More for ${name}`} variant="ghost" items={more} />}
         </div>
       </div>
-      {isFromEnvironment && <p className="max-w-[72ch] text-xs text-ink-muted">Set by the variables <code>OPENAI_BASE_URL</code>, <code>OPENAI_API_KEY</code> and <code>PARLEY_MODEL</code>. To change it, set them where Parley is started, then start it again. It is the default where no other connection is.</p>}
+      {isFromEnvironment && (
+        <p className="max-w-[72ch] text-xs text-ink-muted">
+          Set by the variables <code>OPENAI_BASE_URL</code>, <code>OPENAI_API_KEY</code> and <code>PARLEY_MODEL</code>.
+          To change it, change those variables and restart Parley. It is the default unless you choose another.
+        </p>
+      )}
       {hasKey && !isKeyReadable && (
         <Notice tone="danger" title="The key can’t be read.">
-          It was locked with another PARLEY_SECRET. Start Parley with the secret it had then, or edit the connection and enter the key again.
+          It was encrypted with another PARLEY_SECRET. Start Parley with that secret, or edit the connection and enter
+          the key again.
         </Notice>
       )}
-      {save.error && <Notice tone="danger" live title="The default was not changed">{messageOf(save.error)}</Notice>}
-      {check.isPending && <p role="status" className="text-ink-muted">A few small calls are made, one after the other. This can take a minute.{startedAt && <> <LiveDuration from={startedAt} /></>}</p>}
-      {check.error && <Notice tone="danger" live title="The check did not run" actions={<Button onClick={runCheck}>Try again</Button>}>{messageOf(check.error)}</Notice>}
-      {lastCheck && !check.isPending && (check.isSuccess ? <DoctorReport report={lastCheck} /> : <Disclosure summary="Last check" defaultOpen={lastCheck.verdict === "unusable"}><DoctorReport report={lastCheck} /></Disclosure>)}
+      {save.error && (
+        <Notice tone="danger" live title="The default was not changed">
+          {messageOf(save.error)}
+        </Notice>
+      )}
+      {check.isPending && (
+        <p role="status" className="text-ink-muted">
+          Making a few small calls, one after another. This can take a minute.
+          {startedAt && (
+            <>
+              {" "}
+              <LiveDuration from={startedAt} />
+            </>
+          )}
+        </p>
+      )}
+      {check.error && (
+        <Notice
+          tone="danger"
+          live
+          title="The check did not run"
+          actions={<Button onClick={runCheck}>Try again</Button>}
+        >
+          {messageOf(check.error)}
+        </Notice>
+      )}
+      {lastCheck &&
+        !check.isPending &&
+        (check.isSuccess ? (
+          <DoctorReport report={lastCheck} />
+        ) : (
+          <Disclosure summary="Last check" defaultOpen={lastCheck.verdict === "unusable"}>
+            <DoctorReport report={lastCheck} />
+          </Disclosure>
+        ))}
     </li>
   );
 }

@@ -1,12 +1,15 @@
 "use client";
 
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
-import { useAnnounce } from "@/lib/client/announcer";
-import { messageOf } from "@/lib/client/api";
-import { useDeleteConnection } from "@/lib/client/use-connections";
+import { useAnnounce } from "@/lib/client/live/announcer";
+import { messageOf } from "@/lib/client/http/api";
+import { useDeleteConnection } from "@/lib/client/connections/use-connections";
 import type { Connection } from "@/lib/contracts/connections";
 
-type RemoveConnectionProps = { /** null: nothing is being removed. */ connection: Connection | null; onClose: () => void };
+type RemoveConnectionProps = {
+  /** null: nothing is being removed. */ connection: Connection | null;
+  onClose: () => void;
+};
 
 export function RemoveConnection({ connection, onClose }: RemoveConnectionProps) {
   const deletion = useDeleteConnection();
@@ -26,11 +29,24 @@ export function RemoveConnection({ connection, onClose }: RemoveConnectionProps)
       cancelLabel="Keep it"
       pending={deletion.isPending && "Removing…"}
       error={deletion.error && messageOf(deletion.error)}
-      onConfirm={() => connection && deletion.mutate(connection.id, { onSuccess: () => { announce(`Connection “${connection.name}” removed`, { urgent: true }); close(); } })}
+      onConfirm={() =>
+        connection &&
+        deletion.mutate(connection.id, {
+          onSuccess: () => {
+            announce(`Connection “${connection.name}” removed`, { urgent: true });
+            close();
+          },
+        })
+      }
       onClose={close}
     >
-      <p>“{connection?.name}” is removed for good, with its key.</p>
-      <p className="mt-2">Finished deliberations keep everything. Those that still need it pause with the reason; their seats can then be given another model.{connection?.isDefault && " It is the default: new deliberations go to the environment’s endpoint after that, or are rehearsals."}</p>
+      <p>“{connection?.name}” and its key will be deleted permanently.</p>
+      <p className="mt-2">
+        Finished deliberations keep everything. Running ones that still need it will pause and say why; you can then
+        give their agents another model.
+        {connection?.isDefault &&
+          " It is the default. New deliberations will use the endpoint from the environment, or be rehearsals."}
+      </p>
     </ConfirmDialog>
   );
 }

@@ -2,11 +2,18 @@
 
 import { useState } from "react";
 import { flushSync } from "react-dom";
-import { useAnnounce } from "@/lib/client/announcer";
-import { ApiError } from "@/lib/client/api";
-import { bodyOf, draftFromConnection, draftFromPreset, problemsOf, type ConnectionDraft, type ConnectionProblems } from "@/lib/client/connections/connection-draft";
+import { useAnnounce } from "@/lib/client/live/announcer";
+import { ApiError } from "@/lib/client/http/api";
+import {
+  bodyOf,
+  draftFromConnection,
+  draftFromPreset,
+  problemsOf,
+  type ConnectionDraft,
+  type ConnectionProblems,
+} from "@/lib/client/connections/connection-draft";
 import { stillTrue } from "@/lib/client/new-deliberation/draft-problems";
-import { useSaveConnection, type ConnectionBody, type ConnectionList } from "@/lib/client/use-connections";
+import { useSaveConnection, type ConnectionBody, type ConnectionList } from "@/lib/client/connections/use-connections";
 import type { Connection, ConnectionPreset } from "@/lib/contracts/connections";
 
 type Options = { connection: Connection | null; list: ConnectionList; onProblems: () => void; onClose: () => void };
@@ -36,24 +43,28 @@ export function useConnectionEditor({ connection, list, onProblems, onClose }: O
     flushSync(() => setIsAttempted(true));
     if (Object.keys(problemsOf(draft)).length > 0) return onProblems();
     const body = bodyOf(draft);
-    save.mutate({ base: over, body }, {
-      onSuccess: (saved) => {
-        announce(`Connection “${saved.name}” saved`, { urgent: true });
-        // Without a model there is one thing left to do, and now the endpoint can be asked for its models.
-        if (over === null && saved.defaultModel === "") return open(saved, draftFromConnection(saved));
-        onClose();
+    save.mutate(
+      { base: over, body },
+      {
+        onSuccess: (saved) => {
+          announce(`Connection “${saved.name}” saved`, { urgent: true });
+          // Without a model there is one thing left to do, and now the endpoint can be asked for its models.
+          if (over === null && saved.defaultModel === "") return open(saved, draftFromConnection(saved));
+          onClose();
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return;
+          flushSync(() => setRefused({ fields: error.fields, sent: body }));
+          onProblems();
+        },
       },
-      onError: (error) => {
-        if (!(error instanceof ApiError) || Object.keys(error.fields).length === 0) return;
-        flushSync(() => setRefused({ fields: error.fields, sent: body }));
-        onProblems();
-      },
-    });
+    );
   }
 
   const fromServer = refused && draft ? stillTrue(refused.fields, refused.sent, bodyOf(draft)) : {};
   const problems: ConnectionProblems = draft ? { ...(isAttempted ? problemsOf(draft) : {}), ...fromServer } : {};
-  const isConflict = save.error instanceof ApiError && save.error.status === 409 && Object.keys(save.error.fields).length === 0;
+  const isConflict =
+    save.error instanceof ApiError && save.error.status === 409 && Object.keys(save.error.fields).length === 0;
 
   return {
     base,
@@ -67,9 +78,20 @@ export function useConnectionEditor({ connection, list, onProblems, onClose }: O
     isChanged: JSON.stringify(draft) !== before,
     isPending: save.isPending,
     /** What has no field to stand at. */
-    error: save.error && Object.keys(fromServer).length === 0 && !(save.error instanceof ApiError && Object.keys(save.error.fields).length > 0) ? save.error : null,
-    choosePreset: (preset: ConnectionPreset | null) => { save.reset(); open(null, preset && draftFromPreset(preset, list.items)); },
+    error:
+      save.error &&
+      Object.keys(fromServer).length === 0 &&
+      !(save.error instanceof ApiError && Object.keys(save.error.fields).length > 0)
+        ? save.error
+        : null,
+    choosePreset: (preset: ConnectionPreset | null) => {
+      save.reset();
+      open(null, preset && draftFromPreset(preset, list.items));
+    },
     change: (changes: Partial<ConnectionDraft>) => setDraft((now) => now && { ...now, ...changes }),
-    takeLatest: () => { save.reset(); if (latest) open(latest, draftFromConnection(latest)); },
+    takeLatest: () => {
+      save.reset();
+      if (latest) open(latest, draftFromConnection(latest));
+    },
   };
 }

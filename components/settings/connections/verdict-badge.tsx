@@ -12,7 +12,12 @@ const LOOKS: Readonly<Record<DoctorReport["verdict"], Look>> = {
 
 /** What the doctor said last; "Not checked" before it was ever asked. */
 export function VerdictBadge({ report }: { report: Pick<DoctorReport, "verdict"> | null }) {
-  if (!report) return <ToneBadge tone="neutral" glyph="ring">Not checked</ToneBadge>;
+  if (!report)
+    return (
+      <ToneBadge tone="neutral" glyph="ring">
+        Not checked
+      </ToneBadge>
+    );
   const { word, ...look } = LOOKS[report.verdict];
   return <ToneBadge {...look}>{word}</ToneBadge>;
 }

@@ -4,14 +4,22 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { Table } from "@/components/ui/table";
-import { TableHeaderCell } from "@/components/ui/table-header-cell";
-import { useAnnounce } from "@/lib/client/announcer";
-import { ApiError, messageOf } from "@/lib/client/api";
-import { blankPrice, draftPrices, isSamePrices, itemsOf, priceProblems, type DraftPrice, type PriceProblems } from "@/lib/client/prices/price-draft";
+import { Table } from "@/components/ui/table/table";
+import { TableHeaderCell } from "@/components/ui/table/table-header-cell";
+import { useAnnounce } from "@/lib/client/live/announcer";
+import { ApiError, messageOf } from "@/lib/client/http/api";
+import {
+  blankPrice,
+  draftPrices,
+  isSamePrices,
+  itemsOf,
+  priceProblems,
+  type DraftPrice,
+  type PriceProblems,
+} from "@/lib/client/prices/price-draft";
 import { useUnsavedPrices } from "@/lib/client/prices/unsaved-prices";
-import { useConnections } from "@/lib/client/use-connections";
-import { useSavePrices, type PriceTable } from "@/lib/client/use-prices";
+import { useConnections } from "@/lib/client/connections/use-connections";
+import { useSavePrices, type PriceTable } from "@/lib/client/prices/use-prices";
 import { PriceRow } from "./price-row";
 
 type PriceEditorProps = { table: PriceTable; onReload: () => void };
@@ -47,22 +55,49 @@ export function PriceEditor({ table, onReload }: PriceEditorProps) {
     if (!unsaved || save.isPending) return;
     flushSync(() => setIsAttempted(true));
     if (Object.keys(priceProblems(unsaved.rows)).length > 0) return focusFirstProblem(form.current);
-    save.mutate({ items: itemsOf(unsaved.rows), version: unsaved.version }, {
-      onSuccess: () => { announce("Prices saved", { urgent: true }); discard(); },
-      onError: (error) => {
-        if (!(error instanceof ApiError) || error.status !== 422) return;
-        flushSync(() => setRefused(error.fields));
-        focusFirstProblem(form.current);
+    save.mutate(
+      { items: itemsOf(unsaved.rows), version: unsaved.version },
+      {
+        onSuccess: () => {
+          announce("Prices saved", { urgent: true });
+          discard();
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.status !== 422) return;
+          flushSync(() => setRefused(error.fields));
+          focusFirstProblem(form.current);
+        },
       },
-    });
+    );
   }
 
   return (
-    <form ref={form} noValidate onSubmit={(event) => { event.preventDefault(); submit(); }}>
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
       {rows.length === 0 ? (
-        <p className="px-3.5 py-3 text-ink-muted">None yet. Add the models you use, and deliberations show what they cost.</p>
+        <p className="px-3.5 py-3 text-ink-muted">None yet. Add the models you use to see what deliberations cost.</p>
       ) : (
-        <Table label="Prices" head={<><TableHeaderCell className="min-w-44">Model</TableHeaderCell><TableHeaderCell className="min-w-36">Connection</TableHeaderCell><TableHeaderCell>Input</TableHeaderCell><TableHeaderCell>Cached input</TableHeaderCell><TableHeaderCell>Output</TableHeaderCell><TableHeaderCell>Currency</TableHeaderCell><TableHeaderCell>As of</TableHeaderCell><TableHeaderCell /></>}>
+        <Table
+          label="Prices"
+          head={
+            <>
+              <TableHeaderCell className="min-w-44">Model</TableHeaderCell>
+              <TableHeaderCell className="min-w-36">Connection</TableHeaderCell>
+              <TableHeaderCell>Input</TableHeaderCell>
+              <TableHeaderCell>Cached input</TableHeaderCell>
+              <TableHeaderCell>Output</TableHeaderCell>
+              <TableHeaderCell>Currency</TableHeaderCell>
+              <TableHeaderCell>As of</TableHeaderCell>
+              <TableHeaderCell />
+            </>
+          }
+        >
           {rows.map((row, index) => (
             <PriceRow
               key={row.key}
@@ -71,34 +106,78 @@ export function PriceEditor({ table, onReload }: PriceEditorProps) {
               connections={connections}
               problemAt={(field) => problems[`items.${index}.${field}`]}
               onChange={(changes) => edit(rows.map((one) => (one === row ? { ...one, ...changes } : one)))}
-              onRemove={() => { setRemoved({ row, at: index }); edit(rows.filter((one) => one !== row)); }}
+              onRemove={() => {
+                setRemoved({ row, at: index });
+                edit(rows.filter((one) => one !== row));
+              }}
             />
           ))}
         </Table>
       )}
       <div className="flex flex-col gap-3 border-t border-line p-3.5">
         {removed && (
-          <Notice tone="neutral" live actions={<Button onClick={() => { edit(rows.toSpliced(removed.at, 0, removed.row)); setRemoved(null); }}>Undo</Button>}>
-            The price of {removed.row.model.trim() || "a model without a name"} is removed when you save.
+          <Notice
+            tone="neutral"
+            live
+            actions={
+              <Button
+                onClick={() => {
+                  edit(rows.toSpliced(removed.at, 0, removed.row));
+                  setRemoved(null);
+                }}
+              >
+                Undo
+              </Button>
+            }
+          >
+            The price of {removed.row.model.trim() || "a model without a name"} will be removed when you save.
           </Notice>
         )}
         {isConflict && (
-          <Notice tone="attention" live title="They were changed elsewhere" actions={<Button onClick={() => { discard(); onReload(); }}>Discard mine and load them</Button>}>
+          <Notice
+            tone="attention"
+            live
+            title="Someone else changed the prices"
+            actions={
+              <Button
+                onClick={() => {
+                  discard();
+                  onReload();
+                }}
+              >
+                Discard mine and reload
+              </Button>
+            }
+          >
             {messageOf(save.error)} What you entered is still here to copy from.
           </Notice>
         )}
-        {save.error && !isConflict && Object.keys(refused).length === 0 && <Notice tone="danger" live title="The prices were not saved">{messageOf(save.error)} What you entered is still here.</Notice>}
+        {save.error && !isConflict && Object.keys(refused).length === 0 && (
+          <Notice tone="danger" live title="The prices were not saved">
+            {messageOf(save.error)} What you entered is still here.
+          </Notice>
+        )}
         <div className="flex flex-wrap items-center gap-2">
-          <Button icon="plus" onClick={() => edit([...rows, blankPrice(rows, new Date().toISOString().slice(0, 10))])}>Add a price</Button>
+          <Button icon="plus" onClick={() => edit([...rows, blankPrice(rows, new Date().toISOString().slice(0, 10))])}>
+            Add a price
+          </Button>
           {unsaved && (
             <>
               <span className="ml-auto text-ink-muted">Not saved yet</span>
-              <Button variant="ghost" onClick={discard}>Discard changes</Button>
-              <Button variant="primary" type="submit" pending={save.isPending && "Saving…"}>Save prices</Button>
+              <Button variant="ghost" onClick={discard}>
+                Discard changes
+              </Button>
+              <Button variant="primary" type="submit" pending={save.isPending && "Saving…"}>
+                Save prices
+              </Button>
             </>
           )}
         </div>
-        <p className="text-xs text-ink-muted">Replies on record keep the price they were made at. A model with a date at its end, such as <code>name-2026-01-01</code>, has the price of <code>name</code> unless it has its own. <code>*</code> is every model of a connection.</p>
+        <p className="text-xs text-ink-muted">
+          Past replies keep the price they were made at. A model name that ends in a date, such as{" "}
+          <code>name-2026-01-01</code>, uses the price of <code>name</code> unless it has its own price. <code>*</code>{" "}
+          stands for every model of a connection.
+        </p>
       </div>
     </form>
   );

@@ -1,22 +1,68 @@
 import { describe, expect, it } from "vitest";
 import type { Connection, ConnectionPreset } from "@/lib/contracts/connections";
 import { connectionSchema, connectionPresetSchema } from "@/lib/contracts/connections";
-import { bodyOf, bodyToMakeDefault, draftFromConnection, draftFromPreset, modelsIn, problemsOf } from "./connection-draft";
+import {
+  bodyOf,
+  bodyToMakeDefault,
+  draftFromConnection,
+  draftFromPreset,
+  modelsIn,
+  problemsOf,
+} from "./connection-draft";
 
-const preset = (changes: Partial<ConnectionPreset> = {}): ConnectionPreset => connectionPresetSchema.parse({ id: "openai", title: "OpenAI", baseUrl: "https://api.openai.com/v1", needsKey: true, isLocal: false, note: "", settings: {}, ...changes });
+const preset = (changes: Partial<ConnectionPreset> = {}): ConnectionPreset =>
+  connectionPresetSchema.parse({
+    id: "openai",
+    title: "OpenAI",
+    baseUrl: "https://api.openai.com/v1",
+    needsKey: true,
+    isLocal: false,
+    note: "",
+    settings: {},
+    ...changes,
+  });
 const connection = (changes: Partial<Connection> = {}): Connection =>
-  connectionSchema.parse({ id: "con_paid00000000", name: "OpenAI", preset: "openai", baseUrl: "https://api.openai.com/v1", defaultModel: "gpt-x", isFromEnvironment: false, isDefault: true, hasKey: true, isKeyReadable: true, lastCheck: null, version: 3, ...changes });
+  connectionSchema.parse({
+    id: "con_paid00000000",
+    name: "OpenAI",
+    preset: "openai",
+    baseUrl: "https://api.openai.com/v1",
+    defaultModel: "gpt-x",
+    isFromEnvironment: false,
+    isDefault: true,
+    hasKey: true,
+    isKeyReadable: true,
+    lastCheck: null,
+    version: 3,
+    ...changes,
+  });
 
 describe("a connection in the form", () => {
   it("starts from a preset with a name nobody has, and is the default where there is none", () => {
     const first = draftFromPreset(preset(), []);
-    expect(first).toMatchObject({ name: "OpenAI", baseUrl: "https://api.openai.com/v1", isDefault: true, allowPrivate: false });
-    expect(draftFromPreset(preset(), [connection(), connection({ name: "openai 2" })])).toMatchObject({ name: "OpenAI 3", isDefault: false });
+    expect(first).toMatchObject({
+      name: "OpenAI",
+      baseUrl: "https://api.openai.com/v1",
+      isDefault: true,
+      allowPrivate: false,
+    });
+    expect(draftFromPreset(preset(), [connection(), connection({ name: "openai 2" })])).toMatchObject({
+      name: "OpenAI 3",
+      isDefault: false,
+    });
   });
 
   it("allows private networks for a preset that is local, and takes over its quirks", () => {
-    const draft = draftFromPreset(preset({ id: "ollama", isLocal: true, settings: { maxTokensField: "max_tokens", replyMode: "json_object" } }), []);
-    expect(bodyOf(draft)).toMatchObject({ preset: "ollama", allowPrivate: true, maxTokensField: "max_tokens", replyMode: "json_object" });
+    const draft = draftFromPreset(
+      preset({ id: "ollama", isLocal: true, settings: { maxTokensField: "max_tokens", replyMode: "json_object" } }),
+      [],
+    );
+    expect(bodyOf(draft)).toMatchObject({
+      preset: "ollama",
+      allowPrivate: true,
+      maxTokensField: "max_tokens",
+      replyMode: "json_object",
+    });
   });
 
   it("is not saved while the address has a part to fill in", () => {
@@ -28,9 +74,17 @@ describe("a connection in the form", () => {
 
   it("says what is wrong at the field", () => {
     const draft = draftFromConnection(connection());
-    expect(problemsOf({ ...draft, name: " ", baseUrl: "ftp://x", contextTokens: 5, limits: { ...draft.limits, maxConcurrent: 0, stallMs: null } })).toEqual({
+    expect(
+      problemsOf({
+        ...draft,
+        name: " ",
+        baseUrl: "ftp://x",
+        contextTokens: 5,
+        limits: { ...draft.limits, maxConcurrent: 0, stallMs: null },
+      }),
+    ).toEqual({
       name: "Give the connection a name.",
-      baseUrl: "It has to be an http or https address.",
+      baseUrl: "Use an http or https address.",
       contextTokens: "At least 1,000.",
       "limits.maxConcurrent": "At least 1.",
       "limits.stallMs": "Enter a number.",
@@ -55,7 +109,13 @@ describe("a connection in the form", () => {
   it("becomes the default without any other change", () => {
     const before = connection({ isDefault: false, models: ["a", "b"], contextTokens: 9000 });
     const body = bodyToMakeDefault(before, true);
-    expect(body).toMatchObject({ isDefault: true, models: ["a", "b"], contextTokens: 9000, limits: before.limits, defaultModel: "gpt-x" });
+    expect(body).toMatchObject({
+      isDefault: true,
+      models: ["a", "b"],
+      contextTokens: 9000,
+      limits: before.limits,
+      defaultModel: "gpt-x",
+    });
     expect(body).not.toHaveProperty("apiKey");
   });
 });

@@ -1,8 +1,11 @@
 import type { z } from "zod";
 import { formatCount } from "@/lib/client/format";
-import { createDeliberationBodySchema, type CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
+import {
+  createDeliberationBodySchema,
+  type CreateDeliberationInput,
+} from "@/lib/contracts/deliberations/create-deliberation";
 import type { Agent } from "@/lib/domain/agent";
-import { protocolById } from "@/lib/protocols/registry";
+import { protocolById } from "@/lib/kernel/registry";
 import { sizeProblem } from "./request-size";
 
 /** By the same dotted paths as the server's 422, each with a sentence. */
@@ -13,7 +16,8 @@ export function draftProblems(body: CreateDeliberationInput): Problems {
   const problems: Record<string, string> = {};
   const collect = (schema: z.ZodType, value: unknown, prefix = "") => {
     const { error } = schema.safeParse(value, { error: sentence });
-    for (const { path, message } of error?.issues ?? []) problems[[prefix, ...path.map(String)].filter(Boolean).join(".")] ??= message;
+    for (const { path, message } of error?.issues ?? [])
+      problems[[prefix, ...path.map(String)].filter(Boolean).join(".")] ??= message;
   };
   collect(createDeliberationBodySchema, body);
   const { configSchema, panelProblems } = protocolById(body.protocol);
@@ -21,7 +25,8 @@ export function draftProblems(body: CreateDeliberationInput): Problems {
   collect(configSchema, body.config, "config");
   const panel = (body.panel ?? []) as unknown as Agent[];
   // A seat without a name is said at the seat; what the panel lacks is said once the seats are whole.
-  if (config.success && panel.every(({ name }) => name.trim() !== "")) Object.assign(problems, panelProblems(panel, config.data));
+  if (config.success && panel.every(({ name }) => name.trim() !== ""))
+    Object.assign(problems, panelProblems(panel, config.data));
   const tooLarge = sizeProblem(body);
   return tooLarge ? { ...problems, "config.references": tooLarge } : problems;
 }
@@ -35,7 +40,9 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
       if (issue.origin === "string" && issue.minimum === 1) return "This can’t be empty.";
       return issue.inclusive === false ? `More than ${issue.minimum}.` : `At least ${issue.minimum}.`;
     case "too_big":
-      return issue.origin === "string" ? `At most ${formatCount(Number(issue.maximum))} characters.` : `At most ${issue.maximum}.`;
+      return issue.origin === "string"
+        ? `At most ${formatCount(Number(issue.maximum))} characters.`
+        : `At most ${issue.maximum}.`;
     default:
       return undefined;
   }
@@ -43,9 +50,17 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
 
 /** Of what the server refused, what has not been changed since. */
 export function stillTrue(fields: Problems, sent: unknown, now: unknown): Problems {
-  return Object.fromEntries(Object.entries(fields).filter(([path]) => JSON.stringify(at(sent, path)) === JSON.stringify(at(now, path))));
+  return Object.fromEntries(
+    Object.entries(fields).filter(([path]) => JSON.stringify(at(sent, path)) === JSON.stringify(at(now, path))),
+  );
 }
 
 function at(value: unknown, path: string): unknown {
-  return path.split(".").reduce<unknown>((inner, name) => (typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[name] : undefined), value);
+  return path
+    .split(".")
+    .reduce<unknown>(
+      (inner, name) =>
+        typeof inner === "object" && inner !== null ? (inner as Record<string, unknown>)[name] : undefined,
+      value,
+    );
 }

@@ -2,7 +2,7 @@ import type { CallDraft } from "@/lib/client/call-draft";
 import type { RehearsalScript } from "@/lib/domain/model-source";
 import { assertNever } from "@/lib/domain/assert-never";
 import type { ProtocolId } from "@/lib/protocols/protocol-ids";
-import { protocolById } from "@/lib/protocols/registry";
+import { protocolById } from "@/lib/kernel/registry";
 import { defaultConfig, type Draft, type DraftConfig, type DraftPrinciple, type DraftSeat } from "./draft";
 import { seatsOf } from "./seats";
 
@@ -13,9 +13,14 @@ export type DraftAction =
   | { type: "config"; changes: DraftConfig }
   | { type: "principles"; principles: DraftPrinciple[] }
   | { type: "source"; rehearse?: boolean; script?: RehearsalScript; /** Empty: the default one. */ connection?: string }
+  | { type: "grounding"; changes: Partial<Pick<Draft, "sources" | "earlierDecisions" | "evidence" | "askMe">> }
   | { type: "budget"; changes: Partial<Draft["budget"]> }
   | { type: "seat.add"; seat: DraftSeat }
-  | { type: "seat.change"; key: string; changes: Partial<Pick<DraftSeat, "name" | "role" | "brief" | "kind" | "reason"> & CallDraft> }
+  | {
+      type: "seat.change";
+      key: string;
+      changes: Partial<Pick<DraftSeat, "name" | "role" | "brief" | "kind" | "reason"> & CallDraft>;
+    }
   | { type: "seat.remove"; key: string }
   | { type: "panel.replace"; seats: DraftSeat[] }
   | { type: "panel.propose" }
@@ -27,7 +32,11 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
     case "text":
       return { ...draft, [action.field]: action.value };
     case "artifact":
-      return { ...draft, artifact: action.text, artifactName: action.text === "" ? null : (action.fileName === undefined ? draft.artifactName : action.fileName) };
+      return {
+        ...draft,
+        artifact: action.text,
+        artifactName: action.text === "" ? null : action.fileName === undefined ? draft.artifactName : action.fileName,
+      };
     case "protocol":
       return chooseProtocol(draft, action.protocol);
     case "config":
@@ -36,12 +45,17 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return { ...draft, principles: action.principles };
     case "source":
       return chooseSource(draft, action);
+    case "grounding":
+      return { ...draft, ...action.changes };
     case "budget":
       return { ...draft, budget: { ...draft.budget, ...action.changes } };
     case "seat.add":
       return { ...draft, seats: withSeat(seatsOf(draft), action.seat) };
     case "seat.change":
-      return { ...draft, seats: seatsOf(draft).map((seat) => (seat.key === action.key ? { ...seat, ...action.changes } : seat)) };
+      return {
+        ...draft,
+        seats: seatsOf(draft).map((seat) => (seat.key === action.key ? { ...seat, ...action.changes } : seat)),
+      };
     case "seat.remove":
       return removeSeat(draft, action.key);
     case "panel.replace":
@@ -56,7 +70,14 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
 }
 
 /** A model is known by its name at its own connection only. */
-function chooseSource(draft: Draft, { rehearse = draft.rehearse, script = draft.script, connection = draft.connection }: Extract<DraftAction, { type: "source" }>): Draft {
+function chooseSource(
+  draft: Draft,
+  {
+    rehearse = draft.rehearse,
+    script = draft.script,
+    connection = draft.connection,
+  }: Extract<DraftAction, { type: "source" }>,
+): Draft {
   return { ...draft, rehearse, script, connection, model: connection === draft.connection ? draft.model : "" };
 }
 
@@ -65,7 +86,14 @@ function chooseProtocol(draft: Draft, protocol: ProtocolId): Draft {
   if (protocol === draft.protocol) return draft;
   const { [protocol]: known, ...others } = draft.otherConfigs;
   const [script] = protocolById(protocol).scripts;
-  return { ...draft, protocol, config: known ?? defaultConfig(protocol), otherConfigs: { ...others, [draft.protocol]: draft.config }, seats: null, script: script?.id ?? draft.script };
+  return {
+    ...draft,
+    protocol,
+    config: known ?? defaultConfig(protocol),
+    otherConfigs: { ...others, [draft.protocol]: draft.config },
+    seats: null,
+    script: script?.id ?? draft.script,
+  };
 }
 
 /** Before the four that speak last (P5-15). */

@@ -1,11 +1,16 @@
-import { BLANK_DRAFT, draftSchema, isBlank, type Draft } from "./draft";
+import { blankDraft, draftSchema, isBlank, type Draft } from "./draft";
 import { draftReducer, type DraftAction } from "./draft-reducer";
 
 const STORAGE_KEY = "parley-new-deliberation";
 /** Typing is not writing to disk at every key. */
 const SAVE_MS = 250;
 
-export type DraftState = { draft: Draft; /** It was here before this page was opened. */ isRestored: boolean; /** False: this browser keeps nothing. */ isKept: boolean; /** What `discard` took away, until it is brought back. */ discarded: Draft | null };
+export type DraftState = {
+  draft: Draft;
+  /** It was here before this page was opened. */ isRestored: boolean;
+  /** False: this browser keeps nothing. */ isKept: boolean;
+  /** What `discard` took away, until it is brought back. */ discarded: Draft | null;
+};
 
 export type DraftStore = {
   read: () => DraftState;
@@ -20,8 +25,11 @@ export type DraftStore = {
   start: () => () => void;
 };
 
-/** What the server renders, and the browser before it has looked. */
-export const SERVER_STATE: DraftState = { draft: BLANK_DRAFT, isRestored: false, isKept: true, discarded: null };
+let ofServer: DraftState | null = null;
+
+/** What the server renders, and the browser before it has looked; always the same one. */
+export const serverState = (): DraftState =>
+  (ofServer ??= { draft: blankDraft(), isRestored: false, isKept: true, discarded: null });
 
 type Ports = { storage: () => Storage; newKey: () => string };
 
@@ -33,13 +41,20 @@ export function createDraftStore({ storage, newKey }: Ports = browser): DraftSto
   let timer: ReturnType<typeof setTimeout> | null = null;
   let isForgotten = false;
 
-  const fresh = (): DraftState => ({ draft: { ...BLANK_DRAFT, idempotencyKey: newKey() }, isRestored: false, isKept: true, discarded: null });
+  const fresh = (): DraftState => ({
+    draft: { ...blankDraft(), idempotencyKey: newKey() },
+    isRestored: false,
+    isKept: true,
+    discarded: null,
+  });
 
   function load(): DraftState {
     try {
       const saved = draftSchema.safeParse(JSON.parse(storage().getItem(STORAGE_KEY) ?? "null"));
       // A draft of an older version that can't be read is as good as none.
-      return saved.success && !isBlank(saved.data) ? { draft: saved.data, isRestored: true, isKept: true, discarded: null } : fresh();
+      return saved.success && !isBlank(saved.data)
+        ? { draft: saved.data, isRestored: true, isKept: true, discarded: null }
+        : fresh();
     } catch {
       return fresh(); // storage refused, or not our text
     }
@@ -100,7 +115,9 @@ export function createDraftStore({ storage, newKey }: Ports = browser): DraftSto
       return () => listeners.delete(listener);
     },
     start() {
-      const flush = () => { if (timer !== null) save(); };
+      const flush = () => {
+        if (timer !== null) save();
+      };
       window.addEventListener("pagehide", flush);
       return () => {
         window.removeEventListener("pagehide", flush);

@@ -1,9 +1,11 @@
 /** The form of a new deliberation as it is being filled in; kept in the browser until it is sent. */
 import { z } from "zod";
 import { callDraftSchema } from "@/lib/client/call-draft";
+import { askMeSchema, evidenceModeSchema } from "@/lib/domain/evidence/grounding";
+import { sourceRefSchema } from "@/lib/domain/evidence/source";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
-import { isProtocolId, type ProtocolId } from "@/lib/protocols/protocol-ids";
-import { protocolById } from "@/lib/protocols/registry";
+import { isProtocolId, PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
+import { protocolById } from "@/lib/kernel/registry";
 
 /** `id` is the roster's; null for an agent of the user's own. */
 const draftSeatSchema = z.object({
@@ -20,11 +22,20 @@ const draftSeatSchema = z.object({
 });
 export type DraftSeat = z.infer<typeof draftSeatSchema>;
 
-const draftPrincipleSchema = z.object({ key: z.string(), text: z.string(), /** Separated by commas. */ topics: z.string() });
+const draftPrincipleSchema = z.object({
+  key: z.string(),
+  text: z.string(),
+  /** Separated by commas. */ topics: z.string(),
+});
 export type DraftPrinciple = z.infer<typeof draftPrincipleSchema>;
 
 /** What was typed for the kind that is not chosen is kept. */
-const draftBudgetSchema = z.object({ kind: z.enum(["none", "tokens", "money"]), tokens: z.number().nullable(), money: z.number().nullable(), currency: z.string() });
+const draftBudgetSchema = z.object({
+  kind: z.enum(["none", "tokens", "money"]),
+  tokens: z.number().nullable(),
+  money: z.number().nullable(),
+  currency: z.string(),
+});
 const NO_BUDGET: z.infer<typeof draftBudgetSchema> = { kind: "none", tokens: null, money: null, currency: "USD" };
 
 const configSchema = z.record(z.string(), z.json());
@@ -53,11 +64,18 @@ export const draftSchema = z.object({
   /** Empty: the default one. */
   connection: z.string().default(""),
   budget: draftBudgetSchema.default(NO_BUDGET),
+  /** What the panel may look things up in; read and stored by the server already. */
+  sources: z.array(sourceRefSchema).default([]),
+  /** Numbers of earlier decisions to be shown to the panel; null: those that are found for the question. */
+  earlierDecisions: z.array(z.number()).nullable().default(null),
+  evidence: evidenceModeSchema.default("shown"),
+  askMe: askMeSchema.default("round_end"),
 });
 export type Draft = Omit<z.infer<typeof draftSchema>, "protocol"> & { protocol: ProtocolId };
 export type DraftConfig = Draft["config"];
 
-export const defaultConfig = (protocol: ProtocolId): DraftConfig => protocolById(protocol).configSchema.parse({}) as DraftConfig;
+export const defaultConfig = (protocol: ProtocolId): DraftConfig =>
+  protocolById(protocol).configSchema.parse({}) as DraftConfig;
 
 /** The settings as the protocol reads them; what is wrong or not filled in yet counts as left alone. */
 export function readableConfig({ protocol, config }: Pick<Draft, "protocol" | "config">): unknown {
@@ -67,31 +85,42 @@ export function readableConfig({ protocol, config }: Pick<Draft, "protocol" | "c
   if (!(schema instanceof z.ZodObject)) return schema.parse({});
   // Field by field: a rule between two of them (a profile that needs a type) must not cost the others their values.
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
-  const read = (field: z.ZodType, value: unknown) => { const { success, data } = field.safeParse(value); return success ? data : field.parse(undefined); };
+  const read = (field: z.ZodType, value: unknown) => {
+    const { success, data } = field.safeParse(value);
+    return success ? data : field.parse(undefined);
+  };
   return Object.fromEntries(fields.map(([name, field]) => [name, read(field, config[name])]));
 }
 
-export const BLANK_DRAFT: Draft = {
-  idempotencyKey: "",
-  title: "",
-  question: "",
-  artifact: "",
-  artifactName: null,
-  context: "",
-  protocol: "debate",
-  config: defaultConfig("debate"),
-  otherConfigs: {},
-  principles: [],
-  seats: null,
-  rehearse: false,
-  script: "converges",
-  model: "",
-  connection: "",
-  budget: NO_BUDGET,
-};
+let blank: Draft | null = null;
+
+/** Always the same one. Not made before it is asked for: the protocols come with the page (lib/protocols/forms.ts). */
+export const blankDraft = (): Draft =>
+  (blank ??= {
+    idempotencyKey: "",
+    title: "",
+    question: "",
+    artifact: "",
+    artifactName: null,
+    context: "",
+    protocol: PROTOCOL_IDS[0],
+    config: defaultConfig(PROTOCOL_IDS[0]),
+    otherConfigs: {},
+    principles: [],
+    seats: null,
+    rehearse: false,
+    script: "converges",
+    model: "",
+    connection: "",
+    budget: NO_BUDGET,
+    sources: [],
+    earlierDecisions: null,
+    evidence: "shown",
+    askMe: "round_end",
+  });
 
 /** Nothing in it that anyone would miss. */
 export function isBlank({ idempotencyKey: _key, ...draft }: Draft): boolean {
-  const { idempotencyKey: _blankKey, ...blank } = BLANK_DRAFT;
-  return JSON.stringify(draft) === JSON.stringify(blank);
+  const { idempotencyKey: _blankKey, ...empty } = blankDraft();
+  return JSON.stringify(draft) === JSON.stringify(empty);
 }

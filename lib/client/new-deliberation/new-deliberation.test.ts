@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
-import { createDeliberationBodySchema } from "@/lib/contracts/create-deliberation";
+import { createDeliberationBodySchema } from "@/lib/contracts/deliberations/create-deliberation";
 import { callLine } from "./call-line";
-import { BLANK_DRAFT, isBlank, type Draft } from "./draft";
+import { blankDraft, isBlank, type Draft } from "./draft";
 import { draftProblems, stillTrue } from "./draft-problems";
 import { draftReducer, type DraftAction } from "./draft-reducer";
 import { createDraftStore } from "./draft-store";
@@ -10,9 +10,14 @@ import { ownSeat, seatIds, seatsFromTemplate, seatsOf, seatsToAdd } from "./seat
 import { toRequest } from "./to-request";
 
 const reduce = (draft: Draft, ...actions: DraftAction[]): Draft => actions.reduce(draftReducer, draft);
-const filled = reduce(BLANK_DRAFT, { type: "text", field: "title", value: "Queue" }, { type: "text", field: "question", value: "Do we store jobs in a database table?" });
+const filled = reduce(
+  blankDraft(),
+  { type: "text", field: "title", value: "Queue" },
+  { type: "text", field: "question", value: "Do we store jobs in a database table?" },
+);
 const names = (draft: Draft) => seatsOf(draft).map(({ name }) => name);
-const request = (draft: Draft, source: Parameters<typeof toRequest>[1]["source"] = { kind: "rehearsal" }) => toRequest(draft, { seats: seatsOf(draft), source, createdBy: "" });
+const request = (draft: Draft, source: Parameters<typeof toRequest>[1]["source"] = { kind: "rehearsal" }) =>
+  toRequest(draft, { seats: seatsOf(draft), source, by: "" });
 
 describe("call line", () => {
   test("agents times rounds", () => {
@@ -26,12 +31,33 @@ describe("panel", () => {
   test("follows feature type, roster and question until it is edited", () => {
     const endpoint = reduce(filled, { type: "config", changes: { feature_type: "api_endpoint" } });
     expect(names(endpoint)).toEqual(["API", "Observability", "Operations", "Test", "Security"]);
-    expect(names(reduce(filled, { type: "config", changes: { feature_type: "database_schema" } }))).toContain("Database");
+    expect(names(reduce(filled, { type: "config", changes: { feature_type: "database_schema" } }))).toContain(
+      "Database",
+    );
     expect(names(reduce(endpoint, { type: "config", changes: { roster: "meeting" } }))).not.toContain("API");
 
     const edited = reduce(endpoint, { type: "seat.change", key: "api", changes: { name: "Public API" } });
-    expect(names(reduce(edited, { type: "config", changes: { feature_type: "infrastructure" } }))).toEqual(["Public API", "Observability", "Operations", "Test", "Security"]);
+    expect(names(reduce(edited, { type: "config", changes: { feature_type: "infrastructure" } }))).toEqual([
+      "Public API",
+      "Observability",
+      "Operations",
+      "Test",
+      "Security",
+    ]);
     expect(names(reduce(edited, { type: "panel.propose" }))).toEqual(names(endpoint));
+  });
+
+  test("a kind of another protocol, from a saved panel, is not sent", () => {
+    const saved = [
+      { name: "Ana", kind: "architect" },
+      { name: "Ben", kind: "domain" },
+    ];
+    const kinds = toRequest(filled, {
+      seats: seatsFromTemplate(filled, "Saved", saved),
+      source: { kind: "rehearsal" },
+      by: "",
+    }).panel?.map((seat) => (typeof seat === "string" ? null : (seat.kind ?? null)));
+    expect(kinds?.slice(0, 2)).toEqual([null, "domain"]);
   });
 
   test("TV-P5-23 a cross-cutting seat is not removed", () => {
@@ -52,7 +78,10 @@ describe("panel", () => {
   });
 
   test("a saved panel gets the four where they are missing", () => {
-    const seats = seatsFromTemplate(filled, "Payments", [{ name: "Ledger", brief: "Owns money." }, { name: "security", brief: "Paranoid." }]);
+    const seats = seatsFromTemplate(filled, "Payments", [
+      { name: "Ledger", brief: "Owns money." },
+      { name: "security", brief: "Paranoid." },
+    ]);
     expect(seats.map(({ name }) => name)).toEqual(["Ledger", "Observability", "Operations", "Test", "security"]);
     expect(seats.at(-1)).toMatchObject({ id: "security", brief: "Paranoid.", isRemovable: false });
   });
@@ -62,7 +91,7 @@ describe("panel", () => {
     expect(new Set(seatIds(own("C", "C++", "設計", "評価"))).size).toBe(4);
     expect(seatIds(own("constructor"))[0]).not.toBe("constructor");
     const twice = own("Billing", "billing").reduce((draft, seat) => reduce(draft, { type: "seat.add", seat }), filled);
-    expect(draftProblems(request(twice)).panel).toMatch(/two agents called/);
+    expect(draftProblems(request(twice)).panel).toMatch(/Two agents are called/);
   });
 });
 
@@ -76,7 +105,11 @@ describe("request and problems", () => {
 
   test("an endpoint answers, unless the user rehearses", () => {
     const endpoint = { kind: "endpoint", host: "localhost", model: "m" } as const;
-    const chosen = reduce(filled, { type: "text", field: "model", value: "big" }, { type: "seat.change", key: "security", changes: { model: "small" } });
+    const chosen = reduce(
+      filled,
+      { type: "text", field: "model", value: "big" },
+      { type: "seat.change", key: "security", changes: { model: "small" } },
+    );
     expect(request(chosen, endpoint)).toMatchObject({ models: { default: "big" } });
     expect(request(chosen, endpoint).panel?.at(-1)).toMatchObject({ model: "small" });
     const rehearsed = request(reduce(chosen, { type: "source", rehearse: true, script: "stalls" }), endpoint);
@@ -86,7 +119,10 @@ describe("request and problems", () => {
   });
 
   test("each problem stands at its field, in the server's words", () => {
-    const bad = reduce(BLANK_DRAFT, { type: "config", changes: { target_satisfaction: 140, max_iterations: null, reshuffle_every: 0 } });
+    const bad = reduce(blankDraft(), {
+      type: "config",
+      changes: { target_satisfaction: 140, max_iterations: null, reshuffle_every: 0 },
+    });
     expect(draftProblems(request(bad))).toEqual({
       title: "Give the deliberation a title.",
       question: "Ask a question the panel can decide.",
@@ -94,7 +130,9 @@ describe("request and problems", () => {
       "config.max_iterations": "Use a whole number.",
       "config.reshuffle_every": "At least 1.",
     });
-    expect(draftProblems(request(reduce(filled, { type: "seat.add", seat: ownSeat("own") })))).toEqual({ [`panel.${seatsOf(filled).length - 4}.name`]: "Give the agent a name." });
+    expect(draftProblems(request(reduce(filled, { type: "seat.add", seat: ownSeat("own") })))).toEqual({
+      [`panel.${seatsOf(filled).length - 4}.name`]: "Give the agent a name.",
+    });
   });
 
   test("a refusal of the server stays until that field is changed", () => {
@@ -107,7 +145,11 @@ describe("request and problems", () => {
 describe("draft in the browser", () => {
   function memory(): Storage {
     const items = new Map<string, string>();
-    return { getItem: (key: string) => items.get(key) ?? null, setItem: (key: string, value: string) => void items.set(key, value), removeItem: (key: string) => void items.delete(key) } as Storage;
+    return {
+      getItem: (key: string) => items.get(key) ?? null,
+      setItem: (key: string, value: string) => void items.set(key, value),
+      removeItem: (key: string) => void items.delete(key),
+    } as Storage;
   }
 
   test("is there again on the next page, with the same idempotency key; discarding makes a new one", () => {
@@ -129,7 +171,9 @@ describe("draft in the browser", () => {
 
   test("a storage that refuses is said, and the draft lives on", () => {
     vi.useFakeTimers();
-    const refused = () => { throw new DOMException("no", "SecurityError"); };
+    const refused = () => {
+      throw new DOMException("no", "SecurityError");
+    };
     const store = createDraftStore({ storage: refused, newKey: () => "k" });
     store.dispatch({ type: "text", field: "title", value: "Queue" });
     vi.runAllTimers();
@@ -138,7 +182,7 @@ describe("draft in the browser", () => {
   });
 
   test("a draft nobody touched is blank, whatever its key", () => {
-    expect(isBlank({ ...BLANK_DRAFT, idempotencyKey: "k" })).toBe(true);
+    expect(isBlank({ ...blankDraft(), idempotencyKey: "k" })).toBe(true);
     expect(isBlank(filled)).toBe(false);
   });
 });
@@ -155,6 +199,9 @@ describe("artifact file", () => {
     ["plan.md", new Uint8Array([0xff, 0xfe, 0x00]), /not text in UTF-8/],
     ["plan.txt", "x".repeat(400_001), /too long: it has 400,001/],
   ])("refuses %s in words", async (name, content, problem) => {
-    expect(await readArtifactFile(file(name, content))).toMatchObject({ ok: false, problem: expect.stringMatching(problem) });
+    expect(await readArtifactFile(file(name, content))).toMatchObject({
+      ok: false,
+      problem: expect.stringMatching(problem),
+    });
   });
 });

@@ -3,4 +3,5 @@ import { readTextFile, type TextFile, type TextFileReading } from "./read-text-f
 
 export const ARTIFACT_TYPES = [".md", ".markdown", ".txt"] as const;
 
-export const readArtifactFile = (file: TextFile): Promise<TextFileReading> => readTextFile(file, { types: ARTIFACT_TYPES, wanted: "a .md or .txt file", maxChars: MAX_ARTIFACT_CHARS });
+export const readArtifactFile = (file: TextFile): Promise<TextFileReading> =>
+  readTextFile(file, { types: ARTIFACT_TYPES, wanted: "a .md or .txt file", maxChars: MAX_ARTIFACT_CHARS });

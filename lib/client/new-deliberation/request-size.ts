@@ -1,4 +1,4 @@
-import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
+import type { CreateDeliberationInput } from "@/lib/contracts/deliberations/create-deliberation";
 
 /** What the server takes in one request. */
 const MAX_BYTES = 2 * 1024 * 1024;
@@ -11,5 +11,5 @@ export function sizeProblem(body: CreateDeliberationInput): string | null {
   if (references.length === 0) return null;
   const chars = references.reduce((sum, { text }) => sum + text.length, body.artifact?.length ?? 0);
   if (chars < SURELY_FINE_CHARS || new TextEncoder().encode(JSON.stringify(body)).length <= MAX_BYTES) return null;
-  return "The document and the reference material are larger than 2 MiB together. Remove or shorten some of it.";
+  return "The document and the reference material together are larger than 2 MiB. Remove or shorten some of it.";
 }

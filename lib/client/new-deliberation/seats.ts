@@ -1,9 +1,9 @@
 import { BLANK_CALL, callDraft } from "@/lib/client/call-draft";
-import type { AgentInput } from "@/lib/contracts/create-deliberation";
+import type { AgentInput } from "@/lib/contracts/deliberations/create-deliberation";
 import type { Agent } from "@/lib/domain/agent";
 import { agentIdSchema } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
-import { protocolById } from "@/lib/protocols/registry";
+import { protocolById } from "@/lib/kernel/registry";
 import { readableConfig, type Draft, type DraftSeat } from "./draft";
 
 const MAX_ID = 48;
@@ -14,39 +14,77 @@ export function seatsOf(draft: Draft): readonly DraftSeat[] {
 }
 
 function proposedSeats(draft: Draft): DraftSeat[] {
-  return protocolById(draft.protocol).seats.propose({ ...draft, config: readableConfig(draft) }).map(({ agent, reason, isRemovable }) => seatOf(agent, reason, isRemovable));
+  return protocolById(draft.protocol)
+    .seats.propose({ ...draft, config: readableConfig(draft) })
+    .map(({ agent, reason, isRemovable }) => seatOf(agent, reason, isRemovable));
 }
 
 export function seatOf({ id, name, role, brief, kind, ...call }: Agent, reason: string, isRemovable = true): DraftSeat {
   return { key: id, id, name, role, brief, ...callDraft(call), reason, isRemovable, kind };
 }
 
-export const ownSeat = (key: string): DraftSeat => ({ key, id: null, name: "", role: "", brief: "", ...BLANK_CALL, reason: "Added by you.", isRemovable: true, kind: "" });
+export const ownSeat = (key: string): DraftSeat => ({
+  key,
+  id: null,
+  name: "",
+  role: "",
+  brief: "",
+  ...BLANK_CALL,
+  reason: "Added by you.",
+  isRemovable: true,
+  kind: "",
+});
 
 /** Of all rosters, the chosen one first, without those who sit on the panel. */
 export function seatsToAdd(draft: Draft, seats: readonly DraftSeat[]): { agent: Agent; roster: string }[] {
   const all = protocolById(draft.protocol).seats.known(readableConfig(draft));
-  return all.filter(({ agent }, index) => !seats.some(({ id }) => id === agent.id) && all.findIndex((other) => other.agent.id === agent.id) === index).map(({ agent, roster }) => ({ agent, roster: roster.title }));
+  return all
+    .filter(
+      ({ agent }, index) =>
+        !seats.some(({ id }) => id === agent.id) && all.findIndex((other) => other.agent.id === agent.id) === index,
+    )
+    .map(({ agent, roster }) => ({ agent, roster: roster.title }));
 }
 
 /** A saved panel as seats. Those who take part in every deliberation of the protocol join where they are missing, and sit last. */
 export function seatsFromTemplate(draft: Draft, name: string, agents: readonly AgentInput[]): DraftSeat[] {
-  const known = protocolById(draft.protocol).seats.known(readableConfig(draft)).map(({ agent }) => agent);
+  const known = protocolById(draft.protocol)
+    .seats.known(readableConfig(draft))
+    .map(({ agent }) => agent);
   const always = proposedSeats(draft).filter(({ isRemovable }) => !isRemovable);
   const reason = `From the saved panel “${name}”.`;
   const saved = agents.map((input, index): DraftSeat => {
-    const seat = known.find((agent) => (input.id ? agent.id === input.id : agent.name.toLowerCase() === input.name.toLowerCase()));
+    const seat = known.find((agent) =>
+      input.id ? agent.id === input.id : agent.name.toLowerCase() === input.name.toLowerCase(),
+    );
     const id = input.id || seat?.id || null;
-    const texts = { name: input.name, role: input.role || seat?.role || "", brief: input.brief || seat?.brief || "", ...callDraft(input) };
+    const texts = {
+      name: input.name,
+      role: input.role || seat?.role || "",
+      brief: input.brief || seat?.brief || "",
+      ...callDraft(input),
+    };
     // With its name: what belongs to a seat must not go over to the one in the same place of another panel.
-    return { key: `saved-${index}-${input.name}`, id, ...texts, reason, isRemovable: !always.some((one) => one.id === id), kind: input.kind ?? seat?.kind ?? "" };
+    return {
+      key: `saved-${index}-${input.name}`,
+      id,
+      ...texts,
+      reason,
+      isRemovable: !always.some((one) => one.id === id),
+      kind: input.kind ?? seat?.kind ?? "",
+    };
   });
-  return [...saved.filter((seat) => seat.isRemovable), ...always.map((seat) => saved.find(({ id }) => id === seat.id) ?? seat)];
+  return [
+    ...saved.filter((seat) => seat.isRemovable),
+    ...always.map((seat) => saved.find(({ id }) => id === seat.id) ?? seat),
+  ];
 }
 
 /** Ids for the seats, in their order: the roster's, or made from the name. Different names never share one. */
 export function seatIds(seats: readonly DraftSeat[]): string[] {
-  const taken = new Map<string, string>(seats.flatMap(({ id, name }) => (id === null ? [] : [[id, name.trim().toLowerCase()]])));
+  const taken = new Map<string, string>(
+    seats.flatMap(({ id, name }) => (id === null ? [] : [[id, name.trim().toLowerCase()]])),
+  );
   return seats.map(({ id, name }, index) => {
     if (id !== null) return id;
     const text = name.trim().toLowerCase();

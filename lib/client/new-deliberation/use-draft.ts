@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { createDraftStore, SERVER_STATE, type DraftState, type DraftStore } from "./draft-store";
+import { createDraftStore, serverState, type DraftState, type DraftStore } from "./draft-store";
 
 export type UseDraft = DraftState & Pick<DraftStore, "dispatch" | "discard" | "undoDiscard" | "forget" | "read">;
 
@@ -10,6 +10,13 @@ export function useDraft(): UseDraft {
   const [store] = useState(() => createDraftStore());
   // The browser's storage: what is not written yet is written when the page goes away.
   useEffect(() => store.start(), [store]);
-  const state = useSyncExternalStore(store.subscribe, store.read, () => SERVER_STATE);
-  return { ...state, dispatch: store.dispatch, discard: store.discard, undoDiscard: store.undoDiscard, forget: store.forget, read: store.read };
+  const state = useSyncExternalStore(store.subscribe, store.read, serverState);
+  return {
+    ...state,
+    dispatch: store.dispatch,
+    discard: store.discard,
+    undoDiscard: store.undoDiscard,
+    forget: store.forget,
+    read: store.read,
+  };
 }

@@ -1,10 +1,10 @@
 "use client";
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { call } from "@/lib/client/api";
-import { useDebounced } from "@/lib/client/use-debounced";
+import { call } from "@/lib/client/http/api";
+import { useDebounced } from "@/lib/client/page/use-debounced";
 import { estimateCost } from "@/lib/contracts/costs";
-import type { CreateDeliberationInput } from "@/lib/contracts/create-deliberation";
+import type { CreateDeliberationInput } from "@/lib/contracts/deliberations/create-deliberation";
 
 /** Typing must not ask with each key. */
 const SETTLED_MS = 700;

@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useSyncExternalStore } from "react";
-import { createExternalStore } from "@/lib/client/external-store";
+import { createExternalStore } from "@/lib/client/page/external-store";
 import type { DraftPrice } from "./price-draft";
 
 /** What was typed and not saved, with the table it was typed into. It outlives the page: going elsewhere and back loses nothing. */

@@ -1,6 +1,13 @@
 export type Platform = "mac" | "other";
 
-const NAMES: Record<string, string> = { enter: "↵", escape: "Esc", arrowleft: "←", arrowright: "→", arrowup: "↑", arrowdown: "↓" };
+const NAMES: Record<string, string> = {
+  enter: "↵",
+  escape: "Esc",
+  arrowleft: "←",
+  arrowright: "→",
+  arrowup: "↑",
+  arrowdown: "↓",
+};
 
 /** "mod+k" → ["⌘", "K"] or ["Ctrl", "K"]; "g i" → ["G", "I"]. */
 export function keyLabels(keys: string, platform: Platform): string[] {

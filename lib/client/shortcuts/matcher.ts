@@ -14,7 +14,9 @@ export type Match = { id: ShortcutId; key: string };
 
 type Binding = { id: ShortcutId; key: string; steps: string[] };
 
-const BINDINGS: Binding[] = SHORTCUT_IDS.flatMap((id) => SHORTCUTS[id].keys.map((key) => ({ id, key, steps: key.split(" ") })));
+const BINDINGS: Binding[] = SHORTCUT_IDS.flatMap((id) =>
+  SHORTCUTS[id].keys.map((key) => ({ id, key, steps: key.split(" ") })),
+);
 
 /** Remembers the first key of a sequence ("g" of "g i") for a second. */
 export function createMatcher() {

@@ -27,7 +27,12 @@ export const SHORTCUTS = {
   "list.next": { keys: ["j"], label: "Next row", group: "Lists", menu: false },
   "list.previous": { keys: ["k"], label: "Previous row", group: "Lists", menu: false },
   "list.open": { keys: ["enter"], label: "Open the row", group: "Lists", menu: false },
-  "tab.select": { keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], label: "Open a tab by its place", group: "Deliberation", menu: false },
+  "tab.select": {
+    keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+    label: "Open a tab by its position",
+    group: "Deliberation",
+    menu: false,
+  },
   "gate.decide": { keys: ["d"], label: "Decide", group: "Deliberation", when: "when it needs your decision" },
   "round.previous": { keys: ["["], label: "Previous round", group: "Deliberation" },
   "round.next": { keys: ["]"], label: "Next round", group: "Deliberation" },

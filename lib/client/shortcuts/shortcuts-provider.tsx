@@ -1,6 +1,7 @@
 "use client";
 
 import { useEffect, useState, type ReactNode } from "react";
+import { takeEarlyKeys } from "./early-keys";
 import { isSingleKeyAllowed } from "./is-single-key-allowed";
 import { createMatcher } from "./matcher";
 import { createShortcutBoard, ShortcutsContext } from "./shortcuts-context";
@@ -19,6 +20,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
       const found = match({ key: event.key, mod, alt: event.altKey, at: event.timeStamp });
       if (found && board.run(found.id, found.key)) event.preventDefault();
     }
+    for (const event of takeEarlyKeys()) onKeyDown(event);
     document.addEventListener("keydown", onKeyDown);
     return () => document.removeEventListener("keydown", onKeyDown);
   }, [board]);

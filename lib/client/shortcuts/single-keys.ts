@@ -1,4 +1,4 @@
-import { createLocalSetting, useLocalSetting } from "../local-setting";
+import { createLocalSetting, useLocalSetting } from "@/lib/client/page/local-setting";
 
 const setting = createLocalSetting("parley-single-keys", "on");
 

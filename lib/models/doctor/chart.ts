@@ -5,7 +5,7 @@ const ORDER = Object.keys(TITLES) as CheckId[];
 /** What was found so far. What nobody got to is skipped, with the reason. */
 export class Chart {
   private readonly found = new Map<CheckId, Check>();
-  private reason = "Not looked at.";
+  private reason = "Not checked.";
 
   note(id: CheckId, state: CheckState, text: string): void {
     this.found.set(id, { id, title: TITLES[id], state, text });

@@ -20,7 +20,13 @@ const JSON_SCHEMA = {
 /** Says nothing of JSON: an endpoint that takes a schema without heeding it answers in prose, and is found out. */
 const QUESTION = "Name the city the Eiffel Tower stands in, its country, and whether that city is the capital.";
 
-export type Seen = { pieces: number; firstMs: number | null; lastMs: number | null; totalMs: number; hasUsage: boolean };
+export type Seen = {
+  pieces: number;
+  firstMs: number | null;
+  lastMs: number | null;
+  totalMs: number;
+  hasUsage: boolean;
+};
 
 export type Probe =
   | ({ kind: "followed" } & Seen)
@@ -32,12 +38,29 @@ export type Probe =
 
 export type ProbeOptions = { patient: Patient; model: string; callMs: number; signal: AbortSignal };
 
-export function portFor({ patient, callMs }: Pick<ProbeOptions, "patient" | "callMs">, replyMode?: ReplyMode): OpenAiPort {
+export function portFor(
+  { patient, callMs }: Pick<ProbeOptions, "patient" | "callMs">,
+  replyMode?: ReplyMode,
+): OpenAiPort {
   const { apiKey, baseURL, account, maxTokensField, addressProblem } = patient;
-  return createOpenAiPort({ apiKey, baseURL, account, maxTokensField, addressProblem, replyMode, timeoutMs: callMs, stallMs: callMs });
+  return createOpenAiPort({
+    apiKey,
+    baseURL,
+    account,
+    maxTokensField,
+    addressProblem,
+    replyMode,
+    timeoutMs: callMs,
+    stallMs: callMs,
+  });
 }
 
-export async function probe(port: OpenAiPort, name: string, { model, signal }: ProbeOptions, settings: ModelRequest["settings"] = {}): Promise<Probe> {
+export async function probe(
+  port: OpenAiPort,
+  name: string,
+  { model, signal }: ProbeOptions,
+  settings: ModelRequest["settings"] = {},
+): Promise<Probe> {
   const started = performance.now();
   const elapsed = (): number => Math.round(performance.now() - started);
   let pieces = 0;
@@ -57,7 +80,8 @@ export async function probe(port: OpenAiPort, name: string, { model, signal }: P
     return why === null ? { kind: "followed", ...seen } : { kind: "ignored", why, ...seen };
   } catch (error) {
     if (!(error instanceof ModelError)) throw error;
-    if (error.code === "cut_stream" && error.detail.includes("output limit")) return { kind: "cut", totalMs: elapsed() };
+    if (error.code === "cut_stream" && error.detail.includes("output limit"))
+      return { kind: "cut", totalMs: elapsed() };
     return { kind: "failed", code: error.code, detail: error.detail, status: error.status, totalMs: elapsed() };
   }
 }
@@ -66,11 +90,16 @@ function shortcoming(text: string): string | null {
   const read = readJson(text);
   if (!read.ok) return "The answer was not JSON.";
   const value = read.value as Record<string, unknown> | null;
-  const fits = typeof value === "object" && value !== null && typeof value["city"] === "string" && typeof value["country"] === "string" && typeof value["is_capital"] === "boolean";
+  const fits =
+    typeof value === "object" &&
+    value !== null &&
+    typeof value["city"] === "string" &&
+    typeof value["country"] === "string" &&
+    typeof value["is_capital"] === "boolean";
   return fits ? null : "The answer was JSON of another shape.";
 }
 
-function requestFor(model: string, name: string, settings: ModelRequest["settings"]): ModelRequest {
+export function requestFor(model: string, name: string, settings: ModelRequest["settings"]): ModelRequest {
   return {
     askId: `doctor/${name}/${Date.now().toString(36)}`,
     model,
@@ -78,6 +107,11 @@ function requestFor(model: string, name: string, settings: ModelRequest["setting
     reply: { name: "doctor", jsonSchema: JSON_SCHEMA },
     settings: { maxOutputTokens: MAX_OUTPUT_TOKENS, ...settings },
     // Only the rehearsal plays from it.
-    cue: { protocol: "doctor", ask: { key: name, kind: "doctor", round: 0, agentId: agentIdSchema.parse("doctor") }, state: null, script: "converges" },
+    cue: {
+      protocol: "doctor",
+      ask: { key: name, kind: "doctor", round: 0, agentId: agentIdSchema.parse("doctor") },
+      state: null,
+      script: "converges",
+    },
   };
 }

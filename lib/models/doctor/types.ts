@@ -1,7 +1,19 @@
 import type { Account } from "@/lib/models/openai/client";
 import type { ReplyMode } from "@/lib/models/openai/dialect";
 
-export type CheckId = "address" | "reachable" | "auth" | "models" | "streaming" | "json_schema" | "json_object" | "plain" | "usage" | "settings" | "latency";
+export type CheckId =
+  | "address"
+  | "reachable"
+  | "auth"
+  | "models"
+  | "streaming"
+  | "json_schema"
+  | "json_object"
+  | "plain"
+  | "usage"
+  | "settings"
+  | "tools"
+  | "latency";
 export type CheckState = "ok" | "warn" | "fail" | "skipped";
 export type Check = { id: CheckId; title: string; state: CheckState; text: string };
 
@@ -16,6 +28,7 @@ export const TITLES: Readonly<Record<CheckId, string>> = {
   plain: "Plain text",
   usage: "Token count",
   settings: "Temperature, effort",
+  tools: "Function calls",
   latency: "Speed",
 };
 
@@ -27,7 +40,8 @@ export type Findings = {
   checks: Check[];
   verdict: Verdict;
   summary: string;
-  use: { replyMode: ReplyMode; streamUsage: boolean } | null;
+  /** `tools`: whether it calls functions; absent where that was not seen. */
+  use: { replyMode: ReplyMode; streamUsage: boolean; tools?: boolean } | null;
   firstTokenMs: number | null;
   totalMs: number | null;
 };

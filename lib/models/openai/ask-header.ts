@@ -8,7 +8,10 @@ export function askHeader(askId: string): string {
   if (/^[\x21-\x24\x26-\x7e]*$/.test(askId)) return askId;
   let header = "";
   for (const byte of Buffer.from(askId, "utf8")) {
-    header += byte > 0x20 && byte < 0x7f && byte !== 0x25 ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+    header +=
+      byte > 0x20 && byte < 0x7f && byte !== 0x25
+        ? String.fromCharCode(byte)
+        : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
   }
   return header;
 }

@@ -34,7 +34,7 @@ export function watchCall(options: { signal: AbortSignal; timeoutMs: number; sta
   return {
     signal: wire.signal,
     heard() {
-      if (silence === null) silence = after(options.stallMs, `The stream was silent for ${options.stallMs} ms.`);
+      if (silence === null) silence = after(options.stallMs, `The stream sent nothing for ${options.stallMs} ms.`);
       else silence.refresh();
     },
     complete() {

@@ -6,7 +6,12 @@ export const LONGEST_TIMER = 2 ** 31 - 1;
 
 /** The SDK drops error bodies without an `error` member (FastAPI, Mistral, older vLLM); the fall-backs need them. */
 class ParleyOpenAI extends OpenAI {
-  protected override makeStatusError(status: number, error: object, message: string | undefined, headers: Headers): APIError {
+  protected override makeStatusError(
+    status: number,
+    error: object,
+    message: string | undefined,
+    headers: Headers,
+  ): APIError {
     const wrapped = typeof error === "object" && error !== null && !("error" in error) ? { error } : error;
     return super.makeStatusError(status, wrapped, message, headers);
   }
@@ -15,7 +20,13 @@ class ParleyOpenAI extends OpenAI {
 /** OpenAI's organisation and project. */
 export type Account = { organization: string | null; project: string | null };
 
-export type ClientOptions = HttpFetchOptions & { apiKey: string; baseURL: string; account?: Account | undefined; timeoutMs: number; fetch?: typeof globalThis.fetch };
+export type ClientOptions = HttpFetchOptions & {
+  apiKey: string;
+  baseURL: string;
+  account?: Account | undefined;
+  timeoutMs: number;
+  fetch?: typeof globalThis.fetch;
+};
 
 export function createClient(options: ClientOptions): OpenAI {
   return new ParleyOpenAI({

@@ -1,7 +1,15 @@
 import { APIError } from "openai";
-import { classifyProblem } from "./classify-problem";
-import { type Dialect, FULL_DIALECT, type Leeway, type MaxTokensField, type ReplyMode, type Sent, simplerDialect } from "./dialect";
-import { problemOf } from "./problem";
+import { classifyProblem } from "./problems/classify-problem";
+import {
+  type Dialect,
+  FULL_DIALECT,
+  type Leeway,
+  type MaxTokensField,
+  type ReplyMode,
+  type Sent,
+  simplerDialect,
+} from "./dialect";
+import { problemOf } from "./problems/problem";
 
 type Known = { dialect: Dialect; heedVague: boolean };
 
@@ -24,7 +32,11 @@ export class DialectMemory {
   constructor({ fixedMode, maxTokensField = FULL_DIALECT.maxTokensField, found }: DialectStart = {}) {
     this.start = { ...FULL_DIALECT, mode: fixedMode ?? FULL_DIALECT.mode, maxTokensField };
     this.leeway = { isModeFixed: fixedMode !== undefined, firstField: maxTokensField };
-    if (found) this.known.set(found.model, { dialect: { ...this.start, mode: fixedMode ?? found.mode, streamUsage: found.streamUsage }, heedVague: true });
+    if (found)
+      this.known.set(found.model, {
+        dialect: { ...this.start, mode: fixedMode ?? found.mode, streamUsage: found.streamUsage },
+        heedVague: true,
+      });
   }
 
   /** Puts the request in the richest way known to work, and more simply for as long as the endpoint refuses that. */
@@ -72,7 +84,10 @@ export class DialectMemory {
         streamUsage: learnt.streamUsage && dialect.streamUsage,
         temperature: learnt.temperature && dialect.temperature,
         reasoningEffort: learnt.reasoningEffort && dialect.reasoningEffort,
-        maxTokensField: learnt.maxTokensField === this.leeway.firstField ? dialect.maxTokensField : learnt.maxTokensField,
+        tools: learnt.tools && dialect.tools,
+        toolsWithFormat: learnt.toolsWithFormat && dialect.toolsWithFormat,
+        maxTokensField:
+          learnt.maxTokensField === this.leeway.firstField ? dialect.maxTokensField : learnt.maxTokensField,
       },
     });
   }

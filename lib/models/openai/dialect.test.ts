@@ -1,11 +1,15 @@
 import { describe, expect, it } from "vitest";
-import type { ScriptedBehaviour, ScriptedRequest } from "@/lib/testing/scripted-endpoint";
+import type { ScriptedBehaviour, ScriptedRequest } from "@/lib/testing/endpoint/scripted-endpoint";
 import { readJson } from "@/lib/models/read-json";
 import { failureOf, startHarness } from "./port-harness";
 
 const value = { score: 7 };
 const ok: ScriptedBehaviour = { kind: "json", value };
-const refuse = (message: string, status = 400, param?: string): ScriptedBehaviour => ({ kind: "status", status, body: { error: { message, param: param ?? null } } });
+const refuse = (message: string, status = 400, param?: string): ScriptedBehaviour => ({
+  kind: "status",
+  status,
+  body: { error: { message, param: param ?? null } },
+});
 const formatOf = ({ body }: ScriptedRequest): string => body.response_format?.type ?? "none";
 
 describe("an endpoint without JSON schema", () => {
@@ -13,7 +17,9 @@ describe("an endpoint without JSON schema", () => {
     const bodies: ScriptedRequest["body"][] = [];
     const { ask, endpoint } = await startHarness((request) => {
       bodies.push(request.body);
-      return formatOf(request) === "json_schema" ? refuse("'response_format' of type 'json_schema' is not supported with this model.") : ok;
+      return formatOf(request) === "json_schema"
+        ? refuse("'response_format' of type 'json_schema' is not supported with this model.")
+        : ok;
     });
     expect(readJson((await ask()).text)).toEqual({ ok: true, value });
     await ask({ askId: "d/2" });
@@ -28,18 +34,35 @@ describe("an endpoint without JSON schema", () => {
 
   it("and without JSON mode is asked for one fenced block, from then on at once, each model for itself", async () => {
     const { ask, endpoint } = await startHarness((request) =>
-      formatOf(request) === "none" ? { kind: "text", text: 'Here:\n```json\n{"score":7}\n```' } : refuse("This response_format type is unavailable now", 422),
+      formatOf(request) === "none"
+        ? { kind: "text", text: 'Here:\n```json\n{"score":7}\n```' }
+        : refuse("This response_format type is unavailable now", 422),
     );
     const reply = await ask();
     expect(reply.text).toMatch(/^Here:/);
     expect(readJson(reply.text)).toEqual({ ok: true, value });
     await ask({ askId: "d/2" });
     await ask({ askId: "d/3", model: "other" });
-    expect(endpoint.requests.map((request) => request.mode)).toEqual(["json_schema", "json_object", "none", "none", "json_schema", "json_object", "none"]);
+    expect(endpoint.requests.map((request) => request.mode)).toEqual([
+      "json_schema",
+      "json_object",
+      "none",
+      "none",
+      "json_schema",
+      "json_object",
+      "none",
+    ]);
   });
 
   it.each([
-    ["a body of another make", { kind: "status", status: 422, body: { detail: [{ loc: ["body", "response_format"], msg: "Extra inputs are not permitted" }] } }],
+    [
+      "a body of another make",
+      {
+        kind: "status",
+        status: 422,
+        body: { detail: [{ loc: ["body", "response_format"], msg: "Extra inputs are not permitted" }] },
+      },
+    ],
     ["words only", { kind: "status", status: 400, body: { error: "'response_format.type' must be 'text'" } }],
     ["501", { kind: "status", status: 501, body: "" }],
     ["404 that names no field", refuse("Unsupported feature.", 404)],
@@ -57,7 +80,13 @@ describe("an endpoint without JSON schema", () => {
 describe("an endpoint without stream_options", () => {
   it("is asked without, from then on at once, and keeps its JSON schema", async () => {
     const { ask, endpoint } = await startHarness(({ body }) =>
-      body.stream_options ? { kind: "status", status: 422, body: { message: { detail: [{ loc: ["body", "stream_options", "include_usage"] }] } } } : ok,
+      body.stream_options
+        ? {
+            kind: "status",
+            status: 422,
+            body: { message: { detail: [{ loc: ["body", "stream_options", "include_usage"] }] } },
+          }
+        : ok,
     );
     expect((await ask()).usage).toBeNull();
     await ask({ askId: "d/2" });
@@ -69,7 +98,9 @@ describe("an endpoint without stream_options", () => {
   });
 
   it("that doesn't say what it refuses is found out in the end", async () => {
-    const { ask } = await startHarness(({ body }) => (body.stream_options || body.response_format ? refuse("Unknown parameter.") : ok));
+    const { ask } = await startHarness(({ body }) =>
+      body.stream_options || body.response_format ? refuse("Unknown parameter.") : ok,
+    );
     expect(readJson((await ask()).text)).toEqual({ ok: true, value });
   });
 });
@@ -89,7 +120,12 @@ describe("a refusal that simpler words don't cure", () => {
     expect((await failureOf(ask())).detail).toContain("broken today");
     healed = true;
     await ask();
-    expect(endpoint.requests.map((request) => request.mode)).toEqual(["json_schema", "json_object", "none", "json_schema"]);
+    expect(endpoint.requests.map((request) => request.mode)).toEqual([
+      "json_schema",
+      "json_object",
+      "none",
+      "json_schema",
+    ]);
   });
 
   it("about another field is no reason to try", async () => {
@@ -99,9 +135,13 @@ describe("a refusal that simpler words don't cure", () => {
   });
 
   it("another failure on the way is that failure", async () => {
-    const { ask } = await startHarness((request) => (formatOf(request) === "json_schema" ? refuse("no json_schema") : { kind: "status", status: 429 }));
+    const { ask } = await startHarness((request) =>
+      formatOf(request) === "json_schema" ? refuse("no json_schema") : { kind: "status", status: 429 },
+    );
     expect((await failureOf(ask())).code).toBe("rate_limited");
-    const long = await startHarness((request) => refuse(formatOf(request) === "json_schema" ? "no json_schema" : "maximum context length is 10"));
+    const long = await startHarness((request) =>
+      refuse(formatOf(request) === "json_schema" ? "no json_schema" : "maximum context length is 10"),
+    );
     expect((await failureOf(long.ask())).code).toBe("context_too_long");
   });
 });

@@ -14,7 +14,9 @@ const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 describe("events", () => {
   it("come out the same however the bytes are cut", () => {
-    const stream = bytes('\uFEFF: hello\ndata: {"a":"ü🙂"}\r\n\r\nevent: x\ndata:one\ndata: two\n\n\n:\ndata: [DONE]\n\n');
+    const stream = bytes(
+      '\uFEFF: hello\ndata: {"a":"ü🙂"}\r\n\r\nevent: x\ndata:one\ndata: two\n\n\n:\ndata: [DONE]\n\n',
+    );
     const expected = ['{"a":"ü🙂"}', "one\ntwo", "[DONE]"];
     fc.assert(
       fc.property(fc.array(fc.nat(stream.length), { maxLength: 30 }), (cuts) => {

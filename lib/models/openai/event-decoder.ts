@@ -21,7 +21,9 @@ export class EventDecoder {
   constructor(private readonly onData: (data: string) => void) {}
 
   push(bytes: Uint8Array): void {
-    const piece = this.utf8.write(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+    const piece = this.utf8.write(
+      Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength),
+    );
     this.take(this.form === null ? piece.trimStart() : piece);
   }
 

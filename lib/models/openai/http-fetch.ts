@@ -10,7 +10,12 @@ import { type AddressProblem, guardedLookup, refuseLiteral } from "./guarded-loo
 const IDLE_MS = 10_000;
 const MAX_ERROR_BODY = 16 * 1024;
 
-const agentOptions = { keepAlive: true, maxSockets: Number.POSITIVE_INFINITY, maxFreeSockets: 512, timeout: IDLE_MS } as const;
+const agentOptions = {
+  keepAlive: true,
+  maxSockets: Number.POSITIVE_INFINITY,
+  maxFreeSockets: 512,
+  timeout: IDLE_MS,
+} as const;
 
 export type HttpFetchOptions = {
   /** Left out: any address may be called. */
@@ -55,7 +60,14 @@ function toResponse(message: IncomingMessage, url: string): Response {
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
   }
   const status = message.statusCode ?? 0;
-  const response = { ok: status >= 200 && status < 300, status, headers, url, body: message, text: () => readText(message) };
+  const response = {
+    ok: status >= 200 && status < 300,
+    status,
+    headers,
+    url,
+    body: message,
+    text: () => readText(message),
+  };
   return response as unknown as Response;
 }
 

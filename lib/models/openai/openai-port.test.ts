@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readJson } from "@/lib/models/read-json";
-import type { ScriptedBody, ScriptedRequest } from "@/lib/testing/scripted-endpoint";
+import type { ScriptedBody, ScriptedRequest } from "@/lib/testing/endpoint/scripted-endpoint";
 import { API_KEY, startHarness } from "./port-harness";
 
 const value = { score: 82, summary: "Gut — mit Lücke 🙂", concerns: ["no way back"] };
@@ -37,10 +37,18 @@ describe("a reply", () => {
     const { ask } = await startHarness(() => ({
       kind: "status",
       status: 200,
-      body: { model: "plain-1", choices: [{ index: 0, message: { role: "assistant", content: "{}" }, finish_reason: "stop" }], usage: { prompt_tokens: 1, completion_tokens: 2 } },
+      body: {
+        model: "plain-1",
+        choices: [{ index: 0, message: { role: "assistant", content: "{}" }, finish_reason: "stop" }],
+        usage: { prompt_tokens: 1, completion_tokens: 2 },
+      },
     }));
     const pieces: string[] = [];
-    expect(await ask({ onDelta: (text) => pieces.push(text) })).toEqual({ text: "{}", model: "plain-1", usage: { inputTokens: 1, outputTokens: 2, cachedInputTokens: 0 } });
+    expect(await ask({ onDelta: (text) => pieces.push(text) })).toEqual({
+      text: "{}",
+      model: "plain-1",
+      usage: { inputTokens: 1, outputTokens: 2, cachedInputTokens: 0 },
+    });
     expect(pieces).toEqual(["{}"]);
   });
 
@@ -75,7 +83,9 @@ describe("a request", () => {
     await ask({ askId: "dlb_1/a" });
     await ask({ askId: "dlb_1/a" });
     await ask({ askId: "dlb_1/b" });
-    expect(endpoint.requests.map(({ askId, attempt, mode, includeUsage }) => [askId, attempt, mode, includeUsage])).toEqual([
+    expect(
+      endpoint.requests.map(({ askId, attempt, mode, includeUsage }) => [askId, attempt, mode, includeUsage]),
+    ).toEqual([
       ["dlb_1/a", 1, "json_schema", true],
       ["dlb_1/a", 2, "json_schema", true],
       ["dlb_1/b", 1, "json_schema", true],
@@ -88,7 +98,10 @@ describe("a request", () => {
     expect(seen[0]?.body).toMatchObject({
       model: "test-model",
       stream: true,
-      response_format: { type: "json_schema", json_schema: { name: "opinion", strict: true, schema: { required: ["score"] } } },
+      response_format: {
+        type: "json_schema",
+        json_schema: { name: "opinion", strict: true, schema: { required: ["score"] } },
+      },
     } satisfies ScriptedBody);
   });
 

@@ -9,10 +9,10 @@ import type { Dialect, MaxTokensField, ReplyMode } from "./dialect";
 import { DialectMemory, type DialectStart } from "./dialect-memory";
 import type { AddressProblem } from "./guarded-lookup";
 import { readReply } from "./read-reply";
-import { createRedactor, type Redact } from "./redact";
+import { createRedactor, type Redact } from "./problems/redact";
 import { ReplyCollector } from "./reply-collector";
 import { requestBody, sentBy } from "./request-body";
-import { toModelError } from "./to-model-error";
+import { toModelError } from "./problems/to-model-error";
 
 export type OpenAiPortOptions = {
   apiKey: string;
@@ -43,7 +43,11 @@ export type OpenAiPort = ModelPort & {
 export function createOpenAiPort(options: OpenAiPortOptions): OpenAiPort {
   const client = createClient(options);
   const redact = createRedactor(options.apiKey);
-  const memory = new DialectMemory({ fixedMode: options.replyMode, maxTokensField: options.maxTokensField, found: options.found });
+  const memory = new DialectMemory({
+    fixedMode: options.replyMode,
+    maxTokensField: options.maxTokensField,
+    found: options.found,
+  });
 
   return {
     dialectOf: (model) => memory.dialectOf(model),
@@ -52,14 +56,20 @@ export function createOpenAiPort(options: OpenAiPortOptions): OpenAiPort {
       const watch = watchCall({ signal, timeoutMs: options.timeoutMs, stallMs: options.stallMs });
       const heard: Heard = { collector: null };
       try {
-        const reply = await memory.speak(request.model, sentBy(request), (dialect) => call(client, request, dialect, { watch, onDelta, redact, heard, apiKey: options.apiKey }));
+        const reply = await memory.speak(request.model, sentBy(request), (dialect) =>
+          call(client, request, dialect, { watch, onDelta, redact, heard, apiKey: options.apiKey }),
+        );
         signal.throwIfAborted();
         return reply;
       } catch (error) {
         const verdict = watch.verdict();
         watch.end("broken");
         // What ended the call explains it; the error is only what the wire made of that.
-        const reason = verdict ? verdict.reason : error instanceof CallerError ? error.cause : toModelError(error, redact);
+        const reason = verdict
+          ? verdict.reason
+          : error instanceof CallerError
+            ? error.cause
+            : toModelError(error, redact);
         // What was paid for without an answer counts too.
         if (reason instanceof ModelError) reason.usage ??= heard.collector?.usageSoFar ?? null;
         throw reason;
@@ -70,13 +80,36 @@ export function createOpenAiPort(options: OpenAiPortOptions): OpenAiPort {
 
 /** What came of the answer so far. */
 type Heard = { collector: ReplyCollector | null };
-type CallContext = { watch: CallWatch; onDelta: CompleteOptions["onDelta"]; redact: Redact; heard: Heard; apiKey: string };
+type CallContext = {
+  watch: CallWatch;
+  onDelta: CompleteOptions["onDelta"];
+  redact: Redact;
+  heard: Heard;
+  apiKey: string;
+};
 
-async function call(client: OpenAI, request: ModelRequest, dialect: Dialect, { watch, onDelta, redact, heard, apiKey }: CallContext): Promise<ModelReply> {
+async function call(
+  client: OpenAI,
+  request: ModelRequest,
+  dialect: Dialect,
+  { watch, onDelta, redact, heard, apiKey }: CallContext,
+): Promise<ModelReply> {
   const body = requestBody(request, dialect);
   // Two bodies are never sent under one key: how the ask is put is part of it, and how much it was shortened.
   const chars = request.messages.reduce((sum, { content }) => sum + content.length, 0);
-  const shape = [request.model, chars, dialect.mode, dialect.streamUsage, body.temperature, body.reasoning_effort, body.max_completion_tokens, body.max_tokens].join("\0");
+  const shape = [
+    request.model,
+    chars,
+    request.reply.name,
+    body.tools?.length ?? 0,
+    body.response_format?.type,
+    dialect.mode,
+    dialect.streamUsage,
+    body.temperature,
+    body.reasoning_effort,
+    body.max_completion_tokens,
+    body.max_tokens,
+  ].join("\0");
   const response = await client.chat.completions
     .create(body, {
       signal: watch.signal,

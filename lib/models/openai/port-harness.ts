@@ -2,7 +2,12 @@
 import { afterEach } from "vitest";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelReply, ModelRequest } from "@/lib/models/port";
-import { type ScriptedBehaviour, type ScriptedEndpoint, type ScriptedRequest, startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
+import {
+  type ScriptedBehaviour,
+  type ScriptedEndpoint,
+  type ScriptedRequest,
+  startScriptedEndpoint,
+} from "@/lib/testing/endpoint/scripted-endpoint";
 import { createOpenAiPort, type OpenAiPort, type OpenAiPortOptions } from "./openai-port";
 
 /** Of no known make, so that only knowing it can hide it. */
@@ -16,24 +21,48 @@ afterEach(async () => {
 
 export type Harness = {
   endpoint: ScriptedEndpoint;
-  ask: (options?: { askId?: string; model?: string; signal?: AbortSignal; onDelta?: (text: string) => void; messages?: ModelRequest["messages"]; settings?: ModelRequest["settings"] }) => Promise<ModelReply>;
+  ask: (options?: {
+    askId?: string;
+    model?: string;
+    signal?: AbortSignal;
+    onDelta?: (text: string) => void;
+    messages?: ModelRequest["messages"];
+    settings?: ModelRequest["settings"];
+    tools?: ModelRequest["tools"];
+  }) => Promise<ModelReply>;
   dialectOf: OpenAiPort["dialectOf"];
 };
 
 type Script = ScriptedBehaviour | ((request: ScriptedRequest) => ScriptedBehaviour | Promise<ScriptedBehaviour>);
 
-export async function startHarness(script: Script, options: Partial<OpenAiPortOptions> & { latencyMs?: number } = {}): Promise<Harness> {
+export async function startHarness(
+  script: Script,
+  options: Partial<OpenAiPortOptions> & { latencyMs?: number } = {},
+): Promise<Harness> {
   const { latencyMs, ...portOptions } = options;
   const endpoint = await startScriptedEndpoint({
     ...(latencyMs === undefined ? {} : { latencyMs }),
     respond: typeof script === "function" ? script : () => script,
   });
   started.push(endpoint);
-  const port = createOpenAiPort({ apiKey: API_KEY, baseURL: endpoint.url, timeoutMs: 5_000, stallMs: 5_000, ...portOptions });
+  const port = createOpenAiPort({
+    apiKey: API_KEY,
+    baseURL: endpoint.url,
+    timeoutMs: 5_000,
+    stallMs: 5_000,
+    ...portOptions,
+  });
   return {
     endpoint,
-    ask: ({ askId = "dlb_1/opinion:1:api", model = "test-model", signal = new AbortController().signal, onDelta = () => undefined, messages, settings } = {}) =>
-      port.complete({ ...requestFor(askId, model, messages), settings }, { signal, onDelta }),
+    ask: ({
+      askId = "dlb_1/opinion:1:api",
+      model = "test-model",
+      signal = new AbortController().signal,
+      onDelta = () => undefined,
+      messages,
+      settings,
+      tools,
+    } = {}) => port.complete({ ...requestFor(askId, model, messages), settings, tools }, { signal, onDelta }),
     dialectOf: (model) => port.dialectOf(model),
   };
 }
@@ -46,8 +75,21 @@ export function requestFor(askId: string, model: string, messages?: ModelRequest
       { role: "system", content: "You are the API seat." },
       { role: "user", content: "Score the design." },
     ],
-    reply: { name: "opinion", jsonSchema: { type: "object", properties: { score: { type: "integer" } }, required: ["score"], additionalProperties: false } },
-    cue: { protocol: "debate", ask: { key: askId, kind: "opinion", round: 1, agentId: "api" as ModelRequest["cue"]["ask"]["agentId"] }, state: null, script: "converges" },
+    reply: {
+      name: "opinion",
+      jsonSchema: {
+        type: "object",
+        properties: { score: { type: "integer" } },
+        required: ["score"],
+        additionalProperties: false,
+      },
+    },
+    cue: {
+      protocol: "any",
+      ask: { key: askId, kind: "opinion", round: 1, agentId: "api" as ModelRequest["cue"]["ask"]["agentId"] },
+      state: null,
+      script: "converges",
+    },
   };
 }
 

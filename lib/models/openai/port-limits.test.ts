@@ -15,7 +15,10 @@ afterEach(() => {
 });
 
 /** Writes what `next` gives until the other side hangs up or null comes. Returns the address and how many bytes went out. */
-async function flood(next: (index: number) => string | null, head: { status?: number; headers?: http.OutgoingHttpHeaders } = {}): Promise<{ url: string; sent: () => number }> {
+async function flood(
+  next: (index: number) => string | null,
+  head: { status?: number; headers?: http.OutgoingHttpHeaders } = {},
+): Promise<{ url: string; sent: () => number }> {
   let sent = 0;
   const server = http.createServer((request, response) => {
     request.resume();
@@ -36,8 +39,13 @@ async function flood(next: (index: number) => string | null, head: { status?: nu
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`, sent: () => sent };
 }
 
-const event = (content: string): string => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
-const ask = (url: string) => createOpenAiPort({ apiKey: "k-flood", baseURL: url, timeoutMs: 20_000, stallMs: 5000 }).complete(requestFor("dlb_1/opinion:1:api", "test-model"), { signal: new AbortController().signal, onDelta: () => undefined });
+const event = (content: string): string =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`;
+const ask = (url: string) =>
+  createOpenAiPort({ apiKey: "k-flood", baseURL: url, timeoutMs: 20_000, stallMs: 5000 }).complete(
+    requestFor("dlb_1/opinion:1:api", "test-model"),
+    { signal: new AbortController().signal, onDelta: () => undefined },
+  );
 const MIB = 1024 * 1024;
 
 describe("an endpoint that does not stop", () => {
@@ -50,7 +58,13 @@ describe("an endpoint that does not stop", () => {
   });
 
   it("a reply of just that length is whole", async () => {
-    const { url } = await flood((index) => (index < MAX_REPLY_TEXT / 1000 ? event("x".repeat(1000)) : index === MAX_REPLY_TEXT / 1000 ? "data: [DONE]\n\n" : null));
+    const { url } = await flood((index) =>
+      index < MAX_REPLY_TEXT / 1000
+        ? event("x".repeat(1000))
+        : index === MAX_REPLY_TEXT / 1000
+          ? "data: [DONE]\n\n"
+          : null,
+    );
     const reply = await ask(url);
     expect(reply.text).toHaveLength(MAX_REPLY_TEXT);
     expect(reply.isCut).toBeUndefined();
@@ -69,13 +83,18 @@ describe("an endpoint that does not stop", () => {
   });
 
   it("an error's body is read as far as its message may be", async () => {
-    const { url, sent } = await flood(() => "x".repeat(65_536), { status: 500, headers: { "content-type": "text/plain" } });
+    const { url, sent } = await flood(() => "x".repeat(65_536), {
+      status: 500,
+      headers: { "content-type": "text/plain" },
+    });
     await expect(ask(url)).rejects.toMatchObject({ code: "unavailable", status: 500 });
     expect(sent()).toBeLessThan(8 * MIB);
   });
 
   it("headers without an end are refused", async () => {
-    const { url } = await flood(() => null, { headers: Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x-${index}`, "x".repeat(1000)])) });
+    const { url } = await flood(() => null, {
+      headers: Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x-${index}`, "x".repeat(1000)])),
+    });
     await expect(ask(url)).rejects.toMatchObject({ code: "unavailable" });
   });
 });

@@ -12,7 +12,7 @@ describe("time", () => {
     const { ask, endpoint } = await startHarness({ kind: "stall", after: 12 }, { stallMs: 40 });
     const pieces: string[] = [];
     const error = await failureOf(ask({ onDelta: (text) => pieces.push(text) }));
-    expect(error).toMatchObject({ code: "timeout", detail: "The stream was silent for 40 ms." });
+    expect(error).toMatchObject({ code: "timeout", detail: "The stream sent nothing for 40 ms." });
     expect(pieces.join("")).toHaveLength(12);
     await expect.poll(() => endpoint.requests[0]?.outcome).toBe("dropped");
   });
@@ -24,7 +24,7 @@ describe("time", () => {
     const started = performance.now();
     const error = await failureOf(ask({ onDelta: () => (heardAfterMs = performance.now() - started) }));
     expect(heardAfterMs).toBeGreaterThan(150);
-    expect(error.detail).toBe("The stream was silent for 150 ms.");
+    expect(error.detail).toBe("The stream sent nothing for 150 ms.");
   });
 
   it("silence before the first byte is the model thinking: only the whole time counts", async () => {
@@ -33,12 +33,21 @@ describe("time", () => {
   });
 
   it("a stream that stays open after its end is a reply", async () => {
-    const { ask } = await startHarness({ kind: "json", value: {} }, { stallMs: 20, fetch: neverEnding(['data: {"choices":[{"delta":{"content":"{}"}}]}\n\ndata: [DONE]\n\n']) });
+    const { ask } = await startHarness(
+      { kind: "json", value: {} },
+      { stallMs: 20, fetch: neverEnding(['data: {"choices":[{"delta":{"content":"{}"}}]}\n\ndata: [DONE]\n\n']) },
+    );
     expect((await ask()).text).toBe("{}");
   });
 
   it("a stream that falls silent after its finish is a reply", async () => {
-    const { ask } = await startHarness({ kind: "json", value: {} }, { stallMs: 20, fetch: neverEnding(['data: {"choices":[{"delta":{"content":"{}"},"finish_reason":"stop"}]}\n\n']) });
+    const { ask } = await startHarness(
+      { kind: "json", value: {} },
+      {
+        stallMs: 20,
+        fetch: neverEnding(['data: {"choices":[{"delta":{"content":"{}"},"finish_reason":"stop"}]}\n\n']),
+      },
+    );
     expect((await ask()).text).toBe("{}");
   });
 });

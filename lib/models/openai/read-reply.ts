@@ -2,17 +2,24 @@ import { ModelError } from "@/lib/models/errors";
 import type { ModelReply } from "@/lib/models/port";
 import type { CallWatch } from "./call-watch";
 import { EventDecoder } from "./event-decoder";
-import type { Redact } from "./redact";
+import type { Redact } from "./problems/redact";
 import type { ReplyCollector } from "./reply-collector";
-import { BrokenBody } from "./to-model-error";
+import { BrokenBody } from "./problems/to-model-error";
 
 /** A hundred bytes around each token of the longest reply. Protects against a stream that never says anything and never ends. */
 const MAX_BYTES = 64 * 1024 * 1024;
 
 /** Reads the body of an answer to its end. Throws where no whole answer came of it. */
-export async function readReply(response: Response, collector: ReplyCollector, watch: CallWatch, redact: Redact): Promise<ModelReply> {
+export async function readReply(
+  response: Response,
+  collector: ReplyCollector,
+  watch: CallWatch,
+  redact: Redact,
+): Promise<ModelReply> {
   if (response.headers.get("content-type")?.startsWith("text/html")) {
-    throw new ModelError("bad_request", { detail: "A web page came instead of an answer: check the base URL." });
+    throw new ModelError("bad_request", {
+      detail: "The endpoint returned a web page instead of an answer. Check the base URL.",
+    });
   }
   const decoder = new EventDecoder((data) => collector.take(data));
   const failure = await drain(response, decoder, collector, watch);
@@ -23,7 +30,12 @@ export async function readReply(response: Response, collector: ReplyCollector, w
 }
 
 /** Returns how the connection failed, if it did. What the events themselves say is thrown. */
-async function drain(response: Response, decoder: EventDecoder, collector: ReplyCollector, watch: CallWatch): Promise<BrokenBody | null> {
+async function drain(
+  response: Response,
+  decoder: EventDecoder,
+  collector: ReplyCollector,
+  watch: CallWatch,
+): Promise<BrokenBody | null> {
   if (response.body === null) return new BrokenBody(new Error("There is no body."), 0);
   const pieces = response.body[Symbol.asyncIterator]();
   let bytes = 0;
@@ -40,7 +52,8 @@ async function drain(response: Response, decoder: EventDecoder, collector: Reply
     const wasDone = collector.done;
     decoder.push(piece.value);
     if (collector.isFull) return null;
-    if (bytes > MAX_BYTES) throw new ModelError("cut_stream", { detail: `The answer did not end within ${MAX_BYTES / 1024 / 1024} MiB.` });
+    if (bytes > MAX_BYTES)
+      throw new ModelError("cut_stream", { detail: `The answer did not end within ${MAX_BYTES / 1024 / 1024} MiB.` });
     if (collector.done && !wasDone) watch.complete();
   }
   decoder.end();

@@ -11,7 +11,7 @@ const WORDS_PER_PIECE = { from: 1, to: 4 } as const;
 export function piecesOf(text: string, key: string): Piece[] {
   const words = text.match(/\S+\s*|\s+/g) ?? [];
   const parts: { text: string; weight: number }[] = [];
-  for (let at = 0; at < words.length; ) {
+  for (let at = 0; at < words.length;) {
     const hash = hashOf(key, at);
     const size = between(WORDS_PER_PIECE.from, WORDS_PER_PIECE.to, hash);
     const part = words.slice(at, at + size).join("");

@@ -1,6 +1,7 @@
 /** What the prompts of a deliberation add up to, how much of them a provider's cache may hold, and what one conversation that keeps everything would take. */
 import type { PayloadOf } from "@/lib/events/schema";
 import { countTokens } from "@/lib/prompts/count-tokens";
+import type { ChatMessage } from "@/lib/prompts/types";
 import { longestShared, promptText } from "@/lib/prompts/shared-prefix";
 import { rehearsedCalls } from "./rehearsed-calls";
 
@@ -22,23 +23,52 @@ export type PromptEconomy = {
   fullHistoryTokens: number;
 };
 
+/** A call with what it was given and what came of it. */
+export type GivenCall = {
+  key: string;
+  round: number;
+  messages: readonly ChatMessage[];
+  tokens: number;
+  reply: string | null;
+};
+
 export function promptEconomy(created: PayloadOf<"deliberation.created">): PromptEconomy {
+  const calls: GivenCall[] = [];
+  for (const { ask, prompt, text } of rehearsedCalls(created))
+    if (prompt?.kind === "ready")
+      calls.push({ key: ask.key, round: ask.round, messages: prompt.messages, tokens: prompt.tokens, reply: text });
+  return economyOf(calls);
+}
+
+export function economyOf(calls: readonly GivenCall[]): PromptEconomy {
   const earlier: { round: number; text: string }[] = [];
   const prompts: PromptShare[] = [];
   let history = 0;
   let fullHistoryTokens = 0;
-  for (const { ask, prompt, text: reply } of rehearsedCalls(created)) {
-    if (prompt?.kind !== "ready") continue;
-    const text = promptText(prompt.messages);
-    const withinRound = longestShared(text, earlier.filter(({ round }) => round === ask.round).map((one) => one.text)) / text.length;
-    const acrossRounds = longestShared(text, earlier.filter(({ round }) => round !== ask.round).map((one) => one.text)) / text.length;
+  for (const { key, round, messages, tokens, reply } of calls) {
+    const text = promptText(messages);
+    const withinRound =
+      longestShared(
+        text,
+        earlier.filter((one) => one.round === round).map((one) => one.text),
+      ) / text.length;
+    const acrossRounds =
+      longestShared(
+        text,
+        earlier.filter((one) => one.round !== round).map((one) => one.text),
+      ) / text.length;
     const shared = Math.max(withinRound, acrossRounds);
-    const fresh = Math.ceil(prompt.tokens * (1 - shared));
+    const fresh = Math.ceil(tokens * (1 - shared));
     fullHistoryTokens += history + fresh;
     history += fresh + countTokens(reply ?? "");
-    prompts.push({ key: ask.key, round: ask.round, tokens: prompt.tokens, withinRound, acrossRounds, shared });
-    earlier.push({ round: ask.round, text });
+    prompts.push({ key, round, tokens, withinRound, acrossRounds, shared });
+    earlier.push({ round, text });
   }
-  const tokens = prompts.reduce((sum, one) => sum + one.tokens, 0);
-  return { prompts, tokens, cacheableTokens: Math.floor(prompts.reduce((sum, one) => sum + one.tokens * one.shared, 0)), fullHistoryTokens };
+  const total = prompts.reduce((sum, one) => sum + one.tokens, 0);
+  return {
+    prompts,
+    tokens: total,
+    cacheableTokens: Math.floor(prompts.reduce((sum, one) => sum + one.tokens * one.shared, 0)),
+    fullHistoryTokens,
+  };
 }

@@ -17,13 +17,23 @@ function firstRequest(protocol = "debate"): ModelRequest {
     },
   });
   if (!cue) throw new Error("Nobody was asked.");
-  return { askId: "dlb_aaaaaaaaaaaa/r1/speak/api", model: "rehearsal", messages: [{ role: "user", content: "x".repeat(400) }], reply: { name: "speak", jsonSchema: {} }, cue };
+  return {
+    askId: "dlb_aaaaaaaaaaaa/r1/speak/api",
+    model: "rehearsal",
+    messages: [{ role: "user", content: "x".repeat(400) }],
+    reply: { name: "speak", jsonSchema: {} },
+    cue,
+  };
 }
 
 const listening = () => {
   const controller = new AbortController();
   const pieces: string[] = [];
-  return { controller, pieces, options: { signal: controller.signal, onDelta: (text: string) => void pieces.push(text) } };
+  return {
+    controller,
+    pieces,
+    options: { signal: controller.signal, onDelta: (text: string) => void pieces.push(text) },
+  };
 };
 
 afterEach(() => vi.useRealTimers());
@@ -32,7 +42,10 @@ describe("the rehearsal port", () => {
   it("answers the same request with the same text, as the rehearsal model, with an estimated usage", async () => {
     const request = firstRequest();
     const port = createRehearsalPort({ speed: 0 });
-    const [one, other] = [await port.complete(request, listening().options), await port.complete(firstRequest(), listening().options)];
+    const [one, other] = [
+      await port.complete(request, listening().options),
+      await port.complete(firstRequest(), listening().options),
+    ];
     expect(one).toEqual(other);
     expect(one.model).toBe("rehearsal");
     expect(one.usage).toEqual({ inputTokens: 100, outputTokens: Math.ceil(one.text.length / 4), cachedInputTokens: 0 });
@@ -88,6 +101,11 @@ describe("the rehearsal port", () => {
   });
 
   it("loses nothing in pieces, whatever the text", () => {
-    for (const text of ["", " ", "a", "  two  spaces\n\nand lines\t", '{"proposal":"“quoted”, then."}']) expect(piecesOf(text, "key").map((piece) => piece.text).join("")).toBe(text);
+    for (const text of ["", " ", "a", "  two  spaces\n\nand lines\t", '{"proposal":"“quoted”, then."}'])
+      expect(
+        piecesOf(text, "key")
+          .map((piece) => piece.text)
+          .join(""),
+      ).toBe(text);
   });
 });

@@ -2,17 +2,12 @@
  * The built-in panel behind the model port: no model is called. Deterministic, in-process, and labelled as a
  * rehearsal wherever it is shown. It plays from `request.cue` alone; of the messages only the size is read, for usage.
  */
-import type { ProtocolId } from "@/lib/protocols/protocol-ids";
+import type { Usage } from "@/lib/events/schema";
 import { ModelError } from "../errors";
-import type { CompleteOptions, ModelPort, ModelRequest } from "../port";
-import { rehearseChair } from "./chair/rehearse-chair";
-import { rehearseDebate } from "./debate/rehearse-debate";
-import { rehearseJudges } from "./judges/rehearse-judges";
+import type { CompleteOptions, Cue, ModelPort, ModelRequest } from "../port";
+import { withEvidence } from "./evidence/cite";
+import { looksOf, type WrittenEvidence } from "./evidence/look";
 import { piecesOf } from "./pace";
-import { rehearseReview } from "./review/rehearse-review";
-import { rehearseStructured } from "./structured/rehearse-structured";
-
-export type Cue = ModelRequest["cue"];
 
 type RehearsalOptions = {
   /** Multiplies the delay between pieces: 1 is a human pace (4 to 7 s a reply), 0.1 ten times faster, 2 half as fast, 0 no delay and no timer. */
@@ -20,30 +15,62 @@ type RehearsalOptions = {
   sleep?: (ms: number, signal: AbortSignal) => Promise<void>;
 };
 
-/** A protocol without a rehearsal does not compile. */
-const REHEARSALS: Readonly<Record<ProtocolId, (cue: Cue) => string>> = { debate: rehearseDebate, review: rehearseReview, chair: rehearseChair, judges: rehearseJudges, structured: rehearseStructured };
-
 const CHARS_PER_TOKEN = 4;
+/** How long a look-up takes at a human pace. */
+const LOOK_MS = 700;
 
 export function createRehearsalPort({ speed, sleep = sleepUntilAborted }: RehearsalOptions): ModelPort {
   return {
     async complete(request, options) {
       options.signal.throwIfAborted();
-      const text = rehearse(request.cue);
+      const written = rehearsalOf(request.cue.protocol).evidence?.(request.cue) ?? null;
+      const toolCalls = request.tools ? looksOf(request.cue, written) : [];
+      if (toolCalls.length > 0) {
+        if (speed > 0) await sleep(LOOK_MS * speed, options.signal);
+        return { text: "", model: "rehearsal", toolCalls, usage: usageOf(request, JSON.stringify(toolCalls)) };
+      }
+      const text = withEvidence(rehearse(request.cue), request.cue, written);
       if (speed > 0) await writeOut(text, request.askId, speed, sleep, options);
       else options.onDelta(text);
-      return { text, model: "rehearsal", usage: { inputTokens: tokensOf(request), outputTokens: Math.ceil(text.length / CHARS_PER_TOKEN), cachedInputTokens: 0 } };
+      return { text, model: "rehearsal", usage: usageOf(request, text) };
     },
   };
 }
 
 /** The text a cue is answered with: JSON, save where the script wants it unreadable. */
-export function rehearse(cue: Cue): string {
-  if (!Object.hasOwn(REHEARSALS, cue.protocol)) throw new ModelError("bad_request", { detail: `The rehearsal panel has no part in ${cue.protocol}.` });
-  return REHEARSALS[cue.protocol as ProtocolId](cue);
+export type Rehearse = (cue: Cue) => string;
+
+/** A protocol's part: who plays it, and the script that comes to an end soonest. `evidence`: what was written by hand for a cue, in place of what the panel would find by itself. */
+export type Rehearsal = {
+  play: Rehearse;
+  quickest: string;
+  evidence?: (cue: Cue) => WrittenEvidence | null;
+};
+
+const provided = new Map<string, Rehearsal>();
+
+export function provideRehearsal(protocolId: string, rehearsal: Rehearsal): () => void {
+  provided.set(protocolId, rehearsal);
+  return () => void provided.delete(protocolId);
 }
 
-async function writeOut(text: string, key: string, speed: number, sleep: NonNullable<RehearsalOptions["sleep"]>, { signal, onDelta }: CompleteOptions): Promise<void> {
+export const rehearse: Rehearse = (cue) => rehearsalOf(cue.protocol).play(cue);
+
+export const quickestScript = (protocolId: string): string => rehearsalOf(protocolId).quickest;
+
+function rehearsalOf(protocolId: string): Rehearsal {
+  const rehearsal = provided.get(protocolId);
+  if (!rehearsal) throw new ModelError("bad_request", { detail: `The rehearsal panel has no part in ${protocolId}.` });
+  return rehearsal;
+}
+
+async function writeOut(
+  text: string,
+  key: string,
+  speed: number,
+  sleep: NonNullable<RehearsalOptions["sleep"]>,
+  { signal, onDelta }: CompleteOptions,
+): Promise<void> {
   for (const piece of piecesOf(text, key)) {
     await sleep(piece.delayMs * speed, signal);
     signal.throwIfAborted();
@@ -66,4 +93,8 @@ function sleepUntilAborted(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-const tokensOf = ({ messages }: ModelRequest): number => Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / CHARS_PER_TOKEN);
+const usageOf = ({ messages }: ModelRequest, written: string): Usage => ({
+  inputTokens: Math.ceil(messages.reduce((sum, { content }) => sum + content.length, 0) / CHARS_PER_TOKEN),
+  outputTokens: Math.ceil(written.length / CHARS_PER_TOKEN),
+  cachedInputTokens: 0,
+});

@@ -5,29 +5,48 @@
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import type { DeliberationEvent, EventPayload, Json, PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
-import { promptFor } from "@/lib/prompts/registry";
+import { builtFor } from "@/lib/prompts/evidence/grounded";
+import { EMPTY_SHELF, type Shelf } from "@/lib/prompts/evidence/grounds";
 import type { BuiltPrompt } from "@/lib/prompts/types";
-import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/protocols/fold";
-import { protocolById } from "@/lib/protocols/registry";
-import type { Ask } from "@/lib/protocols/types";
+import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/kernel/fold";
+import { protocolById } from "@/lib/kernel/registry";
+import type { Ask } from "@/lib/kernel/types";
 import { ModelError } from "../errors";
 import { readJson } from "../read-json";
-import { rehearse, type Cue } from "./rehearsal-port";
+import { rehearse } from "./rehearsal-port";
+import type { Cue } from "@/lib/models/port";
 
 /** `prompt` is null for what a search answers, and where nobody wanted it built; `text` is null where the script has a call fail. */
-export type RehearsedCall = { ask: Ask; prompt: BuiltPrompt | null; isSearch: boolean; text: string | null };
+export type RehearsedCall = {
+  ask: Ask;
+  prompt: BuiltPrompt | null;
+  isSearch: boolean;
+  text: string | null;
+  /** The protocol's, when it was asked. */ state: unknown;
+};
 
-type Options = { /** Building and counting prompts is what takes time. */ wantsPrompt?: () => boolean };
+type Options = {
+  /** Building and counting prompts is what takes time. */
+  wantsPrompt?: () => boolean;
+  /** What grounded prompts are built with; nothing is looked up here. */
+  shelf?: Shelf;
+};
 
 const ID = deliberationIdSchema.parse("dlb_aaaaaaaaaaaa");
 const AT = "2026-01-05T09:00:00.000Z";
 /** More than the longest run there is; a protocol that does not end must not hang the server. */
 const MAX_EVENTS = 5000;
 
-export function* rehearsedCalls(given: PayloadOf<"deliberation.created">, { wantsPrompt = () => true }: Options = {}): Generator<RehearsedCall, Folded> {
+export function* rehearsedCalls(
+  given: PayloadOf<"deliberation.created">,
+  { wantsPrompt = () => true, shelf = EMPTY_SHELF }: Options = {},
+): Generator<RehearsedCall, Folded> {
   // What it may spend has no place in the question what it would.
   const { budget: _budget, ...created } = given;
-  const script = created.source.kind === "rehearsal" ? created.source.script : (protocolById(created.protocol).scripts[0]?.id ?? "converges");
+  const script =
+    created.source.kind === "rehearsal"
+      ? created.source.script
+      : (protocolById(created.protocol).scripts[0]?.id ?? "converges");
   let seq = 1;
   const eventOf = (payload: EventPayload): DeliberationEvent => ({ deliberationId: ID, seq: seq++, at: AT, payload });
   let folded = foldFirst(eventOf({ ...created, start: true, source: { kind: "rehearsal", script } }));
@@ -49,7 +68,8 @@ export function* rehearsedCalls(given: PayloadOf<"deliberation.created">, { want
       return {
         ask,
         isSearch,
-        prompt: !isSearch && wantsPrompt() ? promptFor(created.protocol, ask.kind).build(folded.protocol, ask) : null,
+        state: folded.protocol,
+        prompt: !isSearch && wantsPrompt() ? builtFor(folded, ask, { shelf }) : null,
         text: textOrFailure({ protocol: created.protocol, ask, state: folded.protocol, script }),
       };
     });
@@ -69,11 +89,48 @@ function textOrFailure(cue: Cue): string | null {
   }
 }
 
-function replyTo({ ask: { key, kind, round, agentId, ...more }, text }: RehearsedCall, { lifecycle, protocol }: Folded): EventPayload {
-  if (text === null) return { type: "ask.failed", key, kind, round, agentId, code: "refused", message: "The rehearsal has this call fail.", failedAttempts: [] };
-  const about = { key, kind, round, agentId, model: "rehearsal", prompt: { id: kind, version: 1 }, input: { sha256: "", chars: 0, tokens: 0 }, usage: null, durationMs: 0, failedAttempts: [] };
+function replyTo(
+  { ask: { key, kind, round, agentId, ...more }, text }: RehearsedCall,
+  { lifecycle, protocol }: Folded,
+): EventPayload {
+  if (text === null)
+    return {
+      type: "ask.failed",
+      key,
+      kind,
+      round,
+      agentId,
+      code: "refused",
+      message: "The rehearsal has this call fail.",
+      failedAttempts: [],
+    };
+  const about = {
+    key,
+    kind,
+    round,
+    agentId,
+    model: "rehearsal",
+    prompt: { id: kind, version: 1 },
+    input: { sha256: "", chars: 0, tokens: 0 },
+    usage: null,
+    durationMs: 0,
+    failedAttempts: [],
+  };
   const read = readJson(text);
-  const checked = read.ok ? protocolById(lifecycle.created.protocol).check(protocol, { key, kind, round, agentId, ...more }, storable(read.value)) : null;
-  if (checked?.kind === "ok") return { type: "reply.recorded", ...about, reply: checked.reply as Json, flags: [...(checked.flags ?? [])] };
-  return { type: "reply.rejected", ...about, code: checked?.code ?? "unreadable", reason: checked?.reason ?? (read.ok ? "" : read.reason), raw: text.slice(0, 4000) };
+  const checked = read.ok
+    ? protocolById(lifecycle.created.protocol).check(
+        protocol,
+        { key, kind, round, agentId, ...more },
+        storable(read.value),
+      )
+    : null;
+  if (checked?.kind === "ok")
+    return { type: "reply.recorded", ...about, reply: checked.reply as Json, flags: [...(checked.flags ?? [])] };
+  return {
+    type: "reply.rejected",
+    ...about,
+    code: checked?.code ?? "unreadable",
+    reason: checked?.reason ?? (read.ok ? "" : read.reason),
+    raw: text.slice(0, 4000),
+  };
 }

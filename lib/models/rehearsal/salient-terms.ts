@@ -12,7 +12,9 @@ const STOP = new Set(
   things this those though three through thus to today together too toward two under until up upon us use used uses using very via want was way ways we well were what when where whether which while who whole
   whom whose why will with within without would year years yes yet you your add adds adding added move moves moving moved change changes changing changed replace replaces replaced introduce support allow allows allowed
   run runs running become becomes start starts stop stops work works working show shows come comes instead therefore already almost currently following means mean decide decided figure figures proposal question
-  describe described option options whatever between behind however against ourselves offer offers let lets send sends build builds read reads write writes hold holds today tomorrow everything anything sentence`.split(/\s+/),
+  describe described option options whatever between behind however against ourselves offer offers let lets send sends build builds read reads write writes hold holds today tomorrow everything anything sentence`.split(
+    /\s+/,
+  ),
 );
 
 /** `isPlain`: a common word or pair, neither name nor code wherever it was met. */
@@ -24,13 +26,25 @@ export function salientTerms({ headline, body }: { headline: string; body: strin
     const text = term.trim();
     if (text.length < 2 || text.length > MAX_TERM_CHARS) return;
     const before = found.get(text.toLowerCase()) ?? { text, weight: 0, count: 0, isPlain: true };
-    found.set(text.toLowerCase(), { text: before.text, weight: before.weight + weight, count: before.count + 1, isPlain: before.isPlain && isPlain });
+    found.set(text.toLowerCase(), {
+      text: before.text,
+      weight: before.weight + weight,
+      count: before.count + 1,
+      isPlain: before.isPlain && isPlain,
+    });
   };
-  for (const [text, boost] of [[headline, WEIGHT.headline], [body, 1]] as const) {
+  for (const [text, boost] of [
+    [headline, WEIGHT.headline],
+    [body, 1],
+  ] as const) {
     for (const [, code = ""] of text.matchAll(/`([^`\n]{2,40})`/g)) note(code, WEIGHT.code * boost, false);
-    for (const sentence of withoutCode(text).split(/[!?;()|\n]+|(?<![.:,])[.:,]+(?=\s|$)/)) noteWords(sentence, (term, weight, isPlain) => note(term, weight * boost, isPlain));
+    for (const sentence of withoutCode(text).split(/[!?;()|\n]+|(?<![.:,])[.:,]+(?=\s|$)/))
+      noteWords(sentence, (term, weight, isPlain) => note(term, weight * boost, isPlain));
   }
-  return best([...found.values()].filter((term) => !isChance(term, title)), title);
+  return best(
+    [...found.values()].filter((term) => !isChance(term, title)),
+    title,
+  );
 }
 
 /** A pair met once, or a common word met twice, may be chance; names, code and the title never are. */
@@ -51,11 +65,17 @@ function noteWords(sentence: string, note: (term: string, weight: number, isPlai
 
 const isSalient = (word: string): boolean => word.length >= 3 && !/^\d/.test(word) && !STOP.has(word.toLowerCase());
 const isParticiple = (word: string): boolean => /(?:ed|ing|ly)$/i.test(word);
-const withoutCode = (text: string): string => text.replace(/```[\s\S]*?(?:```|$)/g, " ").replace(/<[^<>]{0,400}>/g, " ").replace(/[`*#>]/g, "");
+const withoutCode = (text: string): string =>
+  text
+    .replace(/```[\s\S]*?(?:```|$)/g, " ")
+    .replace(/<[^<>]{0,400}>/g, " ")
+    .replace(/[`*#>]/g, "");
 
 /** Heaviest first, none that repeats a heavier one. */
 function best(found: readonly Found[], title: string): string[] {
-  const ranked = found.filter(({ weight }) => weight >= WEIGHT.pair).toSorted((one, other) => other.weight - one.weight || one.text.localeCompare(other.text, "en"));
+  const ranked = found
+    .filter(({ weight }) => weight >= WEIGHT.pair)
+    .toSorted((one, other) => other.weight - one.weight || one.text.localeCompare(other.text, "en"));
   const chosen: string[] = [];
   for (const { text } of ranked) {
     const lower = text.toLowerCase();
@@ -63,12 +83,17 @@ function best(found: readonly Found[], title: string): string[] {
   }
   // A short title is what everyone calls it; a title in the form of a question is not a name.
   const isName = title.length <= MAX_TERM_CHARS && !title.endsWith("?");
-  const named = isName ? [title, ...chosen.filter((term) => !overlaps(title.toLowerCase(), term.toLowerCase()))] : chosen;
+  const named = isName
+    ? [title, ...chosen.filter((term) => !overlaps(title.toLowerCase(), term.toLowerCase()))]
+    : chosen;
   return named.length > 0 ? named : [title];
 }
 
 /** They share a word, or are one word in two forms. */
 function overlaps(one: string, other: string): boolean {
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
-  return (long.startsWith(short) && long.length - short.length <= 2) || short.split(" ").some((word) => long.split(" ").includes(word));
+  return (
+    (long.startsWith(short) && long.length - short.length <= 2) ||
+    short.split(" ").some((word) => long.split(" ").includes(word))
+  );
 }

@@ -2,14 +2,16 @@ import { describe, expect, it } from "vitest";
 import { subjectSchema } from "@/lib/domain/subject";
 import { clip, quotable, subjectMatter } from "./subject-matter";
 
-const matterOf = (fields: Record<string, string>) => subjectMatter(subjectSchema.parse({ title: "A title", question: "What now?", ...fields }));
+const matterOf = (fields: Record<string, string>) =>
+  subjectMatter(subjectSchema.parse({ title: "A title", question: "What now?", ...fields }));
 
 describe("subject matter", () => {
   it("finds names, code and repeated terms in their own spelling", () => {
     const { terms } = matterOf({
       title: "Retention of audit events",
       question: "How long do we keep audit events in ClickHouse?",
-      artifact: "The `retention_days` setting is 30. ClickHouse drops partitions. A partition key per tenant. The partition key decides.",
+      artifact:
+        "The `retention_days` setting is 30. ClickHouse drops partitions. A partition key per tenant. The partition key decides.",
     });
     expect(terms[0]).toBe("Retention of audit events");
     expect(terms).toContain("ClickHouse");
@@ -20,7 +22,8 @@ describe("subject matter", () => {
   it("tells open points, figures and constraints apart and leaves code and tables out", () => {
     const { snippets } = matterOf({
       context: "No downtime on weekdays.",
-      artifact: "# Plan\nWe keep 30 days of data.\n\n```\nselect 1 from secret_code;\n```\n| a | b |\n|---|---|\n- Signed with HMAC-SHA256 everywhere\n\n## Open questions\n- Who pays for the storage",
+      artifact:
+        "# Plan\nWe keep 30 days of data.\n\n```\nselect 1 from secret_code;\n```\n| a | b |\n|---|---|\n- Signed with HMAC-SHA256 everywhere\n\n## Open questions\n- Who pays for the storage",
     });
     expect(snippets).toContainEqual({ kind: "constraint", text: "No downtime on weekdays" });
     expect(snippets).toContainEqual({ kind: "figure", text: "We keep 30 days of data" });

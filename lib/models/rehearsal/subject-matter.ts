@@ -26,7 +26,10 @@ export function subjectMatter(subject: Subject): SubjectMatter {
   const title = clip(plain(subject.title), 70);
   const matter = {
     title,
-    terms: salientTerms({ headline: `${subject.title}\n${subject.question}`, body: `${artifact}\n${subject.context}` }, title),
+    terms: salientTerms(
+      { headline: `${subject.title}\n${subject.question}`, body: `${artifact}\n${subject.context}` },
+      title,
+    ),
     snippets: snippetsOf(subject, artifact),
   };
   known.set(subject, matter);
@@ -35,11 +38,19 @@ export function subjectMatter(subject: Subject): SubjectMatter {
 
 function snippetsOf({ question, context }: Subject, artifact: string): Snippet[] {
   const asked = sentences(plain(question)).map((text): Snippet => ({ kind: "question", text }));
-  const bound = blocks(context).flatMap(({ text }) => sentences(text).map((sentence): Snippet => ({ kind: "constraint", text: sentence })));
-  const written = blocks(artifact).flatMap(({ text, isItem, isOpen }) =>
-    sentences(text).map((sentence): Snippet => ({ kind: isOpen || sentence.endsWith("?") ? "open" : FIGURE.test(sentence) ? "figure" : isItem ? "item" : "statement", text: sentence })),
+  const bound = blocks(context).flatMap(({ text }) =>
+    sentences(text).map((sentence): Snippet => ({ kind: "constraint", text: sentence })),
   );
-  const all = [...asked, ...bound, ...written].map(({ kind, text }) => ({ kind, text: quotable(text) })).filter(({ text }) => text.length >= 12);
+  const written = blocks(artifact).flatMap(({ text, isItem, isOpen }) =>
+    sentences(text).map((sentence): Snippet => ({
+      kind:
+        isOpen || sentence.endsWith("?") ? "open" : FIGURE.test(sentence) ? "figure" : isItem ? "item" : "statement",
+      text: sentence,
+    })),
+  );
+  const all = [...asked, ...bound, ...written]
+    .map(({ kind, text }) => ({ kind, text: quotable(text) }))
+    .filter(({ text }) => text.length >= 12);
   return [...new Map(all.map((snippet) => [snippet.text, snippet])).values()];
 }
 
@@ -69,7 +80,11 @@ function blocks(markdown: string): Block[] {
   return found;
 }
 
-const sentences = (text: string): string[] => text.split(/(?<=[.!?])\s+(?=[\p{Lu}\d“"(])/u).map((part) => part.trim()).filter(Boolean);
+const sentences = (text: string): string[] =>
+  text
+    .split(/(?<=[.!?])\s+(?=[\p{Lu}\d“"(])/u)
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** Without Markdown and tags: inside quotation marks they would only disturb. */
 export function plain(markdown: string): string {

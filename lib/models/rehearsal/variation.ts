@@ -10,8 +10,12 @@ export function hashOf(...parts: readonly (string | number)[]): number {
 }
 
 /** A whole number from low to high, both included. An empty range gives its lower end. */
-export const between = (low: number, high: number, hash: number): number => (high <= low ? low : low + (hash % (high - low + 1)));
+export const between = (low: number, high: number, hash: number): number =>
+  high <= low ? low : low + (hash % (high - low + 1));
 
 export function sortedByHash<T>(items: readonly T[], hash: (item: T) => number): T[] {
-  return items.map((item) => ({ item, at: hash(item) })).toSorted((one, other) => one.at - other.at).map(({ item }) => item);
+  return items
+    .map((item) => ({ item, at: hash(item) }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ item }) => item);
 }

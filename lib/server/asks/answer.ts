@@ -1,21 +1,26 @@
+import "@/lib/protocols/all";
 import type { z } from "zod";
-import type { answerAsk as contract } from "@/lib/contracts/asks";
+import type { answerAsk as contract } from "@/lib/contracts/deliberations/asks";
 import { AppError } from "@/lib/domain/errors";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { EventPayload, PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
-import type { Folded } from "@/lib/protocols/fold";
-import { protocolById } from "@/lib/protocols/registry";
-import { replySizeProblem } from "@/lib/protocols/reply-size";
-import type { Ask, ReplyCheck } from "@/lib/protocols/types";
+import type { Folded } from "@/lib/kernel/fold";
+import { protocolById } from "@/lib/kernel/registry";
+import { replySizeProblem } from "@/lib/kernel/reply-size";
+import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { isSearch } from "@/lib/runner/ask-input";
-import type { EventStore } from "@/lib/server/db/event-store";
+import { loadShelf } from "@/lib/looking/load-shelf";
+import type { Shelf } from "@/lib/prompts/evidence/grounds";
+import type { Services } from "@/lib/server/services";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
+import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { moved, type Moved } from "@/lib/server/deliberations/moved";
 import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
 import { requireOwedAsk, resumed } from "./owed-ask";
 import { requirePrompt } from "./prompt-of";
+import { capital } from "@/lib/domain/wording";
 
 type Body = z.output<(typeof contract)["body"]>;
 
@@ -23,23 +28,36 @@ type Body = z.output<(typeof contract)["body"]>;
 export const PERSON = "person";
 
 /** A person answers in place of the seat: checked as any reply, on record with their name. A call under way is abandoned. */
-export async function answerAsk(store: EventStore, id: DeliberationId, { key, reply, by = LOCAL_USER }: Body): Promise<Moved> {
+export async function answerAsk(
+  { store, sources }: Pick<Services, "store" | "sources">,
+  id: DeliberationId,
+  { key, reply, by = LOCAL_USER }: Body,
+): Promise<Moved> {
+  const { folded: before } = await readFolded(store, id);
+  const shelf = await loadShelf(before, requireOwedAsk(before, key), sources);
   return moved(
     await executeCommand(store, id, (folded) => {
       const ask = requireOwedAsk(folded, key);
-      const started: EventPayload[] = Object.hasOwn(folded.lifecycle.underWay, key) ? [] : [{ type: "ask.started", ...identityOf(ask) }];
-      return [...resumed(folded, by), ...started, replyOf(folded, ask, reply, by)];
+      const started: EventPayload[] = Object.hasOwn(folded.lifecycle.underWay, key)
+        ? []
+        : [{ type: "ask.started", ...identityOf(ask) }];
+      return [...resumed(folded, by), ...started, replyOf(folded, ask, reply, { by, shelf })];
     }),
   );
 }
 
-function replyOf(folded: Folded, ask: Ask, given: unknown, by: string): PayloadOf<"reply.recorded"> {
+function replyOf(
+  folded: Folded,
+  ask: Ask,
+  given: unknown,
+  { by, shelf }: { by: string; shelf: Shelf },
+): PayloadOf<"reply.recorded"> {
   const tooMuch = replySizeProblem(folded.lifecycle.created, given);
   if (tooMuch) throw invalidInput({ reply: tooMuch });
   // Cleaned first: what the protocol accepts must be what is stored and folded.
   const verdict = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(given));
   if (verdict.kind === "re-ask") throw refusal(folded, ask, given, verdict);
-  const { prompt, input } = requirePrompt(folded, ask);
+  const { prompt, input } = requirePrompt(folded, ask, shelf);
   return {
     type: "reply.recorded",
     ...identityOf(ask),
@@ -56,7 +74,12 @@ function replyOf(folded: Folded, ask: Ask, given: unknown, by: string): PayloadO
 }
 
 /** A wrong shape is said field by field, so that a form can show it where it is; everything else in the protocol's words. */
-function refusal({ lifecycle }: Folded, { kind }: Ask, given: unknown, { code, reason }: Extract<ReplyCheck, { kind: "re-ask" }>): AppError {
+function refusal(
+  { lifecycle }: Folded,
+  { kind }: Ask,
+  given: unknown,
+  { code, reason }: Extract<ReplyCheck, { kind: "re-ask" }>,
+): AppError {
   const shape = protocolById(lifecycle.created.protocol).asks[kind]?.replySchema;
   try {
     if (code === "schema" && shape) parseInput(shape, given, "reply");
@@ -70,4 +93,4 @@ function refusal({ lifecycle }: Folded, { kind }: Ask, given: unknown, { code, r
 const identityOf = ({ key, kind, round, agentId }: Ask) => ({ key, kind, round, agentId });
 
 /** Reasons are worded to be quoted to a model in the middle of a sentence. */
-const sentence = (reason: string): string => `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${/[.!?]$/.test(reason) ? "" : "."}`;
+const sentence = (reason: string): string => `${capital(reason)}${/[.!?]$/.test(reason) ? "" : "."}`;

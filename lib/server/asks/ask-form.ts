@@ -1,9 +1,10 @@
 import type { z } from "zod";
-import type { askForm as contract } from "@/lib/contracts/asks";
+import type { askForm as contract } from "@/lib/contracts/deliberations/asks";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { agentName } from "@/lib/projections/agent-name";
-import { protocolById } from "@/lib/protocols/registry";
-import type { EventStore } from "@/lib/server/db/event-store";
+import { protocolById } from "@/lib/kernel/registry";
+import { loadShelf } from "@/lib/looking/load-shelf";
+import type { Services } from "@/lib/server/services";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { requireOwedAsk } from "./owed-ask";
 import { requirePrompt } from "./prompt-of";
@@ -13,7 +14,11 @@ import { replySkeleton } from "./reply-skeleton";
 type AskForm = z.input<(typeof contract)["response"]>;
 
 /** What a person needs to answer in place of a seat: what it was given, and the shape its answer must have. */
-export async function askForm(store: EventStore, id: DeliberationId, key: string): Promise<AskForm> {
+export async function askForm(
+  { store, sources }: Pick<Services, "store" | "sources">,
+  id: DeliberationId,
+  key: string,
+): Promise<AskForm> {
   const { folded } = await readFolded(store, id);
   const { protocol, panel } = folded.lifecycle.created;
   const ask = requireOwedAsk(folded, key);
@@ -22,7 +27,7 @@ export async function askForm(store: EventStore, id: DeliberationId, key: string
     key,
     title: protocolById(protocol).asks[ask.kind]?.title ?? ask.kind,
     agentName: agentName(panel, ask.agentId),
-    messages: requirePrompt(folded, ask).messages,
+    messages: requirePrompt(folded, ask, await loadShelf(folded, ask, sources)).messages,
     schema,
     example: replySkeleton(schema),
   };

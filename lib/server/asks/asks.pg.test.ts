@@ -5,14 +5,14 @@ import { POST as retryRoute } from "@/app/api/deliberations/[id]/asks/retry/rout
 import { POST as seatRoute } from "@/app/api/deliberations/[id]/seats/route";
 import { connectionIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import type { EventPayload, PayloadOf } from "@/lib/events/schema";
-import { foldLog, nextStep } from "@/lib/protocols/fold";
+import { foldLog, nextStep } from "@/lib/kernel/fold";
 import { inputOf } from "@/lib/runner/ask-input";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { debateCreated, panelOf, speakReply } from "@/lib/testing/builders";
 import { callRoute } from "@/lib/testing/call-route";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
-import { createTestServices, type TestServices } from "@/lib/testing/services";
-import { newId } from "@/lib/testing/store-log";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { newId } from "@/lib/testing/postgres/store-log";
 
 let services: TestServices;
 beforeAll(async () => {
@@ -22,7 +22,8 @@ afterAll(() => services.close());
 
 const append = (id: DeliberationId, ...payloads: EventPayload[]) => executeCommand(services.store, id, () => payloads);
 const logOf = async (id: DeliberationId) => (await services.store.read(id, 0)) ?? [];
-const typesAfter = async (id: DeliberationId, seq: number) => (await logOf(id)).slice(seq).map(({ payload }) => payload.type);
+const typesAfter = async (id: DeliberationId, seq: number) =>
+  (await logOf(id)).slice(seq).map(({ payload }) => payload.type);
 
 const ENDPOINT: PayloadOf<"deliberation.created">["source"] = { kind: "endpoint", model: "m-1" };
 
@@ -30,7 +31,8 @@ const ENDPOINT: PayloadOf<"deliberation.created">["source"] = { kind: "endpoint"
 async function storeAsking({ source = ENDPOINT, isStarted = true } = {}) {
   const id = await insertDeliberation(services.pool, { ...debateCreated({ panel: panelOf("API") }), source });
   let folded = foldLog(await logOf(id));
-  for (let step = nextStep(folded); step.kind === "record"; step = nextStep(folded)) folded = await append(id, ...step.events);
+  for (let step = nextStep(folded); step.kind === "record"; step = nextStep(folded))
+    folded = await append(id, ...step.events);
   const step = nextStep(folded);
   const ask = step.kind === "ask" ? step.asks[0] : undefined;
   if (!ask) throw new Error("Nobody is asked.");
@@ -39,11 +41,19 @@ async function storeAsking({ source = ENDPOINT, isStarted = true } = {}) {
   return { id, ask, key, agentId, folded, head: folded.lifecycle.headSeq };
 }
 
-const pausedBy = (by: string): EventPayload => ({ type: "deliberation.paused", by, ...(by === "Parley" ? { reason: "The endpoint rejected the API key." } : {}) });
-const retry = (id: string, key: string) => callRoute(retryRoute, services, { params: { id }, body: { key, by: "Ada" } });
-const answer = (id: string, key: string, reply: unknown) => callRoute(answerRoute, services, { params: { id }, body: { key, reply, by: "Ada" } });
-const change = (id: string, agentId: string, settings: object) => callRoute(seatRoute, services, { params: { id }, body: { agentId, settings, by: "Ada" } });
-const form = (id: string, key: string) => callRoute(formRoute, services, { params: { id }, query: `?key=${encodeURIComponent(key)}` });
+const pausedBy = (by: string): EventPayload => ({
+  type: "deliberation.paused",
+  by,
+  ...(by === "Parley" ? { reason: "The endpoint rejected the API key." } : {}),
+});
+const retry = (id: string, key: string) =>
+  callRoute(retryRoute, services, { params: { id }, body: { key, by: "Ada" } });
+const answer = (id: string, key: string, reply: unknown) =>
+  callRoute(answerRoute, services, { params: { id }, body: { key, reply, by: "Ada" } });
+const change = (id: string, agentId: string, settings: object) =>
+  callRoute(seatRoute, services, { params: { id }, body: { agentId, settings, by: "Ada" } });
+const form = (id: string, key: string) =>
+  callRoute(formRoute, services, { params: { id }, query: `?key=${encodeURIComponent(key)}` });
 
 describe("retry", () => {
   it("a call that is owed is on record as tried again, and the runner is called", async () => {
@@ -52,7 +62,10 @@ describe("retry", () => {
     const { status, body } = await retry(id, key);
     expect([status, body.data]).toEqual([200, { id, status: "running", headSeq: head + 1 }]);
     expect((await logOf(id)).at(-1)?.payload).toEqual({ type: "ask.retried", key, agentId, by: "Ada" });
-    const { rows } = await services.pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1::text", [id]);
+    const { rows } = await services.pool.query(
+      "select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1::text",
+      [id],
+    );
     expect(rows).toHaveLength(1);
   });
 
@@ -65,7 +78,10 @@ describe("retry", () => {
     const stopped = await storeAsking();
     await append(stopped.id, pausedBy("Bob"));
     const refused = await retry(stopped.id, stopped.key);
-    expect([refused.status, refused.body.error?.message]).toEqual([409, "Bob paused the deliberation. Resume it first."]);
+    expect([refused.status, refused.body.error?.message]).toEqual([
+      409,
+      "Bob paused the deliberation. Resume it first.",
+    ]);
     expect(await typesAfter(stopped.id, stopped.head + 1)).toEqual([]);
   });
 
@@ -73,7 +89,7 @@ describe("retry", () => {
     const { id, head } = await storeAsking();
     const { status, body } = await retry(id, "r7/speak/nobody");
     expect(status).toBe(409);
-    expect(body.error?.message).toMatch(/^No answer is owed under “r7\/speak\/nobody” any more\. Round 1: .+ is answering\.$/);
+    expect(body.error?.message).toMatch(/^“r7\/speak\/nobody” no longer needs an answer\. Round 1: .+ is answering\.$/);
     expect(await typesAfter(id, head)).toEqual([]);
     expect((await retry(newId(), "r1/speak/api")).status).toBe(404);
   });
@@ -83,8 +99,15 @@ describe("change a seat", () => {
   it("is on record, also for whoever is asked without a seat; a pause by the endpoint ends, a person's does not", async () => {
     const { id, agentId, head } = await storeAsking();
     await append(id, pausedBy("Parley"));
-    expect((await change(id, agentId, { model: "m-2", temperature: 0.2 })).body.data).toMatchObject({ status: "running" });
-    expect((await logOf(id))[head + 1]?.payload).toEqual({ type: "seat.changed", agentId, settings: { model: "m-2", temperature: 0.2 }, by: "Ada" });
+    expect((await change(id, agentId, { model: "m-2", temperature: 0.2 })).body.data).toMatchObject({
+      status: "running",
+    });
+    expect((await logOf(id))[head + 1]?.payload).toEqual({
+      type: "seat.changed",
+      agentId,
+      settings: { model: "m-2", temperature: 0.2 },
+      by: "Ada",
+    });
     expect(await typesAfter(id, head + 1)).toEqual(["seat.changed", "deliberation.resumed"]);
     expect((await change(id, "orchestrator", { model: "m-3" })).status).toBe(200);
 
@@ -94,10 +117,16 @@ describe("change a seat", () => {
 
   it("422 for nobody's seat and for an unknown connection; a known one is taken", async () => {
     const { id, agentId } = await storeAsking();
-    expect((await change(id, "nobody", { model: "m" })).body.error?.fields).toEqual({ agentId: "Nobody on the panel has this id." });
+    expect((await change(id, "nobody", { model: "m" })).body.error?.fields).toEqual({
+      agentId: "No agent on the panel has this id.",
+    });
     const connection = connectionIdSchema.parse("con_abcdefghijkl");
-    expect(Object.keys((await change(id, agentId, { connection })).body.error?.fields ?? {})).toEqual(["settings.connection"]);
-    expect(Object.keys((await change(id, agentId, { connection: "env" })).body.error?.fields ?? {})).toEqual(["settings.connection"]);
+    expect(Object.keys((await change(id, agentId, { connection })).body.error?.fields ?? {})).toEqual([
+      "settings.connection",
+    ]);
+    expect(Object.keys((await change(id, agentId, { connection: "env" })).body.error?.fields ?? {})).toEqual([
+      "settings.connection",
+    ]);
     await services.prisma.connection.create({ data: { id: connection, name: "Local", settings: {} } });
     expect((await change(id, agentId, { connection })).status).toBe(200);
     expect((await logOf(id)).at(-1)?.payload).toMatchObject({ type: "seat.changed", settings: { connection } });
@@ -106,7 +135,7 @@ describe("change a seat", () => {
   it("409 in a rehearsal and after the end", async () => {
     const rehearsal = await storeAsking({ source: { kind: "rehearsal", script: "converges" } });
     const { status, body } = await change(rehearsal.id, rehearsal.agentId, { model: "m" });
-    expect([status, body.error?.message]).toEqual([409, "A rehearsal calls no model."]);
+    expect([status, body.error?.message]).toEqual([409, "A rehearsal does not call a model."]);
     const ended = await storeAsking();
     await append(ended.id, { type: "deliberation.cancelled", by: "Bob" });
     expect((await change(ended.id, ended.agentId, { model: "m" })).status).toBe(409);
@@ -119,18 +148,35 @@ describe("answer in place of a seat", () => {
     expect((await answer(id, key, speakReply(80))).body.data).toMatchObject({ status: "running", headSeq: head + 1 });
     const built = inputOf(folded, ask);
     if (built.kind !== "ready") throw new Error("There is a prompt.");
-    expect((await logOf(id)).at(-1)?.payload).toMatchObject({ type: "reply.recorded", key, model: "person", answeredBy: "Ada", usage: null, durationMs: 0, failedAttempts: [], prompt: built.prompt, input: built.input, reply: { satisfaction_score: 80 } });
+    expect((await logOf(id)).at(-1)?.payload).toMatchObject({
+      type: "reply.recorded",
+      key,
+      model: "person",
+      answeredBy: "Ada",
+      usage: null,
+      durationMs: 0,
+      failedAttempts: [],
+      prompt: built.prompt,
+      input: built.input,
+      reply: { satisfaction_score: 80 },
+    });
     const again = await answer(id, key, speakReply(80));
-    expect([again.status, again.body.error?.message.slice(0, 22)]).toEqual([409, "No answer is owed unde"]);
+    expect([again.status, again.body.error?.message.includes("no longer needs an answer")]).toEqual([409, true]);
   });
 
   it("422 with the protocol's own reason, and nothing is on record", async () => {
     const { id, key, head } = await storeAsking();
     const contradiction = await answer(id, key, speakReply(80, { blocking_concerns: [] }));
     expect(contradiction.status).toBe(422);
-    expect(contradiction.body.error?.fields?.reply).toMatch(/^The score 80 is below the target 90, yet no blocking concern is named\. .+\.$/);
-    expect((await answer(id, key, { ...speakReply(80), proposal: undefined, satisfaction_score: 120 })).body.error?.fields).toEqual({ "reply.proposal": "This is required.", "reply.satisfaction_score": "At most 100." });
-    expect((await answer(id, key, speakReply(80, { proposal: "  " }))).body.error?.fields).toEqual({ reply: "Proposal: proposal is empty." });
+    expect(contradiction.body.error?.fields?.reply).toMatch(
+      /^The score 80 is below the target 90, yet no blocking concern is named\. .+\.$/,
+    );
+    expect(
+      (await answer(id, key, { ...speakReply(80), proposal: undefined, satisfaction_score: 120 })).body.error?.fields,
+    ).toEqual({ "reply.proposal": "This is required.", "reply.satisfaction_score": "At most 100." });
+    expect((await answer(id, key, speakReply(80, { proposal: "  " }))).body.error?.fields).toEqual({
+      reply: "Proposal: proposal is empty.",
+    });
     expect(await typesAfter(id, head)).toEqual([]);
   });
 
@@ -158,7 +204,10 @@ it("the form has the prompt, the shape with its bounds, and an empty answer of t
   expect(body.data).toMatchObject({
     key,
     messages: built.kind === "ready" ? built.messages : [],
-    schema: { type: "object", properties: { satisfaction_score: { minimum: 0, maximum: 100 }, blocking_concerns: { type: "array" } } },
+    schema: {
+      type: "object",
+      properties: { satisfaction_score: { minimum: 0, maximum: 100 }, blocking_concerns: { type: "array" } },
+    },
     example: { proposal: "", satisfaction_score: 0, blocking_concerns: [] },
   });
   expect(JSON.stringify(body.data)).not.toContain(String(Number.MAX_SAFE_INTEGER));

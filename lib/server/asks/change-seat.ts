@@ -1,11 +1,11 @@
 import type { z } from "zod";
-import type { changeSeat as contract } from "@/lib/contracts/asks";
+import type { changeSeat as contract } from "@/lib/contracts/deliberations/asks";
 import { AppError } from "@/lib/domain/errors";
 import { type ConnectionId, type DeliberationId, ENV_CONNECTION } from "@/lib/domain/ids";
 import { isTerminal } from "@/lib/domain/status";
-import type { Folded } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
-import { protocolById } from "@/lib/protocols/registry";
+import type { Folded } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
+import { protocolById } from "@/lib/kernel/registry";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
 import { moved, type Moved } from "@/lib/server/deliberations/moved";
@@ -16,13 +16,23 @@ import { resumed } from "./owed-ask";
 type Body = z.output<(typeof contract)["body"]>;
 
 /** From now on the seat is asked as `settings` say; what is absent there follows the deliberation again. */
-export async function changeSeat({ store, ...services }: Pick<Services, "store" | "prisma" | "env">, id: DeliberationId, { agentId, settings, by = LOCAL_USER }: Body): Promise<Moved> {
-  if (settings.connection && !(await isKnown(services, settings.connection))) throw invalidInput({ "settings.connection": "There is no such connection. It may have been removed; choose another in Settings → Connections." });
+export async function changeSeat(
+  { store, ...services }: Pick<Services, "store" | "prisma" | "env">,
+  id: DeliberationId,
+  { agentId, settings, by = LOCAL_USER }: Body,
+): Promise<Moved> {
+  if (settings.connection && !(await isKnown(services, settings.connection)))
+    throw invalidInput({
+      "settings.connection":
+        "There is no such connection. It may have been removed; choose another in Settings → Connections.",
+    });
   return moved(
     await executeCommand(store, id, (folded) => {
-      if (!isSeat(folded, agentId)) throw invalidInput({ agentId: "Nobody on the panel has this id." });
-      if (folded.lifecycle.created.source.kind === "rehearsal") throw new AppError("conflict", "A rehearsal calls no model.");
-      if (isTerminal(statusOf(folded.lifecycle))) throw new AppError("conflict", "The deliberation has ended; nobody is asked any more.");
+      if (!isSeat(folded, agentId)) throw invalidInput({ agentId: "No agent on the panel has this id." });
+      if (folded.lifecycle.created.source.kind === "rehearsal")
+        throw new AppError("conflict", "A rehearsal does not call a model.");
+      if (isTerminal(statusOf(folded.lifecycle)))
+        throw new AppError("conflict", "The deliberation has ended; no more calls will be made.");
       return [{ type: "seat.changed", agentId, settings, by }, ...resumed(folded, by)];
     }),
   );
@@ -30,7 +40,10 @@ export async function changeSeat({ store, ...services }: Pick<Services, "store" 
 
 /** Those who are asked without a seat on the panel (an orchestrator, a chair) can be given another model as well. */
 function isSeat({ lifecycle: { created } }: Folded, agentId: string): boolean {
-  return created.panel.some(({ id }) => id === agentId) || Object.hasOwn(protocolById(created.protocol).servants ?? {}, agentId);
+  return (
+    created.panel.some(({ id }) => id === agentId) ||
+    Object.hasOwn(protocolById(created.protocol).servants ?? {}, agentId)
+  );
 }
 
 async function isKnown({ prisma, env }: Pick<Services, "prisma" | "env">, id: ConnectionId): Promise<boolean> {

@@ -3,37 +3,51 @@
  * state at the ask's start, or, after a pause or a restart, with a later one: each of them is tried until the hash is
  * the one stored with the reply.
  */
-import type { ExactPrompt } from "@/lib/contracts/asks";
+import type { ExactPrompt } from "@/lib/contracts/deliberations/asks";
 import { AppError } from "@/lib/domain/errors";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
-import { foldEvent, foldFirst, type Folded } from "@/lib/protocols/fold";
-import { owedAsks } from "@/lib/protocols/owed-asks";
-import type { EventStore } from "@/lib/server/db/event-store";
+import { foldEvent, foldFirst, type Folded } from "@/lib/kernel/fold";
+import { owedAsks } from "@/lib/kernel/owed-asks";
+import { loadShelf } from "@/lib/looking/load-shelf";
+import type { Services } from "@/lib/server/services";
 import { noSuchDeliberation } from "@/lib/server/deliberations/not-found";
 import { promptOf, type PromptOf } from "./prompt-of";
 
 type Proof = Pick<ExactPrompt, "proof" | "sentence">;
 type Replied = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected">;
 
-export async function exactPrompt(store: EventStore, id: DeliberationId, key: string): Promise<ExactPrompt> {
+export async function exactPrompt(
+  { store, sources }: Pick<Services, "store" | "sources">,
+  id: DeliberationId,
+  key: string,
+): Promise<ExactPrompt> {
   const log = await store.read(id, 0);
   if (!log) throw noSuchDeliberation();
-  const end = log.map(({ payload }) => payload).filter(isEnd).find((payload) => payload.key === key);
+  const end = log
+    .map(({ payload }) => payload)
+    .filter(isEnd)
+    .find((payload) => payload.key === key);
   const replied = end && end.type !== "ask.failed" ? end : null;
 
   let first: PromptOf | null = null;
   let found: PromptOf | null = null;
   for (const folded of statesOf(log, key)) {
     const ask = owedAsks(folded).find((one) => one.key === key);
-    const built = ask && promptOf(folded, ask, replied?.input.maxTokens);
+    const built =
+      ask &&
+      promptOf(folded, ask, {
+        shelf: await loadShelf(folded, ask, sources),
+        maxTokens: replied?.input.maxTokens,
+      });
     if (!built) continue;
     first ??= built;
     if (built.input.sha256 === replied?.input.sha256) found = built;
     if (found || !replied) break;
   }
   const shown = found ?? first;
-  if (!shown) throw new AppError("not_found", `Nothing was asked under “${key}” in this deliberation, or its prompt was too long to be sent.`);
+  if (!shown)
+    throw new AppError("not_found", `This deliberation made no call “${key}”, or its prompt was too long to send.`);
   return {
     key,
     prompt: replied?.prompt ?? shown.prompt,
@@ -49,27 +63,49 @@ function* statesOf(log: readonly DeliberationEvent[], key: string): Generator<Fo
   const [created, ...rest] = log;
   if (!created) throw new Error("A log has at least the event that created it.");
   let folded = foldFirst(created);
-  let last = folded.protocol;
+  let last = folded;
   let isStarted = false;
   for (const event of rest) {
     if (isEnd(event.payload) && event.payload.key === key) return;
     folded = foldEvent(folded, event);
     const isStart = event.payload.type === "ask.started" && event.payload.key === key;
-    // What leaves the protocol as it was leaves the prompt as it was.
-    if (isStart || (isStarted && folded.protocol !== last)) yield folded;
+    // What leaves the protocol, its look-ups and the person's answers as they were leaves the prompt as it was.
+    const isSame = folded.protocol === last.protocol && folded.lifecycle.grounding === last.lifecycle.grounding;
+    if (isStart || (isStarted && !isSame)) yield folded;
     isStarted ||= isStart;
-    last = folded.protocol;
+    last = folded;
   }
   if (!isStarted) yield folded;
 }
 
-const isEnd = (payload: DeliberationEvent["payload"]): payload is Replied | PayloadOf<"ask.failed"> => payload.type === "reply.recorded" || payload.type === "reply.rejected" || payload.type === "ask.failed";
+const isEnd = (payload: DeliberationEvent["payload"]): payload is Replied | PayloadOf<"ask.failed"> =>
+  payload.type === "reply.recorded" || payload.type === "reply.rejected" || payload.type === "ask.failed";
 
 function proofOf(replied: Replied | null, isSame: boolean, isFailed: boolean, shown: PromptOf): Proof {
-  if (isFailed) return { proof: "pending", sentence: "The call failed and left no answer, so no hash was stored. This is the prompt as the log gives it." };
-  if (!replied) return { proof: "pending", sentence: "No answer has come yet, so there is no stored hash to compare with. This is the prompt as the log gives it now." };
-  if (isSame) return { proof: "same", sentence: "Built again from the log, this has the hash that was stored with the answer: it is what was given, to the letter." };
+  if (isFailed)
+    return {
+      proof: "pending",
+      sentence: "The call failed without an answer, so no hash was stored. This is the prompt as rebuilt from the log.",
+    };
+  if (!replied)
+    return {
+      proof: "pending",
+      sentence:
+        "There is no answer yet, so there is no stored hash to compare with. This is the prompt as rebuilt from the log now.",
+    };
+  if (isSame)
+    return {
+      proof: "same",
+      sentence:
+        "Rebuilt from the log, this prompt has the hash that was stored with the answer: it is exactly what was sent.",
+    };
   const { id, version } = replied.prompt;
-  const reason = shown.prompt.id === id && shown.prompt.version !== version ? `The answer was given to version ${version} of this prompt; today it is version ${shown.prompt.version}.` : "Its wording or the way it is put together has changed since.";
-  return { proof: "changed", sentence: `This does not have the hash that was stored with the answer. ${reason} What you see is how it reads today, not proven to be what was given.` };
+  const reason =
+    shown.prompt.id === id && shown.prompt.version !== version
+      ? `The answer was given to version ${version} of this prompt; today it is version ${shown.prompt.version}.`
+      : "Its wording or structure has changed since.";
+  return {
+    proof: "changed",
+    sentence: `This prompt does not have the hash that was stored with the answer. ${reason} This is how it reads today, which may differ from what was sent.`,
+  };
 }

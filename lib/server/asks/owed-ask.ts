@@ -1,16 +1,17 @@
 import { AppError } from "@/lib/domain/errors";
 import type { EventPayload } from "@/lib/events/schema";
 import { statusReason } from "@/lib/projections/status-reason";
-import type { Folded } from "@/lib/protocols/fold";
-import { isPausedByEndpoint, owedAsks } from "@/lib/protocols/owed-asks";
-import type { Ask } from "@/lib/protocols/types";
+import type { Folded } from "@/lib/kernel/fold";
+import { isPausedByEndpoint, owedAsks } from "@/lib/kernel/owed-asks";
+import type { Ask } from "@/lib/kernel/types";
 
 /** The ask a person wants to do something about, or 409 with the reason why there is nothing to do. */
 export function requireOwedAsk(folded: Folded, key: string): Ask {
   const { paused } = folded.lifecycle;
-  if (paused && !isPausedByEndpoint(folded.lifecycle)) throw new AppError("conflict", `${paused.by} paused the deliberation. Resume it first.`);
+  if (paused && !isPausedByEndpoint(folded.lifecycle))
+    throw new AppError("conflict", `${paused.by} paused the deliberation. Resume it first.`);
   const ask = owedAsks(folded).find((one) => one.key === key);
-  if (!ask) throw new AppError("conflict", `No answer is owed under “${key}” any more. ${statusReason(folded)}`);
+  if (!ask) throw new AppError("conflict", `“${key}” no longer needs an answer. ${statusReason(folded)}`);
   return ask;
 }
 

@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import type { Json } from "@/lib/events/schema";
-import { protocolById } from "@/lib/protocols/registry";
+import { protocolById } from "@/lib/kernel/registry";
 
 export type ReplySchema = { [keyword: string]: Json };
 
@@ -19,6 +19,13 @@ export function replySchema(protocolId: string, kind: string): ReplySchema {
 function withoutMachineBounds(part: Json): Json {
   if (Array.isArray(part)) return part.map(withoutMachineBounds);
   if (typeof part !== "object" || part === null) return part;
-  const isBound = (name: string, value: Json): boolean => (name === "minimum" || name === "maximum") && typeof value === "number" && Math.abs(value) >= Number.MAX_SAFE_INTEGER;
-  return Object.fromEntries(Object.entries(part).flatMap(([name, value]) => (isBound(name, value) ? [] : [[name, withoutMachineBounds(value)]])));
+  const isBound = (name: string, value: Json): boolean =>
+    (name === "minimum" || name === "maximum") &&
+    typeof value === "number" &&
+    Math.abs(value) >= Number.MAX_SAFE_INTEGER;
+  return Object.fromEntries(
+    Object.entries(part).flatMap(([name, value]) =>
+      isBound(name, value) ? [] : [[name, withoutMachineBounds(value)]],
+    ),
+  );
 }

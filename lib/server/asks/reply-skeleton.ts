@@ -9,9 +9,16 @@ export function replySkeleton(schema: ReplySchema): Json {
   if (schema.const !== undefined) return schema.const;
   switch (schema.type) {
     case "object":
-      return Object.fromEntries(Object.entries((schema.properties ?? {}) as Record<string, ReplySchema>).map(([name, part]) => [name, replySkeleton(part)]));
+      return Object.fromEntries(
+        Object.entries((schema.properties ?? {}) as Record<string, ReplySchema>).map(([name, part]) => [
+          name,
+          replySkeleton(part),
+        ]),
+      );
     case "array":
-      return Array.from({ length: typeof schema.minItems === "number" ? schema.minItems : 0 }, () => replySkeleton((schema.items ?? {}) as ReplySchema));
+      return Array.from({ length: typeof schema.minItems === "number" ? schema.minItems : 0 }, () =>
+        replySkeleton((schema.items ?? {}) as ReplySchema),
+      );
     case "string":
       return "";
     case "integer":
@@ -24,4 +31,5 @@ export function replySkeleton(schema: ReplySchema): Json {
   }
 }
 
-const listOf = (value: Json | undefined): ReplySchema[] | null => (Array.isArray(value) ? (value as ReplySchema[]) : null);
+const listOf = (value: Json | undefined): ReplySchema[] | null =>
+  Array.isArray(value) ? (value as ReplySchema[]) : null;

@@ -1,7 +1,7 @@
 import type { z } from "zod";
-import type { retryAsk as contract } from "@/lib/contracts/asks";
+import type { retryAsk as contract } from "@/lib/contracts/deliberations/asks";
 import type { DeliberationId } from "@/lib/domain/ids";
-import type { EventStore } from "@/lib/server/db/event-store";
+import type { EventStore } from "@/lib/server/db/log/event-store";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
 import { moved, type Moved } from "@/lib/server/deliberations/moved";

@@ -1,20 +1,33 @@
 import type { ModeCostsView } from "@/lib/contracts/chair-tokens";
 import { AppError } from "@/lib/domain/errors";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { measureModes } from "@/lib/prompts/chair/measure-modes";
-import { definitionTokens } from "@/lib/prompts/chair/seat";
-import { teamSaving } from "@/lib/protocols/chair/dispatch-mode";
-import { dispatchedIds, type ChairState } from "@/lib/protocols/chair/state";
-import type { EventStore } from "@/lib/server/db/event-store";
+import { measureModes } from "@/lib/protocols/chair/prompts/measure-modes";
+import { definitionTokens } from "@/lib/protocols/chair/prompts/parts/seat";
+import { teamSaving } from "@/lib/protocols/chair/rules/dispatch/dispatch-mode";
+import { chair } from "@/lib/protocols/chair/rules/protocol";
+import { dispatchedIds, type ChairState } from "@/lib/protocols/chair/rules/state";
+import type { EventStore } from "@/lib/server/db/log/event-store";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 
 /** Both modes, measured on the real prompts of this log. */
 export async function modeCosts(store: EventStore, id: DeliberationId): Promise<ModeCostsView> {
   const { log, folded } = await readFolded(store, id);
-  if (folded.lifecycle.created.protocol !== "chair") throw new AppError("conflict", "Only a deliberation under a chair has dispatch modes.");
+  if (folded.lifecycle.created.protocol !== chair.id)
+    throw new AppError("conflict", "Only deliberations with a chair have dispatch modes.");
   const state = folded.protocol as ChairState;
   const asked = new Set(dispatchedIds(state));
-  const definitions = state.panel.filter((agent) => asked.has(agent.id)).map((agent) => ({ agentId: agent.id, tokens: definitionTokens(state, agent) }));
+  const definitions = state.panel
+    .filter((agent) => asked.has(agent.id))
+    .map((agent) => ({ agentId: agent.id, tokens: definitionTokens(state, agent) }));
   const rounds = state.rounds.length;
-  return { ran: state.mode, rounds, definitions, saving: teamSaving(definitions.map(({ tokens }) => tokens), rounds), ...measureModes(log) };
+  return {
+    ran: state.mode,
+    rounds,
+    definitions,
+    saving: teamSaving(
+      definitions.map(({ tokens }) => tokens),
+      rounds,
+    ),
+    ...measureModes(log),
+  };
 }

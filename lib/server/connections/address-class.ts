@@ -50,7 +50,12 @@ const SPECIAL: readonly Subnet[] = [
 
 const GLOBAL_V6: readonly Subnet[] = [["2000::", 3]];
 
-const lists = { metadata: listOf(METADATA), private: listOf(PRIVATE), special: listOf(SPECIAL), globalV6: listOf(GLOBAL_V6) };
+const lists = {
+  metadata: listOf(METADATA),
+  private: listOf(PRIVATE),
+  special: listOf(SPECIAL),
+  globalV6: listOf(GLOBAL_V6),
+};
 
 /** Takes an address as the system writes it, with or without brackets and zone. What it can't read is `special`. */
 export function addressClass(address: string): AddressClass {
@@ -72,7 +77,9 @@ function classOf(address: string, type: "ipv4" | "ipv6"): AddressClass {
 
 /** IPv4 in IPv6 clothes (mapped, and NAT64, which IPv6-only networks give out for every name): what counts is the IPv4 address. */
 function embeddedV4(address: string): string | null {
-  const groups = /^\[(?:::ffff|64:ff9b:):([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(new URL(`http://[${address}]`).hostname);
+  const groups = /^\[(?:::ffff|64:ff9b:):([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(
+    new URL(`http://[${address}]`).hostname,
+  );
   if (!groups) return null;
   const [high, low] = [Number.parseInt(groups[1] ?? "", 16), Number.parseInt(groups[2] ?? "", 16)];
   return [high >> 8, high & 255, low >> 8, low & 255].join(".");

@@ -61,21 +61,30 @@ describe("classes of addresses", () => {
 });
 
 const at = (address: string) => async () => [address];
-const check = (baseUrl: string, allowPrivate = false, ...addresses: string[]) => baseUrlProblem({ baseUrl, allowPrivate }, async () => addresses);
+const check = (baseUrl: string, allowPrivate = false, ...addresses: string[]) =>
+  baseUrlProblem({ baseUrl, allowPrivate }, async () => addresses);
 
 describe("a base URL", () => {
-  it.each(["ftp://example.com/v1", "file:///etc/passwd", "gopher://x", "example.com", "javascript:alert(1)", ""])("has to be http or https: %s", (baseUrl) => {
-    expect(urlProblem({ baseUrl, allowPrivate: true })).toMatch(/http or https/);
-  });
+  it.each(["ftp://example.com/v1", "file:///etc/passwd", "gopher://x", "example.com", "javascript:alert(1)", ""])(
+    "has to be http or https: %s",
+    (baseUrl) => {
+      expect(urlProblem({ baseUrl, allowPrivate: true })).toMatch(/http or https/);
+    },
+  );
 
-  it.each(["https://user:pass@api.example.com/v1", "https://key@api.example.com", "https://:pw@api.example.com"])("holds no credentials: %s", (baseUrl) => {
-    expect(urlProblem({ baseUrl, allowPrivate: true })).toMatch(/user name or password/);
-  });
+  it.each(["https://user:pass@api.example.com/v1", "https://key@api.example.com", "https://:pw@api.example.com"])(
+    "holds no credentials: %s",
+    (baseUrl) => {
+      expect(urlProblem({ baseUrl, allowPrivate: true })).toMatch(/user name or password/);
+    },
+  );
 
   it("holds no query, fragment or unfilled part", () => {
     expect(urlProblem({ baseUrl: "https://api.example.com/v1?key=1", allowPrivate: false })).toMatch(/query/);
     expect(urlProblem({ baseUrl: "https://api.example.com/v1#x", allowPrivate: false })).toMatch(/fragment/);
-    expect(urlProblem({ baseUrl: "https://{resource}.openai.azure.com/openai/v1", allowPrivate: false })).toMatch(/braces|http or https/);
+    expect(urlProblem({ baseUrl: "https://{resource}.openai.azure.com/openai/v1", allowPrivate: false })).toMatch(
+      /braces|http or https/,
+    );
   });
 
   it.each([
@@ -96,18 +105,31 @@ describe("a base URL", () => {
     expect(await baseUrlProblem({ baseUrl, allowPrivate: true }, at("127.0.0.1"))).toBeNull();
   });
 
-  it.each(["http://169.254.169.254/latest", "http://[fe80::1]/v1", "http://2852039166/", "http://[::ffff:169.254.169.254]/", "http://0xa9fea9fe/"])("of a metadata service is refused always: %s", async (baseUrl) => {
-    expect(await baseUrlProblem({ baseUrl, allowPrivate: true }, at("8.8.8.8"))).toMatch(/never called/);
+  it.each([
+    "http://169.254.169.254/latest",
+    "http://[fe80::1]/v1",
+    "http://2852039166/",
+    "http://[::ffff:169.254.169.254]/",
+    "http://0xa9fea9fe/",
+  ])("of a metadata service is refused always: %s", async (baseUrl) => {
+    expect(await baseUrlProblem({ baseUrl, allowPrivate: true }, at("8.8.8.8"))).toMatch(/never calls it/);
   });
 
-  it.each(["http://0.0.0.0:8000/v1", "http://[::]:8000/v1", "http://224.0.0.1/v1", "http://0/v1"])("of nobody is refused always: %s", async (baseUrl) => {
-    expect(await baseUrlProblem({ baseUrl, allowPrivate: true }, at("8.8.8.8"))).toMatch(/not an address of a server/);
-  });
+  it.each(["http://0.0.0.0:8000/v1", "http://[::]:8000/v1", "http://224.0.0.1/v1", "http://0/v1"])(
+    "of nobody is refused always: %s",
+    async (baseUrl) => {
+      expect(await baseUrlProblem({ baseUrl, allowPrivate: true }, at("8.8.8.8"))).toMatch(
+        /not an address of a server/,
+      );
+    },
+  );
 
   it("is judged by every address its name has", async () => {
     expect(await check("https://api.example.com/v1", false, "8.8.8.8", "2606:4700::1111")).toBeNull();
-    expect(await check("https://api.example.com/v1", false, "8.8.8.8", "10.0.0.1")).toBe("api.example.com (10.0.0.1) is on this machine or in a private network. If that is meant, allow a private address for this connection.");
-    expect(await check("https://api.example.com/v1", true, "8.8.8.8", "169.254.169.254")).toMatch(/never called/);
+    expect(await check("https://api.example.com/v1", false, "8.8.8.8", "10.0.0.1")).toBe(
+      "api.example.com (10.0.0.1) is on this machine or in a private network. If you meant that, allow a private address for this connection.",
+    );
+    expect(await check("https://api.example.com/v1", true, "8.8.8.8", "169.254.169.254")).toMatch(/never calls it/);
   });
 
   it("uses http in private networks only", async () => {
@@ -117,7 +139,13 @@ describe("a base URL", () => {
   });
 
   it("whose name can't be looked up now is judged when it is called", async () => {
-    expect(await baseUrlProblem({ baseUrl: "https://nowhere.example/v1", allowPrivate: false }, () => Promise.reject(new Error("ENOTFOUND")))).toBeNull();
-    expect(addressProblem("127.0.0.1", { baseUrl: "https://nowhere.example/v1", allowPrivate: false })).toMatch(/private network/);
+    expect(
+      await baseUrlProblem({ baseUrl: "https://nowhere.example/v1", allowPrivate: false }, () =>
+        Promise.reject(new Error("ENOTFOUND")),
+      ),
+    ).toBeNull();
+    expect(addressProblem("127.0.0.1", { baseUrl: "https://nowhere.example/v1", allowPrivate: false })).toMatch(
+      /private network/,
+    );
   });
 });

@@ -22,9 +22,11 @@ const systemResolve: Resolve = async (host) => (await lookup(host, { all: true }
 /** What the address says by itself, or null. */
 export function urlProblem({ baseUrl }: Policy): string | null {
   const url = parse(baseUrl);
-  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return "It has to be an http or https address.";
-  if (url.username !== "" || url.password !== "") return "It can't hold a user name or password. Put the key into its own field.";
-  if (url.search !== "" || url.hash !== "") return "It can't hold a query or a fragment: paths such as /chat/completions are added to its end.";
+  if (!url || (url.protocol !== "http:" && url.protocol !== "https:")) return "Use an http or https address.";
+  if (url.username !== "" || url.password !== "")
+    return "It can't contain a user name or password. Use the key field instead.";
+  if (url.search !== "" || url.hash !== "")
+    return "It can't contain a query or fragment, because paths such as /chat/completions are appended to it.";
   if (/[{}]|%7[bd]/i.test(baseUrl)) return "Replace the part in braces with your own.";
   return null;
 }
@@ -35,13 +37,17 @@ export function addressProblem(address: string, { baseUrl, allowPrivate }: Polic
   const place = isIP(host.replace(/^\[|\]$/g, "")) ? host : `${host} (${address})`;
   switch (addressClass(address)) {
     case "metadata":
-      return `${place} is a link-local address, where clouds keep credentials. It is never called.`;
+      return `${place} is a link-local address, where cloud providers serve credentials. Parley never calls it.`;
     case "special":
-      return `${place} is not an address of a server.${/^(0\.0\.0\.0|::)$/.test(address) ? " For this machine use 127.0.0.1." : ""} Use the address the endpoint is reached at.`;
+      return `${place} is not an address of a server.${/^(0\.0\.0\.0|::)$/.test(address) ? " For this machine use 127.0.0.1." : ""} Use the address of the endpoint.`;
     case "private":
-      return allowPrivate ? null : `${place} is on this machine or in a private network. If that is meant, allow a private address for this connection.`;
+      return allowPrivate
+        ? null
+        : `${place} is on this machine or in a private network. If you meant that, allow a private address for this connection.`;
     case "public":
-      return baseUrl.toLowerCase().startsWith("http:") ? `${place} is on the internet, where http would show the key to everyone in between. Use https.` : null;
+      return baseUrl.toLowerCase().startsWith("http:")
+        ? `${place} is on the internet, where plain http would expose the key. Use https.`
+        : null;
   }
 }
 

@@ -5,8 +5,13 @@ import { connectionIdSchema, ENV_CONNECTION, type ConnectionId } from "@/lib/dom
 import { ModelError } from "@/lib/models/errors";
 import type { ModelPort, ModelReply, ModelRequest } from "@/lib/models/port";
 import { readEnv } from "@/lib/server/env";
-import { type ScriptedBehaviour, type ScriptedEndpoint, type ScriptedRequest, startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
-import { createTestServices, type TestServices } from "@/lib/testing/services";
+import {
+  type ScriptedBehaviour,
+  type ScriptedEndpoint,
+  type ScriptedRequest,
+  startScriptedEndpoint,
+} from "@/lib/testing/endpoint/scripted-endpoint";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { createConnectionPorts } from "./connection-ports";
 import { createConnection, deleteConnection, keepCheck, updateConnection } from "./connections";
 
@@ -35,15 +40,39 @@ beforeEach(async () => {
 });
 afterEach(() => endpoint.close());
 
-const body = (more: object = {}) => createContract.body.parse({ name: "Box", preset: "custom", baseUrl: endpoint.url, allowPrivate: true, apiKey: KEY, ...more });
-const ports = (env: Partial<TestServices["env"]> = {}) => createConnectionPorts({ pool: services.pool, env: { ...services.env, ...env }, now: () => clock });
+const body = (more: object = {}) =>
+  createContract.body.parse({
+    name: "Box",
+    preset: "custom",
+    baseUrl: endpoint.url,
+    allowPrivate: true,
+    apiKey: KEY,
+    ...more,
+  });
+const ports = (env: Partial<TestServices["env"]> = {}) =>
+  createConnectionPorts({ pool: services.pool, env: { ...services.env, ...env }, now: () => clock });
 const ask = (port: ModelPort, more: Partial<ModelRequest> = {}): Promise<ModelReply> =>
   port.complete(
-    { askId: "dlb_1/a", model: "m", messages: [{ role: "user", content: "Hello" }], reply: { name: "r", jsonSchema: { type: "object", properties: {}, required: [], additionalProperties: false } }, cue: { protocol: "debate", ask: { key: "a", kind: "opinion", round: 1, agentId: "api" as ModelRequest["cue"]["ask"]["agentId"] }, state: null, script: "converges" }, ...more },
+    {
+      askId: "dlb_1/a",
+      model: "m",
+      messages: [{ role: "user", content: "Hello" }],
+      reply: { name: "r", jsonSchema: { type: "object", properties: {}, required: [], additionalProperties: false } },
+      cue: {
+        protocol: "debate",
+        ask: { key: "a", kind: "opinion", round: 1, agentId: "api" as ModelRequest["cue"]["ask"]["agentId"] },
+        state: null,
+        script: "converges",
+      },
+      ...more,
+    },
     { signal: new AbortController().signal, onDelta: () => undefined },
   );
 const failureOf = async (call: Promise<unknown>): Promise<ModelError> => {
-  const error = await call.then(() => null, (reason: unknown) => reason);
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
   expect(error).toBeInstanceOf(ModelError);
   return error as ModelError;
 };
@@ -57,7 +86,10 @@ describe("the port of a connection", () => {
       return { kind: "json", value: {} };
     };
     const found = await ports().portOf(id);
-    expect(found).toMatchObject({ connection: { id, name: "Box" }, settings: { replyMode: "json_object", limits: { maxConcurrent: 32 } } });
+    expect(found).toMatchObject({
+      connection: { id, name: "Box" },
+      settings: { replyMode: "json_object", limits: { maxConcurrent: 32 } },
+    });
     await ask(found.port, { settings: { maxOutputTokens: 99, temperature: 0.5 } });
     expect(keysSeen).toEqual([`Bearer ${KEY}`]);
     expect(bodies[0]).toMatchObject({ max_tokens: 99, temperature: 0.5, response_format: { type: "json_object" } });
@@ -92,10 +124,22 @@ describe("the port of a connection", () => {
     expect(second.connection.name).toBe("Renamed");
     await ask(second.port);
     expect(keysSeen).toEqual(["Bearer sk-second"]);
-    await keepCheck(services, id, { at: new Date().toISOString(), model: "m", checks: [], verdict: "limited", summary: "", use: { replyMode: "fenced", streamUsage: false }, firstTokenMs: 1, totalMs: 2 });
+    await keepCheck(services, id, {
+      at: new Date().toISOString(),
+      model: "m",
+      checks: [],
+      verdict: "limited",
+      summary: "",
+      use: { replyMode: "fenced", streamUsage: false },
+      firstTokenMs: 1,
+      totalMs: 2,
+    });
     clock += 2000;
     await ask((await portOf(id)).port);
-    expect(endpoint.requests.map(({ mode, includeUsage }) => [mode, includeUsage])).toEqual([["json_schema", true], ["none", false]]);
+    expect(endpoint.requests.map(({ mode, includeUsage }) => [mode, includeUsage])).toEqual([
+      ["json_schema", true],
+      ["none", false],
+    ]);
   });
 
   it("of a connection that is gone says so", async () => {
@@ -104,41 +148,77 @@ describe("the port of a connection", () => {
     await portOf(id);
     await deleteConnection(services, id);
     clock += 2000;
-    expect(await failureOf(portOf(id))).toMatchObject({ code: "auth", detail: expect.stringMatching(/was removed\. Give the seat another/) });
+    expect(await failureOf(portOf(id))).toMatchObject({
+      code: "auth",
+      detail: expect.stringMatching(/was removed\. Give the agent another/),
+    });
     expect((await failureOf(portOf(connectionIdSchema.parse("con_neverexisted1")))).code).toBe("auth");
   });
 
   it("whose key can't be read says so, and works as soon as it was entered again", async () => {
     const { id, version, ...before } = await createConnection(services, body());
     const { portOf } = ports({ secret: "quite another secret" });
-    expect(await failureOf(portOf(id))).toMatchObject({ code: "auth", detail: expect.stringMatching(/“Box” was locked with another PARLEY_SECRET\. Enter it again/) });
-    await updateConnection({ ...services, env: { ...services.env, secret: "quite another secret" } }, id, { ...body(before), version });
+    expect(await failureOf(portOf(id))).toMatchObject({
+      code: "auth",
+      detail: expect.stringMatching(/“Box” was encrypted with another PARLEY_SECRET\. Enter it again/),
+    });
+    await updateConnection({ ...services, env: { ...services.env, secret: "quite another secret" } }, id, {
+      ...body(before),
+      version,
+    });
     await ask((await portOf(id)).port);
     expect(keysSeen).toEqual([`Bearer ${KEY}`]);
   });
 
   it("names the connection where a person has to mend something, and never its key", async () => {
     const { id } = await createConnection(services, body());
-    respond = () => ({ kind: "status", status: 401, body: { error: { message: `Incorrect API key provided: ${KEY}` } } });
-    const error = await failureOf(ports().portOf(id).then(({ port }) => ask(port)));
-    expect(error).toMatchObject({ code: "auth", message: "The endpoint rejected the API key.", detail: expect.stringMatching(/^HTTP 401/) });
+    respond = () => ({
+      kind: "status",
+      status: 401,
+      body: { error: { message: `Incorrect API key provided: ${KEY}` } },
+    });
+    const error = await failureOf(
+      ports()
+        .portOf(id)
+        .then(({ port }) => ask(port)),
+    );
+    expect(error).toMatchObject({
+      code: "auth",
+      message: "The endpoint rejected the API key.",
+      detail: expect.stringMatching(/^HTTP 401/),
+    });
     expect(inspect(error, { depth: 9 })).not.toContain(KEY);
   });
 
   it("judges the address again when it calls", async () => {
     const { id } = await createConnection(services, body());
-    await services.pool.query(`update connection set settings = settings || '{"allowPrivate": false}', version = version + 1 where id = $1`, [id]);
-    const error = await failureOf(ports().portOf(id).then(({ port }) => ask(port)));
-    expect(error).toMatchObject({ code: "bad_request", detail: expect.stringMatching(/private network\. If that is meant, allow a private address/) });
+    await services.pool.query(
+      `update connection set settings = settings || '{"allowPrivate": false}', version = version + 1 where id = $1`,
+      [id],
+    );
+    const error = await failureOf(
+      ports()
+        .portOf(id)
+        .then(({ port }) => ask(port)),
+    );
+    expect(error).toMatchObject({
+      code: "bad_request",
+      detail: expect.stringMatching(/private network\. If you meant that, allow a private address/),
+    });
     expect(endpoint.connections()).toBe(0);
   });
 
   it("of the environment is trusted, and says where there is none", async () => {
     const env: ConnectionId = ENV_CONNECTION;
-    const { port, connection } = await ports({ endpoint: { apiKey: "env-key", baseURL: endpoint.url, model: "m" } }).portOf(env);
+    const { port, connection } = await ports({
+      endpoint: { apiKey: "env-key", baseURL: endpoint.url, model: "m" },
+    }).portOf(env);
     await ask(port);
     expect([connection, keysSeen]).toEqual([{ id: "env", name: "Environment" }, ["Bearer env-key"]]);
-    expect(await failureOf(ports().portOf(env))).toMatchObject({ code: "auth", detail: expect.stringMatching(/No endpoint is configured/) });
+    expect(await failureOf(ports().portOf(env))).toMatchObject({
+      code: "auth",
+      detail: expect.stringMatching(/No endpoint is configured/),
+    });
   });
 
   it("tells the environment's organisation and project to the environment's endpoint only", async () => {
@@ -153,6 +233,9 @@ describe("the port of a connection", () => {
     await ask((await ports({ endpoint: env.endpoint }).portOf(ENV_CONNECTION)).port);
     await ask((await ports({ endpoint: env.endpoint }).portOf((await createConnection(services, body())).id)).port);
     vi.unstubAllEnvs();
-    expect(accounts).toEqual([["org-1", "proj-1"], [undefined, undefined]]);
+    expect(accounts).toEqual([
+      ["org-1", "proj-1"],
+      [undefined, undefined],
+    ]);
   });
 });

@@ -14,8 +14,14 @@ import { createSecretBox } from "@/lib/server/secrets/secret-box";
 import { NO_KEY, openKey } from "./connection-key";
 import { environmentSettings } from "./environment";
 import { makePort } from "./make-port";
+import { type TakesTools, toolCalling } from "./tool-calling";
 
-export type ConnectionPort = { port: ModelPort; connection: ConnectionRef; settings: ConnectionSettings };
+export type ConnectionPort = {
+  port: ModelPort;
+  connection: ConnectionRef;
+  settings: ConnectionSettings;
+  takesTools: TakesTools;
+};
 
 export type ConnectionPorts = {
   /** Rejects with a ModelError where the connection is gone or its key can't be read; a person has to mend that. */
@@ -39,7 +45,9 @@ export function createConnectionPorts({ pool, env, now = Date.now }: PortsOption
     const row = await readConnectionRow(pool, id);
     if (!row) {
       kept.delete(id);
-      throw new ModelError("auth", { detail: `The connection ${id} was removed. Give the seat another one, or cancel the deliberation.` });
+      throw new ModelError("auth", {
+        detail: `The connection ${id} was removed. Give the agent another one, or cancel the deliberation.`,
+      });
     }
     const lastCheck = doctorReportSchema.nullable().catch(null).parse(row.lastCheck);
     const state = `${row.version} ${lastCheck?.at ?? ""}`;
@@ -50,9 +58,17 @@ export function createConnectionPorts({ pool, env, now = Date.now }: PortsOption
     const apiKey = row.keyCiphertext === null ? NO_KEY : await openKey(box, id, row.keyCiphertext);
     if (apiKey === null) {
       kept.delete(id);
-      throw new ModelError("auth", { detail: `The key of the connection “${settings.name}” was locked with another PARLEY_SECRET. Enter it again in Settings, or start Parley with the secret it was locked with.` });
+      throw new ModelError("auth", {
+        detail: `The key of the connection “${settings.name}” was encrypted with another PARLEY_SECRET. Enter it again in Settings, or start Parley with that secret.`,
+      });
     }
-    const made = { port: makePort({ settings, apiKey, isTrusted: false, lastCheck }), connection: { id, name: settings.name }, settings };
+    const port = makePort({ settings, apiKey, isTrusted: false, lastCheck });
+    const made = {
+      port,
+      takesTools: toolCalling(port, { found: lastCheck }),
+      connection: { id, name: settings.name },
+      settings,
+    };
     kept.set(id, { state, made });
     return made;
   }
@@ -76,8 +92,19 @@ export function createConnectionPorts({ pool, env, now = Date.now }: PortsOption
 function environmentPort(env: PortsOptions["env"]): ConnectionPort | null {
   const settings = environmentSettings(env);
   if (!settings || !env.endpoint) return null;
-  const port = makePort({ settings, apiKey: env.endpoint.apiKey, isTrusted: true, account: env.endpoint.account, lastCheck: null });
-  return { port, connection: { id: ENV_CONNECTION, name: settings.name }, settings };
+  const port = makePort({
+    settings,
+    apiKey: env.endpoint.apiKey,
+    isTrusted: true,
+    account: env.endpoint.account,
+    lastCheck: null,
+  });
+  const takesTools = toolCalling(port, { setting: env.endpoint.tools });
+  return { port, connection: { id: ENV_CONNECTION, name: settings.name }, settings, takesTools };
 }
 
-const noEndpoint = (): ModelError => new ModelError("auth", { detail: "No endpoint is configured in this process. Set OPENAI_API_KEY or OPENAI_BASE_URL where it is started, or give the seat a connection from Settings." });
+const noEndpoint = (): ModelError =>
+  new ModelError("auth", {
+    detail:
+      "No endpoint is configured for this process. Set OPENAI_API_KEY or OPENAI_BASE_URL and restart it, or give the agent a connection from Settings.",
+  });

@@ -1,6 +1,12 @@
 /** Endpoints kept in Settings. A key goes in and never comes out: what is answered says only that there is one. */
 import type { z } from "zod";
-import { doctorReportSchema, type Connection, type createConnection as createContract, type DoctorReport, type updateConnection as updateContract } from "@/lib/contracts/connections";
+import {
+  doctorReportSchema,
+  type Connection,
+  type createConnection as createContract,
+  type DoctorReport,
+  type updateConnection as updateContract,
+} from "@/lib/contracts/connections";
 import { connectionSettingsSchema, type ConnectionSettings } from "@/lib/domain/connection";
 import { AppError } from "@/lib/domain/errors";
 import { connectionIdSchema, ENV_CONNECTION, type ConnectionId } from "@/lib/domain/ids";
@@ -15,7 +21,14 @@ import { environmentConnection, ENVIRONMENT_NAME, keepEnvironmentCheck } from ".
 
 export type ConnectionServices = Pick<Services, "env" | "prisma">;
 type Body = z.output<typeof createContract.body>;
-type Row = { id: string; settings: unknown; keyCiphertext: string | null; isDefault: boolean; lastCheck: unknown; version: number };
+type Row = {
+  id: string;
+  settings: unknown;
+  keyCiphertext: string | null;
+  isDefault: boolean;
+  lastCheck: unknown;
+  version: number;
+};
 
 /** Prisma's word for "this value is there already". */
 const DUPLICATE = "P2002";
@@ -32,7 +45,8 @@ export async function listConnections({ env, prisma }: ConnectionServices): Prom
 /** The one with this id, the environment's included; null where there is none. */
 export async function findConnection(services: ConnectionServices, id: ConnectionId): Promise<Connection | null> {
   const { env, prisma } = services;
-  if (id === ENV_CONNECTION) return environmentConnection(env, (await prisma.connection.count({ where: { isDefault: true } })) === 0);
+  if (id === ENV_CONNECTION)
+    return environmentConnection(env, (await prisma.connection.count({ where: { isDefault: true } })) === 0);
   const row = await prisma.connection.findUnique({ where: { id } });
   return row && toConnection(env, row);
 }
@@ -49,7 +63,10 @@ export async function requireConnection(services: ConnectionServices, id: Connec
   return connection;
 }
 
-export async function createConnection({ env, prisma }: ConnectionServices, { apiKey, isDefault = false, ...settings }: Body): Promise<Connection> {
+export async function createConnection(
+  { env, prisma }: ConnectionServices,
+  { apiKey, isDefault = false, ...settings }: Body,
+): Promise<Connection> {
   await checkAddress(settings);
   const id = connectionIdSchema.parse(randomId("con"));
   const keyCiphertext = apiKey ? await sealKey(createSecretBox(env), id, apiKey) : null;
@@ -62,7 +79,11 @@ export async function createConnection({ env, prisma }: ConnectionServices, { ap
   return toConnection(env, row);
 }
 
-export async function updateConnection({ env, prisma }: ConnectionServices, id: ConnectionId, { apiKey, isDefault, version, ...settings }: z.output<typeof updateContract.body>): Promise<Connection> {
+export async function updateConnection(
+  { env, prisma }: ConnectionServices,
+  id: ConnectionId,
+  { apiKey, isDefault, version, ...settings }: z.output<typeof updateContract.body>,
+): Promise<Connection> {
   if (id === ENV_CONNECTION) throw setByTheEnvironment();
   const before = await prisma.connection.findUnique({ where: { id } });
   if (!before) throw noSuchConnection();
@@ -71,10 +92,20 @@ export async function updateConnection({ env, prisma }: ConnectionServices, id: 
   if (apiKey === undefined && before.keyCiphertext !== null) refuseOtherHost(known, settings);
   await checkAddress(settings);
 
-  const key = apiKey === undefined ? {} : { keyCiphertext: apiKey === null ? null : await sealKey(createSecretBox(env), id, apiKey) };
+  const key =
+    apiKey === undefined
+      ? {}
+      : { keyCiphertext: apiKey === null ? null : await sealKey(createSecretBox(env), id, apiKey) };
   // What the doctor saw there says nothing about another place.
   const check = apiKey !== undefined || known.baseUrl !== settings.baseUrl ? { lastCheck: Prisma.DbNull } : {};
-  const data = { name: settings.name, settings, ...key, ...check, ...(isDefault === undefined ? {} : { isDefault }), version: { increment: 1 } };
+  const data = {
+    name: settings.name,
+    settings,
+    ...key,
+    ...check,
+    ...(isDefault === undefined ? {} : { isDefault }),
+    version: { increment: 1 },
+  };
   const [updated] = await uniquelyNamed(settings.name, () =>
     prisma.$transaction(async (tx) => {
       if (isDefault) await clearDefault(tx);
@@ -87,7 +118,10 @@ export async function updateConnection({ env, prisma }: ConnectionServices, id: 
   throw now ? changedMeanwhile(now) : noSuchConnection();
 }
 
-export async function deleteConnection({ prisma }: Pick<ConnectionServices, "prisma">, id: ConnectionId): Promise<{ id: ConnectionId }> {
+export async function deleteConnection(
+  { prisma }: Pick<ConnectionServices, "prisma">,
+  id: ConnectionId,
+): Promise<{ id: ConnectionId }> {
   if (id === ENV_CONNECTION) throw setByTheEnvironment();
   const { count } = await prisma.connection.deleteMany({ where: { id } });
   if (count === 0) throw noSuchConnection();
@@ -95,7 +129,11 @@ export async function deleteConnection({ prisma }: Pick<ConnectionServices, "pri
 }
 
 /** Not a change of the connection: its version stays. */
-export async function keepCheck({ prisma }: Pick<ConnectionServices, "prisma">, id: ConnectionId, report: DoctorReport): Promise<void> {
+export async function keepCheck(
+  { prisma }: Pick<ConnectionServices, "prisma">,
+  id: ConnectionId,
+  report: DoctorReport,
+): Promise<void> {
   if (id === ENV_CONNECTION) return keepEnvironmentCheck(report);
   await prisma.connection.updateMany({ where: { id }, data: { lastCheck: report } });
 }
@@ -115,11 +153,17 @@ async function checkAddress(settings: ConnectionSettings): Promise<void> {
 function refuseOtherHost(known: ConnectionSettings, wanted: ConnectionSettings): void {
   const [before, after] = [new URL(known.baseUrl), new URL(wanted.baseUrl)];
   if (before.origin === after.origin) return;
-  throw invalidInput({ apiKey: `The stored key was given for ${before.host} and is not sent to ${after.host}. Enter the key for it, or remove the stored one.` });
+  throw invalidInput({
+    apiKey: `The stored key belongs to ${before.host} and will not be sent to ${after.host}. Enter a key for the new address, or remove the stored one.`,
+  });
 }
 
 async function uniquelyNamed<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const taken = (cause?: unknown) => new AppError("conflict", `There is a connection called “${name}” already. Choose another name.`, { cause, fields: { name: "This name is taken." } });
+  const taken = (cause?: unknown) =>
+    new AppError("conflict", `There is already a connection called “${name}”. Choose another name.`, {
+      cause,
+      fields: { name: "This name is taken." },
+    });
   if (name.toLowerCase() === ENVIRONMENT_NAME.toLowerCase()) throw taken();
   try {
     return await work();
@@ -129,16 +173,26 @@ async function uniquelyNamed<T>(name: string, work: () => Promise<T>): Promise<T
   }
 }
 
-export const noSuchConnection = (): AppError => new AppError("not_found", "There is no such connection. It may have been removed.");
+export const noSuchConnection = (): AppError =>
+  new AppError("not_found", "There is no such connection. It may have been removed.");
 
-const setByTheEnvironment = (): AppError => new AppError("conflict", "This connection is set by the environment. Change OPENAI_BASE_URL, OPENAI_API_KEY or PARLEY_MODEL and start Parley again.");
+const setByTheEnvironment = (): AppError =>
+  new AppError(
+    "conflict",
+    "This connection is set by the environment. Change OPENAI_BASE_URL, OPENAI_API_KEY or PARLEY_MODEL and start Parley again.",
+  );
 
 function changedMeanwhile({ settings, version }: Row): AppError {
   const { name } = connectionSettingsSchema.parse(settings);
-  return new AppError("conflict", `“${name}” has been changed since you opened it. Open it again and repeat your change.`, { details: { version } });
+  return new AppError("conflict", `“${name}” was changed after you opened it. Reopen it and repeat your change.`, {
+    details: { version },
+  });
 }
 
-async function toConnection(env: ConnectionServices["env"], { id, settings, keyCiphertext, isDefault, lastCheck, version }: Row): Promise<Connection> {
+async function toConnection(
+  env: ConnectionServices["env"],
+  { id, settings, keyCiphertext, isDefault, lastCheck, version }: Row,
+): Promise<Connection> {
   const connectionId = connectionIdSchema.parse(id);
   return {
     ...connectionSettingsSchema.parse(settings),
@@ -146,7 +200,8 @@ async function toConnection(env: ConnectionServices["env"], { id, settings, keyC
     isFromEnvironment: false,
     isDefault,
     hasKey: keyCiphertext !== null,
-    isKeyReadable: keyCiphertext === null || (await openKey(createSecretBox(env), connectionId, keyCiphertext)) !== null,
+    isKeyReadable:
+      keyCiphertext === null || (await openKey(createSecretBox(env), connectionId, keyCiphertext)) !== null,
     // A report of another version of the doctor is none.
     lastCheck: doctorReportSchema.nullable().catch(null).parse(lastCheck),
     version,

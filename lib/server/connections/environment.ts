@@ -38,5 +38,14 @@ export function keepEnvironmentCheck(report: DoctorReport): void {
 export function environmentConnection(env: EndpointEnv, isDefault: boolean): Connection | null {
   const settings = environmentSettings(env);
   if (!settings) return null;
-  return { ...settings, id: ENV_CONNECTION, isFromEnvironment: true, isDefault, hasKey: env.endpoint?.apiKey !== NO_KEY, isKeyReadable: true, lastCheck: globalThis.parleyEnvironmentCheck ?? null, version: 1 };
+  return {
+    ...settings,
+    id: ENV_CONNECTION,
+    isFromEnvironment: true,
+    isDefault,
+    hasKey: env.endpoint?.apiKey !== NO_KEY,
+    isKeyReadable: true,
+    lastCheck: globalThis.parleyEnvironmentCheck ?? null,
+    version: 1,
+  };
 }

@@ -17,7 +17,9 @@ type PortOf = {
 /** Asks as the settings say; where they leave it open, the way the doctor found to work is where the checked model's calls start. */
 export function makePort({ settings, apiKey, isTrusted, account, lastCheck }: PortOf): OpenAiPort {
   const { baseUrl, replyMode, maxTokensField, limits } = settings;
-  const found = lastCheck?.use ? { model: lastCheck.model, mode: lastCheck.use.replyMode, streamUsage: lastCheck.use.streamUsage } : undefined;
+  const found = lastCheck?.use
+    ? { model: lastCheck.model, mode: lastCheck.use.replyMode, streamUsage: lastCheck.use.streamUsage }
+    : undefined;
   return createOpenAiPort({
     apiKey,
     baseURL: baseUrl,

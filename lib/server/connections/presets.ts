@@ -3,8 +3,18 @@ import type { ConnectionPreset } from "@/lib/contracts/connections";
 import { connectionLimitsSchema } from "@/lib/domain/connection";
 
 /** A model on one's own machine answers one at a time, and has to be loaded first. */
-const LAPTOP = connectionLimitsSchema.parse({ maxConcurrent: 1, attemptTimeoutMs: 900_000, totalTimeoutMs: 3_600_000, stallMs: 300_000 });
-const OWN_SERVER = connectionLimitsSchema.parse({ maxConcurrent: 16, attemptTimeoutMs: 600_000, totalTimeoutMs: 1_800_000, stallMs: 120_000 });
+const LAPTOP = connectionLimitsSchema.parse({
+  maxConcurrent: 1,
+  attemptTimeoutMs: 900_000,
+  totalTimeoutMs: 3_600_000,
+  stallMs: 300_000,
+});
+const OWN_SERVER = connectionLimitsSchema.parse({
+  maxConcurrent: 16,
+  attemptTimeoutMs: 600_000,
+  totalTimeoutMs: 1_800_000,
+  stallMs: 120_000,
+});
 
 export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
   {
@@ -13,7 +23,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "https://api.openai.com/v1",
     needsKey: true,
     isLocal: false,
-    note: "Reasoning models take no temperature; it is left out for those that refuse it.",
+    note: "Reasoning models don't accept a temperature; Parley leaves it out for models that refuse it.",
     settings: { maxTokensField: "max_completion_tokens" },
   },
   {
@@ -22,7 +32,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "https://{resource}.openai.azure.com/openai/v1",
     needsKey: true,
     isLocal: false,
-    note: "Replace {resource} with the name of your resource. The model is the name of your deployment.",
+    note: "Replace {resource} with the name of your resource. Use your deployment's name as the model.",
     settings: { maxTokensField: "max_completion_tokens" },
   },
   {
@@ -31,7 +41,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "https://api.anthropic.com/v1",
     needsKey: true,
     isLocal: false,
-    note: "Its OpenAI-compatible address takes a response format without heeding it, so replies are asked for as plain text with one JSON block. Temperatures go up to 1.",
+    note: "Its OpenAI-compatible API accepts a response format but ignores it, so Parley asks for plain text with one JSON block. Temperatures go up to 1.",
     settings: { replyMode: "fenced", maxTokensField: "max_tokens" },
   },
   {
@@ -40,7 +50,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "https://generativelanguage.googleapis.com/v1beta/openai",
     needsKey: true,
     isLocal: false,
-    note: "The OpenAI-compatible address of the Gemini API, with a key from Google AI Studio.",
+    note: "The Gemini API's OpenAI-compatible address. Use a key from Google AI Studio.",
     settings: { maxTokensField: "max_tokens" },
   },
   {
@@ -49,7 +59,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "https://openrouter.ai/api/v1",
     needsKey: true,
     isLocal: false,
-    note: "Models are named vendor/model. What a model can do depends on the provider behind it: let the doctor check the one you use.",
+    note: "Models are named vendor/model. What a model supports depends on the provider behind it, so run Check on the one you use.",
     settings: { maxTokensField: "max_tokens" },
   },
   {
@@ -67,7 +77,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "https://api.groq.com/openai/v1",
     needsKey: true,
     isLocal: false,
-    note: "Limits per minute depend on the model and the plan; enter them below to be asked to slow down less often.",
+    note: "Rate limits depend on the model and your plan. Enter them below to be throttled less often.",
     settings: { maxTokensField: "max_completion_tokens" },
   },
   {
@@ -76,7 +86,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "https://api.deepseek.com/v1",
     needsKey: true,
     isLocal: false,
-    note: "Replies are asked for in JSON mode.",
+    note: "Parley asks for replies in JSON mode.",
     settings: { replyMode: "json_object", maxTokensField: "max_tokens" },
   },
   {
@@ -85,7 +95,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "https://api.together.xyz/v1",
     needsKey: true,
     isLocal: false,
-    note: "Whether a model follows a JSON schema differs from model to model: let the doctor check the one you use.",
+    note: "Not every model follows a JSON schema, so run Check on the one you use.",
     settings: { maxTokensField: "max_tokens" },
   },
   {
@@ -94,7 +104,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "http://127.0.0.1:11434/v1",
     needsKey: false,
     isLocal: true,
-    note: "Ollama cuts off what is longer than its context length, without a word. Start it with a longer one, for example OLLAMA_CONTEXT_LENGTH=32768, and enter the same number as the longest prompt.",
+    note: "Ollama silently cuts off prompts longer than its context length. Start it with a larger one, for example OLLAMA_CONTEXT_LENGTH=32768, and enter the same number as the longest prompt.",
     settings: { allowPrivate: true, maxTokensField: "max_tokens", limits: LAPTOP },
   },
   {
@@ -103,7 +113,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "http://127.0.0.1:1234/v1",
     needsKey: false,
     isLocal: true,
-    note: "Start its local server and load a model with a context long enough for your documents.",
+    note: "Start its local server and load a model whose context is long enough for your documents.",
     settings: { allowPrivate: true, maxTokensField: "max_tokens", limits: LAPTOP },
   },
   {
@@ -112,7 +122,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "http://127.0.0.1:8000/v1",
     needsKey: false,
     isLocal: true,
-    note: "A key is needed only where the server was started with --api-key.",
+    note: "A key is needed only if the server was started with --api-key.",
     settings: { allowPrivate: true, maxTokensField: "max_tokens", limits: OWN_SERVER },
   },
   {
@@ -121,7 +131,7 @@ export const CONNECTION_PRESETS: readonly ConnectionPreset[] = [
     baseUrl: "",
     needsKey: false,
     isLocal: false,
-    note: "Anything that answers POST …/chat/completions as OpenAI does. The address usually ends in /v1.",
+    note: "Any endpoint that answers POST …/chat/completions like OpenAI. The address usually ends in /v1.",
     settings: {},
   },
 ];

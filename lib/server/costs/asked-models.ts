@@ -14,6 +14,11 @@ export function modelOfSeat({ panel, source }: Created, agentId: string): AskedM
 
 /** Each once. The deliberation's own model is among them: orchestrators and the like are asked with it. */
 export function askedModels(created: Created): AskedModel[] {
-  const all = [...created.panel.map(({ id }) => modelOfSeat(created, id)), modelOfSeat(created, "")].filter((asked) => asked !== null);
-  return all.filter((one, index) => all.findIndex((other) => other.connection === one.connection && other.model === one.model) === index);
+  const all = [...created.panel.map(({ id }) => modelOfSeat(created, id)), modelOfSeat(created, "")].filter(
+    (asked) => asked !== null,
+  );
+  return all.filter(
+    (one, index) =>
+      all.findIndex((other) => other.connection === one.connection && other.model === one.model) === index,
+  );
 }

@@ -1,5 +1,5 @@
 import type { PriceRow } from "@/lib/contracts/prices";
-import { priceFor } from "@/lib/domain/price-for";
+import { priceFor } from "@/lib/domain/money/price-for";
 import type { PayloadOf } from "@/lib/events/schema";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { askedModels } from "./asked-models";
@@ -10,9 +10,14 @@ type Created = Pick<PayloadOf<"deliberation.created">, "panel" | "source" | "bud
 export function checkBudget(created: Created, prices: readonly PriceRow[]): void {
   const { budget, source } = created;
   if (budget?.kind !== "money") return;
-  if (source.kind === "rehearsal") throw invalidInput({ budget: "A rehearsal costs no money. Give it a budget in tokens, or none." });
-  const missing = askedModels(created).filter(({ connection, model }) => priceFor(prices, connection, model)?.currency !== budget.currency);
+  if (source.kind === "rehearsal")
+    throw invalidInput({ budget: "A rehearsal costs nothing. Give it a budget in tokens, or none." });
+  const missing = askedModels(created).filter(
+    ({ connection, model }) => priceFor(prices, connection, model)?.currency !== budget.currency,
+  );
   if (missing.length === 0) return;
   const names = [...new Set(missing.map(({ model }) => model))];
-  throw invalidInput({ budget: `A budget in ${budget.currency} needs a price in ${budget.currency} for ${names.join(", ")}. Add ${names.length === 1 ? "it" : "them"} in Settings, Prices, or use a budget in tokens.` });
+  throw invalidInput({
+    budget: `A budget in ${budget.currency} needs a price in ${budget.currency} for ${names.join(", ")}. Add ${names.length === 1 ? "it" : "them"} in Settings, Prices, or use a budget in tokens.`,
+  });
 }

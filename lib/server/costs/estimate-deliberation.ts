@@ -1,6 +1,6 @@
 import type { Estimate } from "@/lib/contracts/costs";
-import type { CreateDeliberationBody } from "@/lib/contracts/create-deliberation";
-import { firstEvent } from "@/lib/server/deliberations/create";
+import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/create-deliberation";
+import { firstEvent } from "@/lib/server/deliberations/create/create";
 import { readPrices } from "@/lib/server/prices/prices";
 import type { Services } from "@/lib/server/services";
 import { estimate } from "./estimate";
@@ -8,9 +8,12 @@ import { estimate } from "./estimate";
 const SEED = 7;
 
 /** Checked as a creation is, without its budget: what it would take is asked before one is chosen. */
-export async function estimateDeliberation(services: Pick<Services, "env" | "prisma">, { budget: _budget, ...body }: CreateDeliberationBody): Promise<Estimate> {
+export async function estimateDeliberation(
+  services: Pick<Services, "env" | "pool" | "prisma" | "sources">,
+  { budget: _budget, ...body }: CreateDeliberationBody,
+): Promise<Estimate> {
   // The same seed each time: an estimate that moves by itself is no estimate.
   const { payload } = await firstEvent({ seed: SEED, ...body }, services);
   if (payload.type !== "deliberation.created") throw new Error("A log begins with the event that created it.");
-  return estimate(payload, (await readPrices(services.prisma)).items);
+  return estimate(payload, (await readPrices(services.prisma)).items, { sources: services.sources });
 }

@@ -4,7 +4,13 @@ import { longestShared, promptText } from "@/lib/prompts/shared-prefix";
 import type { RehearsedCall } from "@/lib/models/rehearsal/rehearsed-calls";
 import type { AskedModel } from "./asked-models";
 
-export type MeasuredCall = { asked: AskedModel | null; round: number; inputTokens: number; /** Of them, those that begin as an earlier prompt to the same model did. */ cacheableTokens: number; outputTokens: number };
+export type MeasuredCall = {
+  asked: AskedModel | null;
+  round: number;
+  inputTokens: number;
+  /** Of them, those that begin as an earlier prompt to the same model did. */ cacheableTokens: number;
+  outputTokens: number;
+};
 
 /** Remembers what each model was given, so that a later prompt can be held against it. */
 export class CallMeter {
@@ -25,6 +31,10 @@ export class CallMeter {
     this.#given.set(key, earlier);
     const shared = longestShared(whole, earlier);
     earlier.push(whole);
-    return { ...about, inputTokens: prompt.tokens, cacheableTokens: Math.floor((prompt.tokens * shared) / Math.max(1, whole.length)) };
+    return {
+      ...about,
+      inputTokens: prompt.tokens,
+      cacheableTokens: Math.floor((prompt.tokens * shared) / Math.max(1, whole.length)),
+    };
   }
 }

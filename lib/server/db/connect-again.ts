@@ -20,11 +20,16 @@ export function connectAgainWhenBusy(pool: Pool): Pool {
         return await once();
       } catch (error) {
         const isTimeout = error instanceof Error && TIMED_OUT.test(error.message);
-        if (!isTimeout || tries === MAX_TRIES || performance.eventLoopUtilization(before).utilization < BUSY) throw error;
+        if (!isTimeout || tries === MAX_TRIES || performance.eventLoopUtilization(before).utilization < BUSY)
+          throw error;
       }
     }
   };
-  type Callback = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
+  type Callback = (
+    error: Error | undefined,
+    client: PoolClient | undefined,
+    release: (error?: Error | boolean) => void,
+  ) => void;
   // The pool's own `query` takes the client by callback.
   pool.connect = ((callback?: Callback) => {
     if (!callback) return connect();

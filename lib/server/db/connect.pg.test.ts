@@ -45,7 +45,7 @@ describe("resolveDatabase with a DATABASE_URL", () => {
 
   it("names host and port, and never the password, when nothing listens", async () => {
     const sentence = await sentenceOf("postgresql://me:secret@127.0.0.1:1/app");
-    expect(sentence).toContain("127.0.0.1:1 does not answer (nothing listens there)");
+    expect(sentence).toContain("127.0.0.1:1 does not answer (nothing is listening there)");
     expect(sentence).not.toContain("secret");
   });
 

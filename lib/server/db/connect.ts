@@ -72,14 +72,14 @@ async function refuseSharedSessions(databaseUrl: string): Promise<void> {
   }
   const [{ host, port } = parse(databaseUrl)] = clients;
   throw new StartupError(
-    `DATABASE_URL points at a pooler in transaction mode (${host}:${port}), and Parley needs sessions of its own: it listens, keeps locks and prepares statements. ` +
+    `DATABASE_URL points at a pooler in transaction mode (${host}:${port}), but Parley needs its own sessions: it listens, holds locks and prepares statements. ` +
       "Use the address of the database itself, or a pooler in session mode.",
   );
 }
 
 function parse(databaseUrl: string): pg.Client {
   const example = "postgresql://user:password@host:5432/database";
-  const hint = `DATABASE_URL is not a PostgreSQL address. It looks like ${example}; correct it or remove it to use the built-in database.`;
+  const hint = `DATABASE_URL is not a PostgreSQL address. It should look like ${example}. Correct it, or remove it to use the built-in database.`;
   if (!/^postgres(ql)?:\/\//.test(databaseUrl)) throw new StartupError(hint);
   try {
     return new pg.Client({ connectionString: databaseUrl });
@@ -96,7 +96,7 @@ function sentenceFor(error: unknown, { host, port, user, database }: pg.Client):
     case "28P01":
     case "28000":
       return new StartupError(
-        `The database at ${place} refuses the user ${user}. Check user and password in DATABASE_URL, or remove it to use the built-in database.`,
+        `The database at ${place} refuses the user ${user}. Check the user and password in DATABASE_URL, or remove it to use the built-in database.`,
       );
     case "3D000":
       return new StartupError(
@@ -104,7 +104,7 @@ function sentenceFor(error: unknown, { host, port, user, database }: pg.Client):
       );
     case "53300":
       return new StartupError(
-        `The database server at ${place} has no connection left. Allow more, or end another client, and start again.`,
+        `The database server at ${place} has no free connections. Raise its limit or close another client, then start again.`,
       );
     default:
       return new StartupError(
@@ -114,11 +114,11 @@ function sentenceFor(error: unknown, { host, port, user, database }: pg.Client):
 }
 
 const REASONS: Record<string, string> = {
-  ECONNREFUSED: "nothing listens there",
+  ECONNREFUSED: "nothing is listening there",
   ENOTFOUND: "there is no such host",
   EAI_AGAIN: "there is no such host",
   ENOENT: "there is no such socket",
-  EACCES: "the socket may not be used",
+  EACCES: "permission to use the socket was denied",
   "57P03": "it is starting or stopping",
 };
 

@@ -5,12 +5,17 @@ export type ConnectionRow = { settings: unknown; keyCiphertext: string | null; v
 
 /** For the worker, which has no Prisma client. Null: it was removed. */
 export async function readConnectionRow(pool: Pool, id: ConnectionId): Promise<ConnectionRow | null> {
-  const { rows } = await pool.query<ConnectionRow>('select settings, key_ciphertext as "keyCiphertext", version, last_check as "lastCheck" from connection where id = $1', [id]);
+  const { rows } = await pool.query<ConnectionRow>(
+    'select settings, key_ciphertext as "keyCiphertext", version, last_check as "lastCheck" from connection where id = $1',
+    [id],
+  );
   return rows[0] ?? null;
 }
 
 /** Which one new deliberations use, by Settings. Null: none is marked. */
 export async function readDefaultConnectionRow(pool: Pool): Promise<Pick<ConnectionRow, "settings"> | null> {
-  const { rows } = await pool.query<Pick<ConnectionRow, "settings">>("select settings from connection where is_default");
+  const { rows } = await pool.query<Pick<ConnectionRow, "settings">>(
+    "select settings from connection where is_default",
+  );
   return rows[0] ?? null;
 }

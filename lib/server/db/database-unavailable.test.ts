@@ -31,20 +31,49 @@ it.each([
   expect(databaseTrouble(sqlError(code))?.sentence).toMatch(/try again.*\.$/i);
 });
 
-it.each(["42601", "42P01", "42501", "22021", "22003", "23505", "25P02", "26000", "P0001", "P2002", "P2025", "ENOENT", ""])("%s is ours", (code) => expect(kind(sqlError(code))).toBeUndefined());
+it.each([
+  "42601",
+  "42P01",
+  "42501",
+  "22021",
+  "22003",
+  "23505",
+  "25P02",
+  "26000",
+  "P0001",
+  "P2002",
+  "P2025",
+  "ENOENT",
+  "",
+])("%s is ours", (code) => expect(kind(sqlError(code))).toBeUndefined());
 
 it("is found however it is wrapped", () => {
   expect(kind(new Error("query failed", { cause: sqlError("25006") }))).toBe("read_only");
   expect(kind(new AggregateError([new Error("x"), sqlError("ECONNREFUSED")]))).toBe("unreachable");
-  const prisma = Object.assign(new Error("Database error."), { code: "P2039", meta: { driverAdapterError: Object.assign(new Error("x"), { cause: { kind: "postgres", originalCode: "53100", code: "53100" } }) } });
+  const prisma = Object.assign(new Error("Database error."), {
+    code: "P2039",
+    meta: {
+      driverAdapterError: Object.assign(new Error("x"), {
+        cause: { kind: "postgres", originalCode: "53100", code: "53100" },
+      }),
+    },
+  });
   expect(kind(prisma)).toBe("disk_full");
   // Prisma keeps the words of a socket that is gone and drops what it was called for.
-  expect(kind(Object.assign(new Error("\nInvalid `prisma.record.findMany()` invocation:\n\n\nconnect ENOENT /x/.s.PGSQL.5432"), { code: "ENOENT" }))).toBe("unreachable");
+  expect(
+    kind(
+      Object.assign(
+        new Error("\nInvalid `prisma.record.findMany()` invocation:\n\n\nconnect ENOENT /x/.s.PGSQL.5432"),
+        { code: "ENOENT" },
+      ),
+    ),
+  ).toBe("unreachable");
   expect(kind(new Error("Release called on client which has already been released to the pool."))).toBe("unreachable");
 });
 
 it("takes nothing else for it, and a circle of causes ends", () => {
   const circle = new Error("a");
   circle.cause = new Error("b", { cause: circle });
-  for (const error of [circle, "57P01", null, undefined, { message: "Connection terminated" }]) expect(kind(error)).toBeUndefined();
+  for (const error of [circle, "57P01", null, undefined, { message: "Connection terminated" }])
+    expect(kind(error)).toBeUndefined();
 });

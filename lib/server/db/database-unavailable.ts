@@ -1,17 +1,25 @@
 /** What the database says when it can't work just now, as opposed to a mistake of ours. */
 export type DatabaseTrouble = { kind: TroubleKind; sentence: string };
 
-type TroubleKind = "unreachable" | "busy" | "read_only" | "disk_full" | "out_of_memory" | "cancelled" | "conflict" | "faulty";
+type TroubleKind =
+  | "unreachable"
+  | "busy"
+  | "read_only"
+  | "disk_full"
+  | "out_of_memory"
+  | "cancelled"
+  | "conflict"
+  | "faulty";
 
 const SENTENCES: Record<TroubleKind, string> = {
-  unreachable: "The database can't be reached at the moment; try again in a few seconds.",
-  busy: "The database has no connection left just now; try again in a few seconds.",
-  read_only: "The database is read-only just now; nothing was stored. Try again in a moment.",
-  disk_full: "The database's disk is full; nothing was stored. Free some space there, then try again.",
-  out_of_memory: "The database has run out of memory; nothing was stored. Try again in a moment.",
-  cancelled: "The database stopped the query before it was done; nothing was stored. Try again in a moment.",
-  conflict: "Somebody else was writing the same rows at the same moment; nothing was stored. Try again.",
-  faulty: "The database can't read or write its own files; nothing was stored. Its log says why; then try again.",
+  unreachable: "The database can't be reached right now. Try again in a few seconds.",
+  busy: "The database has no free connections right now. Try again in a few seconds.",
+  read_only: "The database is read-only right now, so nothing was saved. Try again in a moment.",
+  disk_full: "The database's disk is full, so nothing was saved. Free some space, then try again.",
+  out_of_memory: "The database ran out of memory, so nothing was saved. Try again in a moment.",
+  cancelled: "The database stopped the query before it finished, so nothing was saved. Try again in a moment.",
+  conflict: "Someone else was writing the same rows at the same time, so nothing was saved. Try again.",
+  faulty: "The database can't read or write its own files, so nothing was saved. Check its log, then try again.",
 };
 
 /**
@@ -31,7 +39,17 @@ const SQL_STATES: readonly (readonly [RegExp, TroubleKind])[] = [
   [/^(?:08...|57P0.|25P0[34]|28...|3D000)$/, "unreachable"],
 ];
 
-const SYSTEM_CODES = new Set(["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
+const SYSTEM_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "ECONNABORTED",
+  "EPIPE",
+  "ETIMEDOUT",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+]);
 
 const PRISMA_CODES: Readonly<Record<string, TroubleKind>> = {
   P1000: "unreachable",
@@ -62,7 +80,14 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return databaseTrouble(error) !== null;
 }
 
-type Link = { code?: unknown; originalCode?: unknown; message?: unknown; syscall?: unknown; cause?: unknown; meta?: unknown };
+type Link = {
+  code?: unknown;
+  originalCode?: unknown;
+  message?: unknown;
+  syscall?: unknown;
+  cause?: unknown;
+  meta?: unknown;
+};
 
 /** Errors come wrapped: in a cause, several in one, and by Prisma in `meta`, where the SQL state is `originalCode` of a plain object. */
 function kindOf(error: unknown, seen: Set<unknown>): TroubleKind | null {
@@ -71,7 +96,10 @@ function kindOf(error: unknown, seen: Set<unknown>): TroubleKind | null {
   const link: Link = error;
   const own = kindOfLink(link, error instanceof Error);
   if (own) return own;
-  const meta = typeof link.meta === "object" && link.meta !== null && "driverAdapterError" in link.meta ? link.meta.driverAdapterError : undefined;
+  const meta =
+    typeof link.meta === "object" && link.meta !== null && "driverAdapterError" in link.meta
+      ? link.meta.driverAdapterError
+      : undefined;
   for (const inner of [meta, link.cause, ...(error instanceof AggregateError ? error.errors : [])]) {
     const kind = kindOf(inner, seen);
     if (kind) return kind;

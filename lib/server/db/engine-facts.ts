@@ -2,7 +2,7 @@
 import type { Pool } from "pg";
 import type { Readiness } from "@/lib/contracts/health";
 import { ADVANCE_TASK } from "./advance-job";
-import { ACTIVE_STATUSES_SQL } from "./lease";
+import { ACTIVE_STATUSES_SQL } from "./log/lease";
 
 /** A worker that has not beaten for so long counts as gone here. Longer than `lapseMs`: its work should be taken over by then. */
 const SILENT_MS = 10_000;
@@ -44,7 +44,10 @@ select (select count(*) from workers where alive)::int as "workersAlive",
        (select count(*) from active where owner is not null and not known and updated_at < now() - $1 * interval '1 millisecond')::int as abandoned,
        (select count(*) from deliberation where owner is not null and status not in (${ACTIVE_STATUSES_SQL}))::int as needless`;
 
-type Row = Record<"workersAlive" | "workersSilent" | "running" | "capacity" | "owed" | "held" | "orphaned" | "abandoned" | "needless", number> & {
+type Row = Record<
+  "workersAlive" | "workersSilent" | "running" | "capacity" | "owed" | "held" | "orphaned" | "abandoned" | "needless",
+  number
+> & {
   oldestOwedSeconds: number | null;
   oldestOwed: string | null;
   oldestJobSeconds: number | null;
@@ -64,6 +67,9 @@ export async function readEngineFacts(pool: Pool): Promise<EngineFacts> {
 }
 
 export async function countByStatus(pool: Pool): Promise<{ status: string; count: number }[]> {
-  const { rows } = await pool.query<{ status: string; count: number }>({ name: "count-by-status", text: "select status, count(*)::int as count from deliberation group by status" });
+  const { rows } = await pool.query<{ status: string; count: number }>({
+    name: "count-by-status",
+    text: "select status, count(*)::int as count from deliberation group by status",
+  });
   return rows;
 }

@@ -8,12 +8,32 @@ it.each(["42601", "42P01", "23505", "22P02", "0A000"])("%s stays, however often 
   expect(isOurMistake(sqlError(code))).toBe(true);
 });
 
-it.each(["57014", "57P01", "53100", "53300", "25006", "40001", "40P01", "08006", "55P03", "58030", "XX000", "ECONNRESET", "ENOSPC"])("%s passes", (code) => {
+it.each([
+  "57014",
+  "57P01",
+  "53100",
+  "53300",
+  "25006",
+  "40001",
+  "40P01",
+  "08006",
+  "55P03",
+  "58030",
+  "XX000",
+  "ECONNRESET",
+  "ENOSPC",
+])("%s passes", (code) => {
   expect(isOurMistake(sqlError(code))).toBe(false);
 });
 
 it("a bug and an endpoint for a person to mend are no trouble of the database; what a pool says without a code is", () => {
   expect(isOurMistake(new TypeError("x is undefined"))).toBe(true);
   expect(isOurMistake(new ModelError("auth"))).toBe(true);
-  for (const words of ["timeout expired", "Query read timeout", "Connection terminated unexpectedly", "Cannot use a pool after calling end on the pool"]) expect(isOurMistake(new Error(words))).toBe(false);
+  for (const words of [
+    "timeout expired",
+    "Query read timeout",
+    "Connection terminated unexpectedly",
+    "Cannot use a pool after calling end on the pool",
+  ])
+    expect(isOurMistake(new Error(words))).toBe(false);
 });

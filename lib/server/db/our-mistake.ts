@@ -1,7 +1,7 @@
 import { ZodError } from "zod";
 import { AppError } from "@/lib/domain/errors";
 import { ModelError } from "@/lib/models/errors";
-import { UnreadableLog } from "./event-row";
+import { UnreadableLog } from "./log/event-row";
 
 /** Not supported, cardinality, data, integrity, syntax and access rights: Postgres understood, and the statement is wrong. */
 const OUR_SQL_STATES = /^(?:0A|21|22|23|42)...$/;

@@ -8,7 +8,15 @@ const CONNECT_MS = 5000;
 
 /** Whoever asks for a page waits a few seconds for a connection and is then told that there is none. */
 export function createPool(connectionString: string, purpose: PoolPurpose, max = 20): pg.Pool {
-  return guarded(new pg.Pool({ connectionString, max, application_name: `parley-${purpose}`, keepAlive: true, connectionTimeoutMillis: CONNECT_MS }));
+  return guarded(
+    new pg.Pool({
+      connectionString,
+      max,
+      application_name: `parley-${purpose}`,
+      keepAlive: true,
+      connectionTimeoutMillis: CONNECT_MS,
+    }),
+  );
 }
 
 /**
@@ -16,12 +24,22 @@ export function createPool(connectionString: string, purpose: PoolPurpose, max =
  * database is away. A statement that never comes back is one.
  */
 export function createWorkerPool(connectionString: string, purpose: PoolPurpose = "worker", max = 20): pg.Pool {
-  return guarded(new pg.Pool({ ...patient(connectionString, purpose, max), Client: BoundedClient as unknown as new () => pg.ClientBase }));
+  return guarded(
+    new pg.Pool({
+      ...patient(connectionString, purpose, max),
+      Client: BoundedClient as unknown as new () => pg.ClientBase,
+    }),
+  );
 }
 
 /** For graphile-worker. `discard` cuts its connections, whatever it is doing on them: one that is left behind must not go on. */
 export function createQueuePool(connectionString: string): { pool: pg.Pool; discard: () => void } {
-  const pool = guarded(new pg.Pool({ ...patient(connectionString, "queue", QUEUE_CONNECTIONS), Client: TolerantClient as unknown as new () => pg.ClientBase }));
+  const pool = guarded(
+    new pg.Pool({
+      ...patient(connectionString, "queue", QUEUE_CONNECTIONS),
+      Client: TolerantClient as unknown as new () => pg.ClientBase,
+    }),
+  );
   const clients = new Set<pg.PoolClient>();
   pool.on("connect", (client) => clients.add(client));
   pool.on("remove", (client) => clients.delete(client));
@@ -39,7 +57,13 @@ export function createQueuePool(connectionString: string): { pool: pg.Pool; disc
 /** One that listens, and enough for fetching and reporting. */
 const QUEUE_CONNECTIONS = 4;
 
-const patient = (connectionString: string, purpose: string, max: number): pg.PoolConfig => ({ connectionString, max, application_name: `parley-${purpose}`, keepAlive: true, query_timeout: TUNABLES.statementTimeoutMs });
+const patient = (connectionString: string, purpose: string, max: number): pg.PoolConfig => ({
+  connectionString,
+  max,
+  application_name: `parley-${purpose}`,
+  keepAlive: true,
+  query_timeout: TUNABLES.statementTimeoutMs,
+});
 
 /** Connecting has a time of its own, however long one may wait until a connection is free. */
 class BoundedClient extends pg.Client {

@@ -11,7 +11,8 @@ function pooler({ mode, order, sessions }: Pool): () => Promise<Probe> {
     let held: number | undefined;
     return {
       async query(sql) {
-        if (sql === "begin" && mode === "statement") throw new Error("transaction blocks not allowed in statement pooling mode");
+        if (sql === "begin" && mode === "statement")
+          throw new Error("transaction blocks not allowed in statement pooling mode");
         const session = held ?? take();
         // Nobody gives one back in these tests: it waits for ever.
         if (session === undefined) return new Promise(() => undefined);
@@ -38,5 +39,7 @@ describe.each(["last", "next"] as const)("a pooler that gives away the %s idle s
 });
 
 it("what goes wrong otherwise is not the pooler's", async () => {
-  await expect(sharesSessions(async () => ({ query: () => Promise.reject(new Error("Connection terminated")) }))).rejects.toThrow("Connection terminated");
+  await expect(
+    sharesSessions(async () => ({ query: () => Promise.reject(new Error("Connection terminated")) })),
+  ).rejects.toThrow("Connection terminated");
 });

@@ -13,7 +13,11 @@ const FRESH_MS = 1000;
 /** Protects the one who asks from a connection that is only half there. */
 const ANSWER_WITHIN_MS = 3000;
 
-export type DatabaseState = { word: "ok" | "read_only" | "full" | "unreachable" | "refuses"; sentence: string; cause?: unknown };
+export type DatabaseState = {
+  word: "ok" | "read_only" | "full" | "unreachable" | "refuses";
+  sentence: string;
+  cause?: unknown;
+};
 
 type Probe = { at: number; state: Promise<DatabaseState> };
 const probes = new WeakMap<Pool, Probe>();
@@ -38,8 +42,14 @@ async function probe(pool: Pool): Promise<DatabaseState> {
 /** In our words: what the database says may name its address or its files. */
 function describe(error: unknown): Pick<DatabaseState, "word" | "sentence"> {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "25006") return { word: "read_only", sentence: "The database takes no writes: it is read-only. Is it a standby, or set to default_transaction_read_only?" };
-  if (code === "53100") return { word: "full", sentence: "The database takes no writes: its disk is full. Make room for it." };
+  if (code === "25006")
+    return {
+      word: "read_only",
+      sentence:
+        "The database does not accept writes: it is read-only. Is it a standby, or is default_transaction_read_only set?",
+    };
+  if (code === "53100")
+    return { word: "full", sentence: "The database does not accept writes: its disk is full. Free some space." };
   if (isDatabaseUnavailable(error)) return { word: "unreachable", sentence: "The database can't be reached." };
   return { word: "refuses", sentence: `The database refuses writes${code ? ` (${code})` : ""}. Its log says why.` };
 }

@@ -3,16 +3,17 @@ import { POST as cancelRoute } from "@/app/api/deliberations/[id]/cancel/route";
 import { GET as eventsRoute } from "@/app/api/deliberations/[id]/events/route";
 import { POST as pauseRoute } from "@/app/api/deliberations/[id]/pause/route";
 import { POST as resumeRoute } from "@/app/api/deliberations/[id]/resume/route";
+import { POST as startRoute } from "@/app/api/deliberations/[id]/start/route";
 import { DELETE, GET } from "@/app/api/deliberations/[id]/route";
-import { deliberationEvents } from "@/lib/contracts/deliberation-events";
+import { deliberationEvents } from "@/lib/contracts/deliberations/deliberation-events";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { debateCreated } from "@/lib/testing/builders";
 import { callRoute } from "@/lib/testing/call-route";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
-import { createTestServices, type TestServices } from "@/lib/testing/services";
-import { newId } from "@/lib/testing/store-log";
-import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/stored-debates";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { newId } from "@/lib/testing/postgres/store-log";
+import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
 
 let services: TestServices;
 beforeAll(async () => {
@@ -20,21 +21,54 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-const call = (handler: RouteHandler, id: string, options: { body?: object; query?: string } = {}) => callRoute(handler, services, { params: { id }, ...options });
+const call = (handler: RouteHandler, id: string, options: { body?: object; query?: string } = {}) =>
+  callRoute(handler, services, { params: { id }, ...options });
 const draft = (): Promise<DeliberationId> => insertDeliberation(services.pool, debateCreated({ start: false }));
 const queued = (): Promise<DeliberationId> => insertDeliberation(services.pool, debateCreated());
-const jobs = async (id: string): Promise<number> => (await services.pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [id])).rowCount ?? 0;
+const jobs = async (id: string): Promise<number> =>
+  (await services.pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [id]))
+    .rowCount ?? 0;
 
-describe("pause, resume, cancel", () => {
-  it("resume starts a draft and queues its job", async () => {
+describe("start, pause, resume, cancel", () => {
+  it("a draft is started, by whom is on record, and its job is queued", async () => {
     const id = await draft();
-    expect((await call(resumeRoute, id)).body.data).toEqual({ id, status: "queued", headSeq: 2 });
+    expect((await call(startRoute, id, { body: { by: "Ada" } })).body.data).toEqual({
+      id,
+      status: "running",
+      headSeq: 2,
+    });
+    expect((await services.store.read(id, 1))?.map(({ payload }) => payload)).toEqual([
+      { type: "deliberation.started", by: "Ada" },
+    ]);
     expect(await jobs(id)).toBe(1);
+    expect((await call(startRoute, id)).body.error?.message).toBe(
+      "It can't be started: the deliberation is running (running).",
+    );
+  });
+
+  it("a draft can't be resumed, and the answer says what to do instead", async () => {
+    const id = await draft();
+    const { status, body } = await call(resumeRoute, id);
+    expect([status, body.error?.message]).toEqual([
+      409,
+      "It can't be resumed: the deliberation has not been started yet (draft). Start it with POST …/start.",
+    ]);
+    expect(await jobs(id)).toBe(0);
+  });
+
+  it("of twenty people who start a draft at once, one does", async () => {
+    const id = await draft();
+    const all = await Promise.all(Array.from({ length: 20 }, () => call(startRoute, id)));
+    expect(all.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)]);
   });
 
   it("pause and resume, with the name of who did it", async () => {
     const id = await queued();
-    expect((await call(pauseRoute, id, { body: { by: "Ada" } })).body.data).toEqual({ id, status: "paused", headSeq: 2 });
+    expect((await call(pauseRoute, id, { body: { by: "Ada" } })).body.data).toEqual({
+      id,
+      status: "paused",
+      headSeq: 2,
+    });
     expect((await services.store.read(id, 1))?.[0]?.payload).toEqual({ type: "deliberation.paused", by: "Ada" });
     expect((await call(resumeRoute, id)).body.data).toEqual({ id, status: "queued", headSeq: 3 });
   });
@@ -48,7 +82,7 @@ describe("pause, resume, cancel", () => {
   it("409 with the status in words where it makes no sense", async () => {
     const closed = await storeClosedDebate(services);
     const refusals: [RouteHandler, DeliberationId, RegExp][] = [
-      [pauseRoute, await draft(), /^It can't be paused: .*not been started \(draft\)\.$/],
+      [pauseRoute, await draft(), /^It can't be paused: .*not been started yet \(draft\)\.$/],
       [pauseRoute, closed, /^It can't be paused: .*has ended \(closed\)\.$/],
       [resumeRoute, await queued(), /^It can't be resumed: .*\(queued\)\.$/],
       [cancelRoute, closed, /^It can't be cancelled: .*\(closed\)\.$/],
@@ -73,7 +107,7 @@ describe("pause, resume, cancel", () => {
   });
 
   it("404 for what is not there", async () => {
-    for (const handler of [pauseRoute, resumeRoute, cancelRoute, GET, DELETE, eventsRoute]) {
+    for (const handler of [startRoute, pauseRoute, resumeRoute, cancelRoute, GET, DELETE, eventsRoute]) {
       expect((await call(handler, newId())).status).toBe(404);
       expect((await call(handler, "nonsense")).status).toBe(404);
     }
@@ -86,7 +120,10 @@ describe("delete", () => {
     const waiting = await queued();
     for (const id of [closed, waiting]) expect((await call(DELETE, id)).body.data).toEqual({ id });
     for (const table of ["event", "gate", "record"]) {
-      expect((await services.pool.query(`select 1 from ${table} where deliberation_id = any($1)`, [[closed, waiting]])).rowCount).toBe(0);
+      expect(
+        (await services.pool.query(`select 1 from ${table} where deliberation_id = any($1)`, [[closed, waiting]]))
+          .rowCount,
+      ).toBe(0);
     }
     expect((await call(DELETE, closed)).status).toBe(404);
   });
@@ -114,9 +151,15 @@ describe("reading", () => {
     expect(body.data).toEqual(data);
     expect(data).toMatchObject({ status: "awaiting_human", headSeq: data.events.length });
     expect(headers.get("content-type")).toBe("application/json");
-    const tail = deliberationEvents.response.parse((await call(eventsRoute, id, { query: `?after=${data.headSeq - 2}` })).body.data);
+    const tail = deliberationEvents.response.parse(
+      (await call(eventsRoute, id, { query: `?after=${data.headSeq - 2}` })).body.data,
+    );
     expect(tail.events.map(({ seq }) => seq)).toEqual([data.headSeq - 1, data.headSeq]);
-    expect((await call(eventsRoute, id, { query: `?after=${data.headSeq}` })).body.data).toEqual({ events: [], status: "awaiting_human", headSeq: data.headSeq });
+    expect((await call(eventsRoute, id, { query: `?after=${data.headSeq}` })).body.data).toEqual({
+      events: [],
+      status: "awaiting_human",
+      headSeq: data.headSeq,
+    });
     expect((await call(eventsRoute, id, { query: "?after=-1" })).status).toBe(422);
   });
 
@@ -141,6 +184,12 @@ describe("reading", () => {
 
   it("the snapshot", async () => {
     const { id, gate } = await storeGatedDebate(services);
-    expect((await call(GET, id)).body.data).toMatchObject({ id, status: "awaiting_human", round: 1, openGates: [{ id: gate.id }], outcome: null });
+    expect((await call(GET, id)).body.data).toMatchObject({
+      id,
+      status: "awaiting_human",
+      round: 1,
+      openGates: [{ id: gate.id }],
+      outcome: null,
+    });
   });
 });

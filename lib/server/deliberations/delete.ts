@@ -1,12 +1,16 @@
 import type { PoolClient } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { KEEP_SPENDING_SQL } from "@/lib/server/db/spending-rows";
+import { KEEP_SPENDING_SQL } from "@/lib/server/db/log/spending-rows";
 import { transaction } from "@/lib/server/db/transaction";
+import { deleteSources, sourcesOnlyUsedBy } from "@/lib/server/sources/delete-sources";
 import type { Services } from "@/lib/server/services";
 import { noSuchDeliberation } from "./not-found";
 
 /** In any status. A runner that is at work on it finds nothing to append to and stops. */
-export async function deleteDeliberation({ pool, notifier }: Pick<Services, "pool" | "notifier">, id: DeliberationId): Promise<{ id: DeliberationId }> {
+export async function deleteDeliberation(
+  { pool, notifier }: Pick<Services, "pool" | "notifier">,
+  id: DeliberationId,
+): Promise<{ id: DeliberationId }> {
   await transaction(pool, async (client) => {
     if (!(await deleteRows(client, id))) throw noSuchDeliberation();
   });
@@ -14,10 +18,12 @@ export async function deleteDeliberation({ pool, notifier }: Pick<Services, "poo
   return { id };
 }
 
-/** Events, archive, gates and the record go with it; its record number is remembered by the counter and never given again. False: it is gone already. */
+/** Events, archive, gates and the record go with it, and sources nobody else uses; its record number is remembered by the counter and never given again. False: it is gone already. */
 export async function deleteRows(client: PoolClient, id: string): Promise<boolean> {
+  const sources = await sourcesOnlyUsedBy(client, id);
   const { rowCount } = await client.query("delete from deliberation where id = $1", [id]);
   if (rowCount === 0) return false;
+  await deleteSources(client, sources);
   await client.query(KEEP_SPENDING_SQL, [id]);
   return true;
 }

@@ -4,9 +4,9 @@ import { isActive } from "@/lib/domain/status";
 import { storable } from "@/lib/events/storable";
 import type { EventPayload } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
-import { foldEvent, foldLog, type Folded } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
-import type { EventStore } from "@/lib/server/db/event-store";
+import { foldEvent, foldLog, type Folded } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
+import type { EventStore } from "@/lib/server/db/log/event-store";
 
 const MAX_TRIES = 20;
 
@@ -15,7 +15,11 @@ const MAX_TRIES = 20;
  * there; if somebody else was faster, decide again on the new truth. Two answers to one gate meet here: the second
  * one's `decide` sees the first.
  */
-export async function executeCommand(store: EventStore, id: DeliberationId, decide: (folded: Folded) => EventPayload[]): Promise<Folded> {
+export async function executeCommand(
+  store: EventStore,
+  id: DeliberationId,
+  decide: (folded: Folded) => EventPayload[],
+): Promise<Folded> {
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const log = await store.read(id, 0);
     if (!log) throw new AppError("not_found", "There is no such deliberation. It may have been deleted.");
@@ -28,9 +32,14 @@ export async function executeCommand(store: EventStore, id: DeliberationId, deci
       (folded, payload) => foldEvent(folded, { deliberationId: id, seq: folded.lifecycle.headSeq + 1, at, payload }),
       before,
     );
-    const append = { id, expectedHead: before.lifecycle.headSeq, events: payloads.map((payload) => ({ payload, at })), row: listRow(after) };
+    const append = {
+      id,
+      expectedHead: before.lifecycle.headSeq,
+      events: payloads.map((payload) => ({ payload, at })),
+      row: listRow(after),
+    };
     const result = await store.append(append, { enqueue: isActive(statusOf(after.lifecycle)) });
     if (result === "appended") return after;
   }
-  throw new AppError("conflict", "The deliberation is changing too fast to take this in. Try again.");
+  throw new AppError("conflict", "The deliberation changed while this was being saved. Try again.");
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { GET } from "@/app/api/deliberations/route";
-import { listDeliberations } from "@/lib/contracts/list-deliberations";
+import { listDeliberations } from "@/lib/contracts/deliberations/list-deliberations";
 import { transaction } from "@/lib/server/db/transaction";
 import { callRoute } from "@/lib/testing/call-route";
 import { debateCreated } from "@/lib/testing/builders";
-import { createTestServices, type TestServices } from "@/lib/testing/services";
-import { newId } from "@/lib/testing/store-log";
-import { storeNew } from "./store-new";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { newId } from "@/lib/testing/postgres/store-log";
+import { storeNew } from "./create/store-new";
 
 let services: TestServices;
 beforeAll(async () => {
@@ -17,10 +17,22 @@ beforeEach(async () => {
   await services.pool.query("delete from deliberation");
 });
 
-async function insert(title: string, { status, at = "2026-03-01T12:00:00.000Z" }: { status?: string; at?: string } = {}): Promise<string> {
+async function insert(
+  title: string,
+  { status, at = "2026-03-01T12:00:00.000Z" }: { status?: string; at?: string } = {},
+): Promise<string> {
   const created = debateCreated({ start: false });
   const id = newId();
-  await storeNew(services.pool, { deliberationId: id, seq: 1, at, payload: { ...created, subject: { ...created.subject, title, question: `About ${title}?` } } }, null);
+  await storeNew(
+    services.pool,
+    {
+      deliberationId: id,
+      seq: 1,
+      at,
+      payload: { ...created, subject: { ...created.subject, title, question: `About ${title}?` } },
+    },
+    null,
+  );
   if (status) await services.pool.query("update deliberation set status = $2 where id = $1", [id, status]);
   return id;
 }
@@ -31,14 +43,16 @@ async function page(query = "") {
   expect(status).toBe(200);
   return listDeliberations.response.parse(body.data);
 }
-const titles = async (query: string): Promise<string[]> => (await page(query)).items.map(({ title }) => title).toSorted();
+const titles = async (query: string): Promise<string[]> =>
+  (await page(query)).items.map(({ title }) => title).toSorted();
 
 it("is empty at first", async () => {
   expect(await page()).toEqual({ items: [], nextCursor: null, total: 0, isTotalCapped: false });
 });
 
 it("filters by status, and by the two tabs", async () => {
-  for (const status of ["draft", "queued", "running", "paused", "awaiting_human", "closed", "failed", "cancelled"]) await insert(status, { status });
+  for (const status of ["draft", "queued", "running", "paused", "awaiting_human", "closed", "failed", "cancelled"])
+    await insert(status, { status });
   expect(await titles("?status=paused")).toEqual(["paused"]);
   expect(await titles("?status=active")).toEqual(["awaiting_human", "draft", "paused", "queued", "running"]);
   expect(await titles("?status=finished")).toEqual(["cancelled", "closed", "failed"]);
@@ -63,7 +77,13 @@ it("finds words of title, question and agents, whatever their case, and takes % 
 });
 
 it("pages from the latest change down, each once, also where times are equal", async () => {
-  const times = ["2026-03-01T12:00:00.001Z", "2026-03-01T12:00:00.002Z", "2026-03-01T12:00:00.002Z", "2026-03-01T12:00:00.002Z", "2026-03-01T12:00:00.003Z"];
+  const times = [
+    "2026-03-01T12:00:00.001Z",
+    "2026-03-01T12:00:00.002Z",
+    "2026-03-01T12:00:00.002Z",
+    "2026-03-01T12:00:00.002Z",
+    "2026-03-01T12:00:00.003Z",
+  ];
   for (const [index, at] of times.entries()) await insert(`n${index}`, { at });
   const seen: string[] = [];
   let cursor: string | null = "";
@@ -89,7 +109,13 @@ it("is not confused by what appears above while someone pages", async () => {
 });
 
 it("refuses a cursor that is none, a limit and a status out of range", async () => {
-  for (const query of ["?cursor=nonsense", `?cursor=${Buffer.from('["x","y"]').toString("base64url")}`, "?limit=0", "?limit=101", "?status=gone"]) {
+  for (const query of [
+    "?cursor=nonsense",
+    `?cursor=${Buffer.from('["x","y"]').toString("base64url")}`,
+    "?limit=0",
+    "?limit=101",
+    "?status=gone",
+  ]) {
     expect((await callRoute(GET, services, { query })).status).toBe(422);
   }
 });
@@ -105,12 +131,20 @@ it("of more than a thousand it counts the first thousand, and still finds what f
      insert into search_text select id, lower(title) || ' in the stack' from many`,
   );
   expect(await page("?limit=1")).toMatchObject({ total: 1000, isTotalCapped: true, items: [{ title: "Hay 1100" }] });
-  expect(await page("?limit=1&q=stack")).toMatchObject({ total: 1000, isTotalCapped: true, items: [{ title: "Hay 1100" }] });
-  expect(await page("?limit=2&q=stack&status=active")).toMatchObject({ total: 550, isTotalCapped: false, items: [{ title: "Hay 1099" }, { title: "Hay 1097" }] });
+  expect(await page("?limit=1&q=stack")).toMatchObject({
+    total: 1000,
+    isTotalCapped: true,
+    items: [{ title: "Hay 1100" }],
+  });
+  expect(await page("?limit=2&q=stack&status=active")).toMatchObject({
+    total: 550,
+    isTotalCapped: false,
+    items: [{ title: "Hay 1099" }, { title: "Hay 1097" }],
+  });
   expect(await page("?q=needle")).toMatchObject({ total: 1, isTotalCapped: false, items: [{ title: "Needle in it" }] });
   expect(await titles("?q=needle&status=finished")).toEqual([]);
   const seen = new Set<string>();
-  for (let cursor: string | null = ""; cursor !== null; ) {
+  for (let cursor: string | null = ""; cursor !== null;) {
     const { items, nextCursor } = await page(`?limit=100&status=finished&q=hay&cursor=${cursor}`);
     for (const { id } of items) seen.add(id);
     cursor = nextCursor;
@@ -119,12 +153,16 @@ it("of more than a thousand it counts the first thousand, and still finds what f
 });
 
 it("is searched by an index, which no append has to keep up", async () => {
-  const indexes = await services.pool.query<{ table: string; definition: string }>("select tablename as table, indexdef as definition from pg_indexes where indexdef like '%gin_trgm_ops%' order by 1");
+  const indexes = await services.pool.query<{ table: string; definition: string }>(
+    "select tablename as table, indexdef as definition from pg_indexes where indexdef like '%gin_trgm_ops%' order by 1",
+  );
   expect(indexes.rows.map(({ table }) => table)).toEqual(["record", "search_text"]);
   // On an empty table Postgres reads the table; what counts is that it can use the index.
   const plan = await transaction(services.pool, async (client) => {
     await client.query("set local enable_seqscan = off");
-    return client.query<{ "QUERY PLAN": string }>("explain select deliberation_id from search_text where text like '%needle%' limit 1001");
+    return client.query<{ "QUERY PLAN": string }>(
+      "explain select deliberation_id from search_text where text like '%needle%' limit 1001",
+    );
   });
   expect(plan.rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain("search_text_text_idx");
 });

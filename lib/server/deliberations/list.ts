@@ -1,6 +1,10 @@
 import type { Pool } from "pg";
 import { z } from "zod";
-import { listFactsSchema, type DeliberationRow, type listDeliberations as contract } from "@/lib/contracts/list-deliberations";
+import {
+  listFactsSchema,
+  type DeliberationRow,
+  type listDeliberations as contract,
+} from "@/lib/contracts/deliberations/list-deliberations";
 import { TOTAL_LIMIT, type Total } from "@/lib/contracts/page";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { deliberationStatusSchema, isTerminal } from "@/lib/domain/status";
@@ -9,7 +13,17 @@ import { containing, countUpTo, toPage } from "@/lib/server/lists/page";
 
 type Query = z.output<(typeof contract)["query"]>;
 type Page = z.output<(typeof contract)["response"]>;
-type Row = { id: string; title: string; protocol: string; status: string; round: number; head_seq: number; facts: unknown; created_at: Date; updated_at: Date };
+type Row = {
+  id: string;
+  title: string;
+  protocol: string;
+  status: string;
+  round: number;
+  head_seq: number;
+  facts: unknown;
+  created_at: Date;
+  updated_at: Date;
+};
 
 const COLUMNS_SQL = "d.id, d.title, d.protocol, d.status, d.round, d.head_seq, d.facts, d.created_at, d.updated_at";
 
@@ -24,7 +38,8 @@ export async function listDeliberations(pool: Pool, { cursor, limit, ...query }:
   return { ...toPage(page.rows, limit, toRow, (row) => [row.updatedAt, row.id]), ...total };
 }
 
-export const countDeliberations = async (pool: Pool, query: Wanted): Promise<Total> => count(pool, await filterOf(pool, query));
+export const countDeliberations = async (pool: Pool, query: Wanted): Promise<Total> =>
+  count(pool, await filterOf(pool, query));
 
 type Wanted = Pick<Query, "status" | "protocol" | "q">;
 type Filter = { statuses: string[] | null; protocol: string | null; ids: string[] | null; pattern: string | null };
@@ -37,7 +52,10 @@ async function filterOf(pool: Pool, { status, protocol, q }: Wanted): Promise<Fi
   const filter: Filter = { statuses: statusesOf(status), protocol: protocol ?? null, ids: null, pattern: null };
   if (!q) return filter;
   const pattern = containing(q);
-  const { rows } = await pool.query<{ id: string }>(`select deliberation_id as id from search_text where text like $1 limit ${TOTAL_LIMIT + 1}`, [pattern]);
+  const { rows } = await pool.query<{ id: string }>(
+    `select deliberation_id as id from search_text where text like $1 limit ${TOTAL_LIMIT + 1}`,
+    [pattern],
+  );
   return rows.length > TOTAL_LIMIT ? { ...filter, pattern } : { ...filter, ids: rows.map(({ id }) => id) };
 }
 
@@ -48,23 +66,36 @@ function conditions({ protocol, ids, pattern }: Filter): { texts: string[]; valu
   const texts = [
     ...(protocol === null ? [] : [`d.protocol = ${given(protocol)}`]),
     ...(ids === null ? [] : [`d.id = any(${given(ids)})`]),
-    ...(pattern === null ? [] : [`exists (select from search_text s where s.deliberation_id = d.id and s.text like ${given(pattern)})`]),
+    ...(pattern === null
+      ? []
+      : [`exists (select from search_text s where s.deliberation_id = d.id and s.text like ${given(pattern)})`]),
   ];
   return { texts, values };
 }
 
 /** Of several statuses the index on status and time gives each one in order: the first rows of each, then the first of those. */
-function pageStatement(filter: Filter, after: [string, string] | null, limit: number): { text: string; values: unknown[] } {
+function pageStatement(
+  filter: Filter,
+  after: [string, string] | null,
+  limit: number,
+): { text: string; values: unknown[] } {
   const { texts, values } = conditions(filter);
   // `<=` says again what follows, in a way the index can begin with.
-  if (after) texts.push(`d.updated_at <= $${values.push(after[0])} and (d.updated_at < $${values.length} or d.id > $${values.push(after[1])})`);
+  if (after)
+    texts.push(
+      `d.updated_at <= $${values.push(after[0])} and (d.updated_at < $${values.length} or d.id > $${values.push(after[1])})`,
+    );
   const order = `order by updated_at desc, id limit $${values.push(limit)}`;
-  const select = (more: readonly string[]) => `select ${COLUMNS_SQL} from deliberation d ${where([...texts, ...more])} ${order}`;
+  const select = (more: readonly string[]) =>
+    `select ${COLUMNS_SQL} from deliberation d ${where([...texts, ...more])} ${order}`;
   const { statuses, ids } = filter;
   if (!statuses) return { text: select([]), values };
   const wanted = `$${values.push(statuses)}::text[]`;
   if (ids) return { text: select([`d.status = any(${wanted})`]), values };
-  return { text: `select one.* from unnest(${wanted}) as wanted(status) cross join lateral (${select(["d.status = wanted.status"])}) one ${order}`, values };
+  return {
+    text: `select one.* from unnest(${wanted}) as wanted(status) cross join lateral (${select(["d.status = wanted.status"])}) one ${order}`,
+    values,
+  };
 }
 
 function count(pool: Pool, filter: Filter): Promise<Total> {
@@ -89,6 +120,7 @@ function statusesOf(filter: Query["status"]): string[] | null {
 }
 
 function toRow({ id, title, protocol, status, round, head_seq, facts, created_at, updated_at }: Row): DeliberationRow {
+  const { agents, openIssues, ...shown } = listFactsSchema.parse(facts);
   return {
     id: deliberationIdSchema.parse(id),
     title,
@@ -98,6 +130,8 @@ function toRow({ id, title, protocol, status, round, head_seq, facts, created_at
     headSeq: head_seq,
     createdAt: created_at.toISOString(),
     updatedAt: updated_at.toISOString(),
-    facts: listFactsSchema.parse(facts),
+    ...shown,
+    agentCount: agents,
+    openIssueCount: openIssues,
   };
 }

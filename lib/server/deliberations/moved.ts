@@ -1,8 +1,8 @@
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import { AppError } from "@/lib/domain/errors";
-import type { Folded } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
+import type { Folded } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
 
 export type Moved = { id: DeliberationId; status: DeliberationStatus; headSeq: number };
 
@@ -12,21 +12,31 @@ export function moved({ lifecycle }: Folded): Moved {
 }
 
 const WORDS: Readonly<Record<DeliberationStatus, string>> = {
-  draft: "is a draft that has not been started",
+  draft: "has not been started yet",
   queued: "is about to start",
   running: "is running",
-  paused: "is paused already",
-  awaiting_human: "waits for a decision",
+  paused: "is already paused",
+  awaiting_human: "is waiting for a decision",
   closed: "has ended",
   failed: "has failed",
   cancelled: "was cancelled",
 };
 
 /** 409 that says what it can't do and in which status it is instead. */
-export function refuseCommand(command: "pause" | "resume" | "cancel", { lifecycle }: Folded): AppError {
+export function refuseCommand(command: keyof typeof PARTICIPLE, { lifecycle }: Folded): AppError {
   const status = statusOf(lifecycle);
-  const words = command === "resume" && status === "paused" ? "is paused" : WORDS[status];
-  return new AppError("conflict", `It can't be ${PARTICIPLE[command]}: the deliberation ${words} (${status}).`, { details: { status, headSeq: lifecycle.headSeq } });
+  const words = command === "start" && status === "paused" ? "is paused" : WORDS[status];
+  const instead =
+    command === "resume" && status === "draft"
+      ? " Start it with POST …/start."
+      : command === "start" && status === "paused"
+        ? " Resume it with POST …/resume."
+        : "";
+  return new AppError(
+    "conflict",
+    `It can't be ${PARTICIPLE[command]}: the deliberation ${words} (${status}).${instead}`,
+    { details: { status, headSeq: lifecycle.headSeq } },
+  );
 }
 
-const PARTICIPLE = { pause: "paused", resume: "resumed", cancel: "cancelled" } as const;
+const PARTICIPLE = { start: "started", pause: "paused", resume: "resumed", cancel: "cancelled" } as const;

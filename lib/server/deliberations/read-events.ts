@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { readLogText } from "@/lib/server/db/log-text";
+import { readLogText } from "@/lib/server/db/log/log-text";
 import { noSuchDeliberation } from "./not-found";
 
 const MAX_INLINE_EVENTS = 400;
@@ -14,7 +14,11 @@ select coalesce((select sum(octet_length(payload::text)) from event where delibe
 /** Whether a log is short enough to come with its page; else the browser fetches it, and the page comes first. */
 export async function isInlineLog(pool: Pool, id: DeliberationId, headSeq: number): Promise<boolean> {
   if (headSeq > MAX_INLINE_EVENTS) return false;
-  const { rows } = await pool.query<{ is_short: boolean }>({ name: "is-inline-log", text: BYTES_SQL, values: [id, MAX_INLINE_BYTES] });
+  const { rows } = await pool.query<{ is_short: boolean }>({
+    name: "is-inline-log",
+    text: BYTES_SQL,
+    values: [id, MAX_INLINE_BYTES],
+  });
   return rows[0]?.is_short ?? false;
 }
 

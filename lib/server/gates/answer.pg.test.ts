@@ -6,8 +6,8 @@ import { answerGate, type GateDetail, type GateRow, listGates } from "@/lib/cont
 import { cancelDeliberation } from "@/lib/server/deliberations/cancel";
 import { pauseDeliberation } from "@/lib/server/deliberations/pause";
 import { callRoute } from "@/lib/testing/call-route";
-import { createTestServices, type TestServices } from "@/lib/testing/services";
-import { storeGatedDebate } from "@/lib/testing/stored-debates";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
 
 let services: TestServices;
 beforeAll(async () => {
@@ -15,11 +15,16 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-const good = { choice: "one_more_round", rationale: "One more try is worth it.", answeredBy: "Ada" };
+const good = { choice: "one_more_round", rationale: "One more try is worth it.", by: "Ada" };
 const answer = (id: string, body: object) => callRoute(POST, services, { params: { id }, body });
-const statusOf = async (id: string): Promise<string> => (await services.pool.query("select status from deliberation where id = $1", [id])).rows[0]?.status;
-const answersOf = async (id: string) => (await services.pool.query("select payload from event where deliberation_id = $1 and type = 'gate.answered'", [id])).rows;
-const hasJob = async (id: string) => ((await services.pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [id])).rowCount ?? 0) > 0;
+const statusOf = async (id: string): Promise<string> =>
+  (await services.pool.query("select status from deliberation where id = $1", [id])).rows[0]?.status;
+const answersOf = async (id: string) =>
+  (await services.pool.query("select payload from event where deliberation_id = $1 and type = 'gate.answered'", [id]))
+    .rows;
+const hasJob = async (id: string) =>
+  ((await services.pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [id]))
+    .rowCount ?? 0) > 0;
 const read = async (id: string) => (await callRoute(readRoute, services, { params: { id } })).body.data as GateDetail;
 
 it("records the answer and lets the deliberation go on", async () => {
@@ -29,7 +34,12 @@ it("records the answer and lets the deliberation go on", async () => {
   expect(body.data).toMatchObject({ id: gate.id, deliberationId: id, answeredBy: "Ada", choice: "one_more_round" });
   expect(await statusOf(id)).toBe("running");
   expect(await hasJob(id)).toBe(true);
-  expect(await read(gate.id)).toMatchObject({ status: "answered", answeredBy: "Ada", answer: good, gate: { options: gate.options } });
+  expect(await read(gate.id)).toMatchObject({
+    status: "answered",
+    answeredBy: "Ada",
+    answer: { choice: good.choice, rationale: good.rationale, answeredBy: "Ada" },
+    gate: { options: gate.options },
+  });
 });
 
 describe("G-06: an answer that can't be taken leaves the gate open", () => {
@@ -53,14 +63,21 @@ describe("G-06: an answer that can't be taken leaves the gate open", () => {
 it("of 2 × 20 people at once one wins, and the others learn who and when", async () => {
   for (let run = 0; run < 2; run++) {
     const { id, gate } = await storeGatedDebate(services);
-    const all = await Promise.all(Array.from({ length: 20 }, (_, index) => answer(gate.id, { ...good, answeredBy: `Person ${index}` })));
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => answer(gate.id, { ...good, by: `Person ${index}` })),
+    );
     const won = all.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
     const { answeredBy, answeredAt, choice } = answerGate.response.parse(won[0]?.body.data);
     for (const { status, body } of all.filter((called) => called !== won[0])) {
       expect(status).toBe(409);
       expect(body.error).toMatchObject({ code: "conflict", details: { answeredBy, answeredAt, choice } });
-      expect(body.error?.message).toMatch(new RegExp(`^${answeredBy} answered this at ${answeredAt.slice(0, 10)} \\d\\d:\\d\\d UTC: .*one more round\\.$`, "i"));
+      expect(body.error?.message).toMatch(
+        new RegExp(
+          `^${answeredBy} answered this at ${answeredAt.slice(0, 10)} \\d\\d:\\d\\d UTC: .*one more round\\.$`,
+          "i",
+        ),
+      );
     }
     expect((await answersOf(id)).map(({ payload }) => payload.answer.answeredBy)).toEqual([answeredBy]);
   }
@@ -89,7 +106,8 @@ it("lists gates by status, oldest first", async () => {
   const first = await storeGatedDebate(services);
   const second = await storeGatedDebate(services);
   await services.pool.query("update gate set opened_at = opened_at - interval '1 day' where id = $1", [second.gate.id]);
-  const list = async (query: string) => ((await callRoute(listRoute, services, { query })).body.data as { items: GateRow[] }).items.map(({ id }) => id);
+  const list = async (query: string) =>
+    ((await callRoute(listRoute, services, { query })).body.data as { items: GateRow[] }).items.map(({ id }) => id);
   expect(await list("?status=open")).toEqual([second.gate.id, first.gate.id]);
   await answer(first.gate.id, good);
   expect(await list("?status=open")).toEqual([second.gate.id]);
@@ -102,14 +120,22 @@ it("comes in pages, without the documents, and of one deliberation", async () =>
   await services.pool.query("delete from deliberation");
   const stored = [await storeGatedDebate(services), await storeGatedDebate(services), await storeGatedDebate(services)];
   const [first, second, third] = stored.map(({ gate }) => gate.id).toSorted();
-  await services.pool.query("update gate set opened_at = '2026-01-05T09:00:00Z', gate = gate || '{\"document\":{\"title\":\"Plan\",\"text\":\"Long.\"}}'");
-  const page = async (query: string) => listGates.response.parse((await callRoute(listRoute, services, { query })).body.data);
+  await services.pool.query(
+    'update gate set opened_at = \'2026-01-05T09:00:00Z\', gate = gate || \'{"document":{"title":"Plan","text":"Long."}}\'',
+  );
+  const page = async (query: string) =>
+    listGates.response.parse((await callRoute(listRoute, services, { query })).body.data);
   const one = await page("?status=open&limit=2");
   expect(one.items.map(({ id }) => id)).toEqual([first, second]);
   expect(one).toMatchObject({ total: 3, isTotalCapped: false });
   expect(one.items[0]?.gate).not.toHaveProperty("document");
   expect((await page(`?status=open&limit=2&cursor=${one.nextCursor}`)).items.map(({ id }) => id)).toEqual([third]);
   expect((await read(first ?? "")).gate.document?.text).toBe("Long.");
-  expect((await page(`?deliberation=${stored[1]?.id}`)).items.map(({ id }) => id)).toEqual([stored[1]?.gate.id]);
+  expect((await page(`?deliberationId=${stored[1]?.id}`)).items.map(({ id }) => id)).toEqual([stored[1]?.gate.id]);
+  const misnamed = await callRoute(listRoute, services, { query: `?deliberation=${stored[1]?.id}` });
+  expect([misnamed.status, misnamed.body.error?.fields]).toEqual([
+    422,
+    { deliberation: "There is no parameter “deliberation”. Parameters: status, deliberationId, cursor, limit." },
+  ]);
   expect((await callRoute(listRoute, services, { query: "?cursor=nonsense" })).status).toBe(422);
 });

@@ -17,12 +17,16 @@ export type Row = {
 };
 
 /** Without the gate itself: whoever selects says how much of it. */
-export const COLUMNS_SQL = "g.id, g.deliberation_id, d.title, d.protocol, d.facts -> 'source' as source, g.kind, g.status, g.opened_at, g.opened_seq, g.answered_by, g.answered_at";
+export const COLUMNS_SQL =
+  "g.id, g.deliberation_id, d.title, d.protocol, d.facts -> 'source' as source, g.kind, g.status, g.opened_at, g.opened_seq, g.answered_by, g.answered_at";
 
 export type StoredGate = { row: GateRow; headSeq: number; answer: unknown };
 
 export async function gateById(pool: Pool, id: string): Promise<StoredGate | null> {
-  const { rows } = await pool.query<Row & { head_seq: number; answer: unknown }>(`select ${COLUMNS_SQL}, g.gate, g.answer, d.head_seq from gate g join deliberation d on d.id = g.deliberation_id where g.id = $1`, [id]);
+  const { rows } = await pool.query<Row & { head_seq: number; answer: unknown }>(
+    `select ${COLUMNS_SQL}, g.gate, g.answer, d.head_seq from gate g join deliberation d on d.id = g.deliberation_id where g.id = $1`,
+    [id],
+  );
   return rows[0] ? { row: toGateRow(rows[0]), headSeq: rows[0].head_seq, answer: rows[0].answer } : null;
 }
 

@@ -30,9 +30,12 @@ const COUNT_SQL = "select from gate where status = any($1) and ($2::text is null
 const cursorSchema = z.tuple([momentSchema, gateIdSchema]);
 
 /** Oldest first: who waits longest is asked for first. */
-export async function listGates(pool: Pool, { status, deliberation, cursor, limit }: Query): Promise<Page> {
-  const filter = [status ? [status] : gateStatusSchema.options, deliberation ?? null];
+export async function listGates(pool: Pool, { status, deliberationId, cursor, limit }: Query): Promise<Page> {
+  const filter = [status ? [status] : gateStatusSchema.options, deliberationId ?? null];
   const [openedAt = null, id = null] = cursor ? decodeCursor(cursorSchema, cursor) : [];
-  const [page, total] = await Promise.all([pool.query<Row>(PAGE_SQL, [...filter, openedAt, id, limit + 1]), countUpTo(pool, COUNT_SQL, filter)]);
+  const [page, total] = await Promise.all([
+    pool.query<Row>(PAGE_SQL, [...filter, openedAt, id, limit + 1]),
+    countUpTo(pool, COUNT_SQL, filter),
+  ]);
   return { ...toPage(page.rows, limit, toGateRow, (row) => [row.openedAt, row.id]), ...total };
 }

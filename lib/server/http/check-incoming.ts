@@ -4,7 +4,13 @@ type Incoming = { method?: string | undefined; headers: Record<string, string | 
 
 export function checkIncoming({ method = "GET", headers }: Incoming, allowedHosts: readonly string[]): Verdict {
   const { host, origin, "sec-fetch-site": secFetchSite } = headers;
-  return checkRequest({ method, host: single(host), origin: single(origin), secFetchSite: single(secFetchSite), allowedHosts });
+  return checkRequest({
+    method,
+    host: single(host),
+    origin: single(origin),
+    secFetchSite: single(secFetchSite),
+    allowedHosts,
+  });
 }
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);

@@ -1,13 +1,15 @@
 import type { ErrorBody } from "@/lib/contracts/error-body";
 import { AppError } from "@/lib/domain/errors";
-import { UnreadableLog } from "@/lib/server/db/event-row";
+import { UnreadableLog } from "@/lib/server/db/log/event-row";
 import { databaseTrouble } from "@/lib/server/db/database-unavailable";
 
 type Log = { error: (context: object, message: string) => void; warn: (context: object, message: string) => void };
 
-const GENERIC = "Something went wrong on our side. Try again; if it stays, the server's log has the details under this request's id.";
+const GENERIC =
+  "Something went wrong in Parley. Try again. If it keeps happening, the server's log has the details under this request's id.";
 
-const UNREADABLE = "This process can't read the deliberation's log: it was written by a newer version of Parley, or it is damaged. Update Parley and try again.";
+const UNREADABLE =
+  "This version of Parley can't read the deliberation's log: a newer version wrote it, or it is damaged. Update Parley and try again.";
 
 /** What a caller learns of a failure. Only errors made for callers speak in their own words. */
 export function errorResponse(error: unknown, { logger, requestId }: { logger: Log; requestId: string }): Response {
@@ -23,7 +25,10 @@ export function errorResponse(error: unknown, { logger, requestId }: { logger: L
       ...(known.expose && known.details ? { details: known.details as ErrorBody["error"]["details"] } : {}),
     },
   } satisfies ErrorBody;
-  return Response.json(body, { status: known.status, headers: known.code === "unavailable" ? { "Retry-After": "2" } : {} });
+  return Response.json(body, {
+    status: known.status,
+    headers: known.code === "unavailable" ? { "Retry-After": "2" } : {},
+  });
 }
 
 /** A ZodError that gets here is an answer or a stored row that broke its own contract: ours, not the caller's. */

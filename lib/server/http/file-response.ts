@@ -2,5 +2,7 @@ type File = { fileName: string; contentType: string; content: BodyInit };
 
 /** A download. File names are slugs: plain ASCII without quotes. */
 export function fileResponse({ fileName, contentType, content }: File): Response {
-  return new Response(content, { headers: { "Content-Type": contentType, "Content-Disposition": `attachment; filename="${fileName}"` } });
+  return new Response(content, {
+    headers: { "Content-Type": contentType, "Content-Disposition": `attachment; filename="${fileName}"` },
+  });
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { isNextDoor } from "./is-next-door";
 
-const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) => isNextDoor({ socket: { remoteAddress }, headers });
+const from = (remoteAddress: string | undefined, headers: Record<string, string> = {}) =>
+  isNextDoor({ socket: { remoteAddress }, headers });
 
 test("a browser on the same machine is next door, also over IPv6", () => {
   for (const address of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect(from(address)).toBe(true);
@@ -9,6 +10,7 @@ test("a browser on the same machine is next door, also over IPv6", () => {
 
 test("neither is another machine, nor a proxy on this one, nor a connection that is gone", () => {
   expect(from("192.168.1.7")).toBe(false);
-  for (const header of ["x-forwarded-for", "forwarded", "via", "x-real-ip"]) expect(from("127.0.0.1", { [header]: "192.168.1.7" })).toBe(false);
+  for (const header of ["x-forwarded-for", "forwarded", "via", "x-real-ip"])
+    expect(from("127.0.0.1", { [header]: "192.168.1.7" })).toBe(false);
   expect(from(undefined)).toBe(false);
 });

@@ -3,7 +3,10 @@ import type { IncomingMessage } from "node:http";
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
 /** Asked from this very machine and not on behalf of someone else: packing what it gets would only keep both sides busy. */
-export function isNextDoor({ socket, headers }: Pick<IncomingMessage, "headers"> & { socket: { remoteAddress?: string | undefined } }): boolean {
+export function isNextDoor({
+  socket,
+  headers,
+}: Pick<IncomingMessage, "headers"> & { socket: { remoteAddress?: string | undefined } }): boolean {
   const isForwarded = ["x-forwarded-for", "forwarded", "via", "x-real-ip"].some((name) => headers[name] !== undefined);
   return !isForwarded && LOOPBACK.has(socket.remoteAddress ?? "");
 }

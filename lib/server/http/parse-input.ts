@@ -11,7 +11,10 @@ export function parseInput<S extends z.ZodType>(schema: S, value: unknown, prefi
 export function invalidInput(fields: Record<string, string>, cause?: unknown): AppError {
   const entries = Object.entries(fields);
   const [first] = entries;
-  const message = entries.length === 1 && first ? `${first[0]}: ${first[1]}` : `${entries.length} fields need attention: ${entries.map(([field]) => field).join(", ")}.`;
+  const message =
+    entries.length === 1 && first
+      ? `${first[0]}: ${first[1]}`
+      : `${entries.length} fields need attention: ${entries.map(([field]) => field).join(", ")}.`;
   return new AppError("invalid_input", message, { cause, fields });
 }
 
@@ -42,14 +45,24 @@ const sentence: z.core.$ZodErrorMap = (issue) => {
     case "invalid_value":
       return `Use one of: ${issue.values.join(", ")}.`;
     case "invalid_union":
-      return "This is not a value the field takes.";
+      return "The field does not accept this value.";
     case "too_big":
       return `At most ${issue.maximum}${issue.origin === "string" ? " characters" : ""}.`;
     case "too_small":
-      return issue.origin === "string" && issue.minimum === 1 ? "This can't be empty." : `At least ${issue.minimum}${issue.origin === "string" ? " characters" : ""}.`;
+      return issue.origin === "string" && issue.minimum === 1
+        ? "This can't be empty."
+        : `At least ${issue.minimum}${issue.origin === "string" ? " characters" : ""}.`;
     default:
       return undefined;
   }
 };
 
-const WORDS: Readonly<Record<string, string>> = { string: "text", number: "a number", int: "a whole number", boolean: "true or false", array: "a list", object: "an object", record: "an object" };
+const WORDS: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  record: "an object",
+};

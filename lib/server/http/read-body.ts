@@ -1,19 +1,29 @@
+import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/domain/errors";
 import { storable } from "@/lib/events/storable";
+import { invalidInput } from "./parse-input";
 
 /** Room for the longest artifact in any script, escaped; a design document, not an upload service. */
 export const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** Nothing we take is deeper than a handful; what recurses over it later must not run out of stack. */
 const MAX_DEPTH = 64;
 
+type Takes = Pick<Endpoint, "maxBodyMiB" | "multipart">;
+
 /** The JSON of a request, `{}` when none was sent: commands without arguments need no body. */
-export async function readBody(request: Request): Promise<unknown> {
-  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) throw tooLarge();
-  const bytes = await readLimited(request);
+export async function readBody(request: Request, { maxBodyMiB, multipart }: Takes = {}): Promise<unknown> {
+  const max = maxBodyMiB === undefined ? MAX_BODY_BYTES : maxBodyMiB * 1024 * 1024;
+  if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge(max);
+  const bytes = await readLimited(request, max);
   if (bytes.length === 0) return {};
+  const contentType = request.headers.get("content-type") ?? "";
+  if (multipart && /^multipart\/form-data\b/i.test(contentType)) return storable(await readForm(bytes, contentType));
   expectJson(request.headers.get("content-type"));
   const value = parse(bytes);
-  if (isDeeper(value, MAX_DEPTH)) throw new AppError("invalid_input", "The body is nested too deep.", { fields: { body: `At most ${MAX_DEPTH} levels.` } });
+  if (isDeeper(value, MAX_DEPTH))
+    throw new AppError("invalid_input", "The body is nested too deeply.", {
+      fields: { body: `At most ${MAX_DEPTH} levels.` },
+    });
   return storable(value);
 }
 
@@ -21,7 +31,10 @@ function parse(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (error) {
-    throw new AppError("invalid_input", "The body is not readable JSON.", { cause: error, fields: { body: "Send JSON in UTF-8." } });
+    throw new AppError("invalid_input", "The body is not valid JSON.", {
+      cause: error,
+      fields: { body: "Send JSON in UTF-8." },
+    });
   }
 }
 
@@ -31,13 +44,13 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /** Counted while it arrives: a Content-Length may be absent or a lie. */
-async function readLimited(request: Request): Promise<Uint8Array> {
+async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) throw tooLarge();
+    if (size > max) throw tooLarge(max);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -47,7 +60,42 @@ async function readLimited(request: Request): Promise<Uint8Array> {
 function expectJson(contentType: string | null): void {
   const [type = ""] = (contentType ?? "").split(";");
   if (type.trim().toLowerCase() === "application/json") return;
-  throw new AppError("invalid_input", "Send the body as application/json.", { fields: { "Content-Type": `Expected application/json, not ${contentType ? `“${type.trim()}”` : "nothing"}.` } });
+  throw new AppError("invalid_input", "Send the body as application/json.", {
+    fields: { "Content-Type": `Expected application/json, not ${contentType ? `“${type.trim()}”` : "nothing"}.` },
+  });
 }
 
-const tooLarge = (): AppError => new AppError("too_large", `The body is larger than ${MAX_BODY_BYTES / 1024 / 1024} MiB. Shorten the artifact or the context.`);
+const tooLarge = (max: number): AppError =>
+  new AppError(
+    "too_large",
+    max === MAX_BODY_BYTES
+      ? "The body is larger than 2 MiB. Shorten the artifact or the context."
+      : `The body is larger than ${max / 1024 / 1024} MiB. Send fewer or smaller files.`,
+  );
+
+/** Uploaded files as the JSON form of the same request has them. */
+async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<unknown> {
+  const form = await new Response(bytes, { headers: { "Content-Type": contentType } }).formData().catch((error) => {
+    throw new AppError("invalid_input", "The body is not readable as multipart/form-data.", {
+      cause: error,
+      fields: { body: "Send the parts of the form with a boundary, as browsers and curl -F do." },
+    });
+  });
+  const unknown = [...form.keys()].filter((name) => name !== "file" && name !== "title");
+  if (unknown.length > 0)
+    throw invalidInput(
+      Object.fromEntries(unknown.map((name) => [name, "There is no such part. There are: file, title."])),
+    );
+  const parts = form.getAll("file");
+  if (parts.some((part) => typeof part === "string"))
+    throw invalidInput({ file: "Send it as a file, with a file name." });
+  const title = form.get("title");
+  const files = await Promise.all(
+    parts.flatMap((part) =>
+      typeof part === "string"
+        ? []
+        : part.arrayBuffer().then((content) => ({ path: part.name, base64: Buffer.from(content).toString("base64") })),
+    ),
+  );
+  return { kind: "files", files, ...(typeof title === "string" && title.trim() !== "" ? { title } : {}) };
+}

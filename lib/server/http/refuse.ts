@@ -1,7 +1,13 @@
 import type { ServerResponse } from "node:http";
 import { PLAIN_HEADERS } from "./security-headers";
 
-const CODES: Record<number, string> = { 400: "invalid_input", 404: "not_found", 405: "invalid_input", 500: "internal", 503: "unavailable" };
+const CODES: Record<number, string> = {
+  400: "invalid_input",
+  404: "not_found",
+  405: "invalid_input",
+  500: "internal",
+  503: "unavailable",
+};
 
 /** The error envelope of the public surface, for what is answered before a route is reached. */
 export function refuse(response: ServerResponse, status: number, message: string): void {

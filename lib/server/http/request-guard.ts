@@ -24,11 +24,18 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 export function checkRequest({ method, host, origin, secFetchSite, allowedHosts }: RequestFacts): Verdict {
   const own = parseHost(host);
   if (!own || !isOurs(own, allowedHosts)) {
-    return { ok: false, status: 421, message: "This server does not answer under this name. Use localhost, or add the name to PARLEY_ALLOWED_HOSTS." };
+    return {
+      ok: false,
+      status: 421,
+      message:
+        "This server does not accept requests for this host name. Use localhost, or add the name to PARLEY_ALLOWED_HOSTS.",
+    };
   }
   if (SAFE_METHODS.has(method.toUpperCase())) return { ok: true };
   const isAllowed = origin === undefined ? isFromOurselves(secFetchSite) : isOwnOrigin(origin, own, allowedHosts);
-  return isAllowed ? { ok: true } : { ok: false, status: 403, message: "This request comes from another site and was refused." };
+  return isAllowed
+    ? { ok: true }
+    : { ok: false, status: 403, message: "This request comes from another site and was refused." };
 }
 
 /** Programs that are no browser send neither header; a browser that leaves Origin out still says where it comes from. */

@@ -28,28 +28,43 @@ type Answer = { status: number; headers: Record<string, string | string[] | unde
 function ask(method: string, path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    send({ host: "127.0.0.1", port, method, path, headers: { host: `localhost:${port}`, ...headers }, agent: false }, (response) => {
-      let text = "";
-      response.on("data", (piece: Buffer) => (text += piece.toString()));
-      response.on("error", reject);
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
-    })
+    send(
+      { host: "127.0.0.1", port, method, path, headers: { host: `localhost:${port}`, ...headers }, agent: false },
+      (response) => {
+        let text = "";
+        response.on("data", (piece: Buffer) => (text += piece.toString()));
+        response.on("error", reject);
+        response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+      },
+    )
       .on("error", reject)
       .end();
   });
 }
 
-const errorOf = ({ text }: Answer): { code: string; message: string } => (JSON.parse(text) as { error: { code: string; message: string } }).error;
+const errorOf = ({ text }: Answer): { code: string; message: string } =>
+  (JSON.parse(text) as { error: { code: string; message: string } }).error;
 
 describe("an address nobody can read", () => {
-  it.each(["/deliberations/%", "/deliberations/%E0%A4%A", "/api/gates/%ff", "/decide/%zz", "/print/records/%c0%ae?x=1", "http://evil.example/", "*"])("%s is 400 with a sentence", async (path) => {
+  it.each([
+    "/deliberations/%",
+    "/deliberations/%E0%A4%A",
+    "/api/gates/%ff",
+    "/decide/%zz",
+    "/print/records/%c0%ae?x=1",
+    "http://evil.example/",
+    "*",
+  ])("%s is 400 with a sentence", async (path) => {
     const answer = await ask("GET", path);
     expect(answer.status).toBe(400);
     expect(errorOf(answer)).toEqual({ code: "invalid_input", message: expect.stringMatching(/^The address .*\.$/) });
     expect(seen).not.toContain(`GET ${path}`);
   });
 
-  it.each(["/deliberations/%00", "/deliberations?q=%", "/records?q=100%", "/deliberations/caf%C3%A9", "/_next/%41"])("%s is for Next to answer", async (path) => expect((await ask("GET", path)).status).toBe(200));
+  it.each(["/deliberations/%00", "/deliberations?q=%", "/records?q=100%", "/deliberations/caf%C3%A9", "/_next/%41"])(
+    "%s is for Next to answer",
+    async (path) => expect((await ask("GET", path)).status).toBe(200),
+  );
 });
 
 describe("a method that is not possible there", () => {
@@ -64,12 +79,19 @@ describe("a method that is not possible there", () => {
   ])("%s %s is 405 with what is", async (method, path, allow) => {
     const answer = await ask(method, path);
     expect({ status: answer.status, allow: answer.headers["allow"] }).toEqual({ status: 405, allow });
-    expect(errorOf(answer).message).toBe(`${method} is not possible at this address. It takes ${allow}.`);
+    expect(errorOf(answer).message).toBe(`${method} is not allowed at this address. Use ${allow}.`);
   });
 
-  it.each([["GET", "/"], ["HEAD", "/records"], ["DELETE", "/api/deliberations/dlb_x"], ["PUT", "/api/prices"], ["OPTIONS", "/api/health"], ["POST", "/api/nothing"], ["GET", "/api/deliberations/dlb_x/record.md"], ["POST", "/__nextjs_original-stack-frames"]])("%s %s gets through", async (method, path) =>
-    expect((await ask(method, path)).status).toBe(200),
-  );
+  it.each([
+    ["GET", "/"],
+    ["HEAD", "/records"],
+    ["DELETE", "/api/deliberations/dlb_x"],
+    ["PUT", "/api/prices"],
+    ["OPTIONS", "/api/health"],
+    ["POST", "/api/nothing"],
+    ["GET", "/api/deliberations/dlb_x/record.md"],
+    ["POST", "/__nextjs_original-stack-frames"],
+  ])("%s %s gets through", async (method, path) => expect((await ask(method, path)).status).toBe(200));
 });
 
 it.each([
@@ -89,7 +111,10 @@ it("what Next itself breaks on is 500 with a sentence and in the log, or a cut a
   const answer = await ask("GET", "/deliberations");
   expect(answer.status).toBe(500);
   expect(errorOf(answer)).toEqual({ code: "internal", message: expect.stringContaining("server's log") });
-  expect(log).toHaveBeenLastCalledWith(expect.objectContaining({ err: expect.objectContaining({ message: "broken" }), url: "/deliberations" }), "page failed");
+  expect(log).toHaveBeenLastCalledWith(
+    expect.objectContaining({ err: expect.objectContaining({ message: "broken" }), url: "/deliberations" }),
+    "page failed",
+  );
   broken = "after";
   await expect(ask("GET", "/deliberations")).rejects.toThrow(/hang up|aborted|ECONNRESET/);
   expect(log).toHaveBeenCalledTimes(2);

@@ -26,7 +26,13 @@ export type RequestHandler = { handle: Handle; close: () => Promise<void> };
 /** Socket.IO answers these itself, with a guard of its own. */
 const SOCKET_PATH = "/socket.io/";
 
-export async function createRequestHandler({ isDev, server, port, allowedHosts, metrics }: HandlerOptions): Promise<RequestHandler> {
+export async function createRequestHandler({
+  isDev,
+  server,
+  port,
+  allowedHosts,
+  metrics,
+}: HandlerOptions): Promise<RequestHandler> {
   // Quiet: what goes wrong in a page is logged by instrumentation.ts, in the form of our own log.
   const app = next({ dev: isDev, httpServer: server, port, quiet: true });
   await app.prepare();
@@ -36,7 +42,10 @@ export async function createRequestHandler({ isDev, server, port, allowedHosts, 
 type Next = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 /** Next behind its guards. */
-export function guarded(handleByNext: Next, { isDev, allowedHosts, metrics }: Pick<HandlerOptions, "isDev" | "allowedHosts" | "metrics">): Handle {
+export function guarded(
+  handleByNext: Next,
+  { isDev, allowedHosts, metrics }: Pick<HandlerOptions, "isDev" | "allowedHosts" | "metrics">,
+): Handle {
   return (request, response) => {
     if (request.url?.startsWith(SOCKET_PATH)) return;
     const guard = checkIncoming(request, allowedHosts);
@@ -57,7 +66,12 @@ export function guarded(handleByNext: Next, { isDev, allowedHosts, metrics }: Pi
     if (isNextDoor(request)) delete request.headers["accept-encoding"];
     handleByNext(request, response).catch((error: unknown) => {
       logger.error({ err: error, method: request.method, url: request.url }, "page failed");
-      if (!response.headersSent) refuse(response, 500, "Something went wrong on our side. Try again; if it stays, the server's log has the details.");
+      if (!response.headersSent)
+        refuse(
+          response,
+          500,
+          "Something went wrong in Parley. Try again. If it keeps happening, the server's log has the details.",
+        );
       else response.destroy();
     });
   };

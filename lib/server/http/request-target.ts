@@ -1,23 +1,38 @@
 /** What is asked for, by its address and method, before anything behind tries to read it. */
-import { ENDPOINTS } from "@/lib/contracts/all";
+import { ENDPOINTS } from "@/lib/contracts/openapi/all";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 
-export type TargetVerdict = { ok: true } | { ok: false; status: 400; message: string } | { ok: false; status: 405; message: string; allow: string };
+export type TargetVerdict =
+  | { ok: true }
+  | { ok: false; status: 400; message: string }
+  | { ok: false; status: 405; message: string; allow: string };
 
 const PAGE_METHODS: readonly string[] = ["GET", "HEAD"];
 /** Next's own: files, and in development what its tools post. */
 const NEXT_PATHS = /^\/(?:_next|__nextjs)/;
 
-export function checkTarget({ method = "GET", url = "/" }: { method?: string | undefined; url?: string | undefined }): TargetVerdict {
+export function checkTarget({
+  method = "GET",
+  url = "/",
+}: {
+  method?: string | undefined;
+  url?: string | undefined;
+}): TargetVerdict {
   const [path = ""] = url.split(/[?#]/, 1);
   // The absolute form is for proxies; Next would redirect to whatever host it names.
-  if (!path.startsWith("/")) return { ok: false, status: 400, message: "The address has to begin with a slash." };
-  if (!isDecodable(path)) return { ok: false, status: 400, message: "The address can't be read: it holds a % that doesn't begin an encoded character. Write the % itself as %25." };
+  if (!path.startsWith("/")) return { ok: false, status: 400, message: "The address must begin with a slash." };
+  if (!isDecodable(path))
+    return {
+      ok: false,
+      status: 400,
+      message:
+        "The address can't be read: it contains a % that doesn't start an encoded character. Write a literal % as %25.",
+    };
   if (NEXT_PATHS.test(path)) return { ok: true };
   const methods = path.startsWith("/api/") ? apiMethods(path) : PAGE_METHODS;
   if (methods.includes(method)) return { ok: true };
   const allow = methods.join(", ");
-  return { ok: false, status: 405, message: `${method} is not possible at this address. It takes ${allow}.`, allow };
+  return { ok: false, status: 405, message: `${method} is not allowed at this address. Use ${allow}.`, allow };
 }
 
 function isDecodable(path: string): boolean {
@@ -31,9 +46,14 @@ function isDecodable(path: string): boolean {
 }
 
 /** Addresses without parameters first: `/api/deliberations/estimate` also looks like one of a deliberation. */
-const API_PATHS: readonly { pattern: RegExp; methods: readonly string[] }[] = [...new Set(Object.values<Endpoint>(ENDPOINTS).map(({ path }) => path))]
+const API_PATHS: readonly { pattern: RegExp; methods: readonly string[] }[] = [
+  ...new Set(Object.values<Endpoint>(ENDPOINTS).map(({ path }) => path)),
+]
   .toSorted((a, b) => Number(a.includes(":")) - Number(b.includes(":")))
-  .map((path) => ({ pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}/?$`), methods: methodsOf(path) }));
+  .map((path) => ({
+    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}/?$`),
+    methods: methodsOf(path),
+  }));
 
 /** Next answers HEAD for every GET, and OPTIONS by itself. */
 function methodsOf(path: string): string[] {
@@ -44,4 +64,5 @@ function methodsOf(path: string): string[] {
 /** Where there is nothing, what an API takes at all: the 404 is for whoever answers there to say. */
 const ANY_METHOD: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-const apiMethods = (path: string): readonly string[] => API_PATHS.find(({ pattern }) => pattern.test(path))?.methods ?? ANY_METHOD;
+const apiMethods = (path: string): readonly string[] =>
+  API_PATHS.find(({ pattern }) => pattern.test(path))?.methods ?? ANY_METHOD;

@@ -20,9 +20,23 @@ const contract = endpoint({
 });
 const reader = endpoint({ ...contract, method: "GET", body: none, status: 200 });
 
-type Options = { id?: string; query?: string; method?: string; type?: string | null; body?: BodyInit; headers?: Record<string, string> };
-async function call(handler: RouteHandler, { id = "thg_1", query = "", method = "POST", type = "application/json", body, headers = {} }: Options = {}) {
-  const request = new Request(`http://localhost/api/things/${id}${query}`, { method, headers: { ...(type ? { "Content-Type": type } : {}), ...headers }, ...(body === undefined ? {} : { body, duplex: "half" }) });
+type Options = {
+  id?: string;
+  query?: string;
+  method?: string;
+  type?: string | null;
+  body?: BodyInit;
+  headers?: Record<string, string>;
+};
+async function call(
+  handler: RouteHandler,
+  { id = "thg_1", query = "", method = "POST", type = "application/json", body, headers = {} }: Options = {},
+) {
+  const request = new Request(`http://localhost/api/things/${id}${query}`, {
+    method,
+    headers: { ...(type ? { "Content-Type": type } : {}), ...headers },
+    ...(body === undefined ? {} : { body, duplex: "half" }),
+  });
   const response = await handler(request, { params: Promise.resolve({ id }) }, () => ({}) as Services);
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
@@ -52,7 +66,9 @@ describe("a good request", () => {
 
   it("counts empty query values as not set", async () => {
     const paged = route(reader, ({ query }) => ({ name: JSON.stringify(query) }));
-    expect((await call(paged, { method: "GET", query: "?page=&kind=" })).json).toEqual({ data: { name: '{"page":1}' } });
+    expect((await call(paged, { method: "GET", query: "?page=&kind=" })).json).toEqual({
+      data: { name: '{"page":1}' },
+    });
   });
 
   it("may be answered with a response of its own", async () => {
@@ -74,14 +90,26 @@ describe("422: the field and a sentence", () => {
     ["a body that is no JSON", { body: "{name}" }, { body: "Send JSON in UTF-8." }],
     ["a body that is no UTF-8", { body: new Uint8Array([0x22, 0xff, 0x22]) }, { body: "Send JSON in UTF-8." }],
     ["a body nested too deep", { body: "[".repeat(500_000) + "]".repeat(500_000) }, { body: "At most 64 levels." }],
-    ["a form", { ...good, type: "application/x-www-form-urlencoded" }, { "Content-Type": "Expected application/json, not “application/x-www-form-urlencoded”." }],
-    ["plain text", { ...good, type: "text/plain;charset=UTF-8" }, { "Content-Type": "Expected application/json, not “text/plain”." }],
+    [
+      "a form",
+      { ...good, type: "application/x-www-form-urlencoded" },
+      { "Content-Type": "Expected application/json, not “application/x-www-form-urlencoded”." },
+    ],
+    [
+      "plain text",
+      { ...good, type: "text/plain;charset=UTF-8" },
+      { "Content-Type": "Expected application/json, not “text/plain”." },
+    ],
     ["a query value that is none of the choices", { ...good, query: "?kind=c" }, { kind: "Use one of: a, b." }],
     ["a query value that is no number", { ...good, query: "?page=x" }, { page: "Expected a number." }],
   ];
   it.each(cases)("%s", async (_, options, fields) => {
     const { status, json } = await call(echo, options);
-    expect({ status, code: json.error.code, fields: json.error.fields }).toEqual({ status: 422, code: "invalid_input", fields });
+    expect({ status, code: json.error.code, fields: json.error.fields }).toEqual({
+      status: 422,
+      code: "invalid_input",
+      fields,
+    });
     expect(json.error.message).toMatch(/\.$/);
   });
 });
@@ -112,8 +140,14 @@ describe("413", () => {
 
 describe("errors", () => {
   it("made for callers speak in their own words", async () => {
-    const { status, json } = await call(failing(new AppError("conflict", "Ada was faster.", { details: { by: "Ada" } })), good);
-    expect({ status, json }).toEqual({ status: 409, json: { error: { code: "conflict", message: "Ada was faster.", details: { by: "Ada" } } } });
+    const { status, json } = await call(
+      failing(new AppError("conflict", "Ada was faster.", { details: { by: "Ada" } })),
+      good,
+    );
+    expect({ status, json }).toEqual({
+      status: 409,
+      json: { error: { code: "conflict", message: "Ada was faster.", details: { by: "Ada" } } },
+    });
   });
 
   it("404 for an address that can't exist", async () => {
@@ -122,11 +156,17 @@ describe("errors", () => {
 
   const unreachable: [string, Error][] = [
     ["refused", Object.assign(new AggregateError([], ""), { code: "ECONNREFUSED" })],
-    ["shut down by an administrator", Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" })],
+    [
+      "shut down by an administrator",
+      Object.assign(new Error("terminating connection due to administrator command"), { code: "57P01" }),
+    ],
     ["starting up", Object.assign(new Error("the database system is starting up"), { code: "57P03" })],
     ["cut", new Error("Connection terminated unexpectedly")],
     ["no connection in time", new Error("timeout exceeded when trying to connect")],
-    ["a socket that is gone", Object.assign(new Error("connect ENOENT /x/.s.PGSQL.5432"), { code: "ENOENT", syscall: "connect" })],
+    [
+      "a socket that is gone",
+      Object.assign(new Error("connect ENOENT /x/.s.PGSQL.5432"), { code: "ENOENT", syscall: "connect" }),
+    ],
     ["Prisma", Object.assign(new Error("x"), { code: "P1001" })],
     ["in a cause", new Error("query failed", { cause: Object.assign(new Error("x"), { code: "ECONNRESET" }) })],
   ];
@@ -134,7 +174,7 @@ describe("errors", () => {
     const log = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
     const { status, json, headers } = await call(failing(error), good);
     expect({ status, code: json.error.code }).toEqual({ status: 503, code: "unavailable" });
-    expect(json.error.message).toContain("try again");
+    expect(json.error.message).toContain("Try again");
     expect(headers.get("retry-after")).toBe("2");
     log.mockRestore();
   });
@@ -150,7 +190,10 @@ describe("errors", () => {
     const { status, json, text, headers } = await call(failing(error), good);
     expect({ status, code: json.error.code }).toEqual({ status: 500, code: "internal" });
     expect(text).not.toMatch(/hunter2|ada/);
-    expect(log).toHaveBeenCalledWith(expect.objectContaining({ err: error, requestId: headers.get("x-request-id") }), expect.any(String));
+    expect(log).toHaveBeenCalledWith(
+      expect.objectContaining({ err: error, requestId: headers.get("x-request-id") }),
+      expect.any(String),
+    );
     log.mockRestore();
   });
 

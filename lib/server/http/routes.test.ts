@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { expect, it } from "vitest";
-import { ENDPOINTS } from "@/lib/contracts/all";
+import { ENDPOINTS } from "@/lib/contracts/openapi/all";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import type { RouteHandler } from "./route";
 
@@ -13,12 +13,18 @@ const CATCH_ALL = "[...path]/route.ts";
 type Found = { address: string; contract: Endpoint; dynamic: unknown };
 
 async function routes(): Promise<Found[]> {
-  const files = readdirSync(API, { recursive: true, encoding: "utf8" }).filter((file) => /(?:^|\/)route\.ts$/.test(file) && file !== CATCH_ALL);
+  const files = readdirSync(API, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /(?:^|\/)route\.ts$/.test(file) && file !== CATCH_ALL,
+  );
   const found = await Promise.all(
     files.map(async (file) => {
       const module = (await import(path.join(API, file))) as Record<string, RouteHandler>;
       const address = `/api/${path.posix.dirname(file).replace(/\[(\w+)\]/g, ":$1")}`;
-      return METHODS.filter((method) => module[method]).map((method) => ({ address: `${method} ${address}`, contract: module[method]!.contract, dynamic: module["dynamic"] }));
+      return METHODS.filter((method) => module[method]).map((method) => ({
+        address: `${method} ${address}`,
+        contract: module[method]!.contract,
+        dynamic: module["dynamic"],
+      }));
     }),
   );
   return found.flat();

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { securityHeaders } from "./security-headers";
 
-const policyOf = (options: Parameters<typeof securityHeaders>[1]) => securityHeaders("abc123", options)["Content-Security-Policy"];
+const policyOf = (options: Parameters<typeof securityHeaders>[1]) =>
+  securityHeaders("abc123", options)["Content-Security-Policy"];
 
 it("allows scripts by nonce only, and nothing from elsewhere", () => {
   const policy = policyOf({ isDev: false });
@@ -15,6 +16,8 @@ it("lets the development server evaluate code", () => {
 });
 
 it("names the socket's address where it is known, and takes no directive from a header", () => {
-  expect(policyOf({ isDev: false, host: "localhost:3000" })).toContain("connect-src 'self' ws://localhost:3000 wss://localhost:3000;");
+  expect(policyOf({ isDev: false, host: "localhost:3000" })).toContain(
+    "connect-src 'self' ws://localhost:3000 wss://localhost:3000;",
+  );
   expect(policyOf({ isDev: false, host: "x; script-src *" })).toContain("connect-src 'self';");
 });

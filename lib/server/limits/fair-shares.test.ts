@@ -3,9 +3,20 @@ import { describe, expect, it } from "vitest";
 import { fairShares, isShort, restake, type Stake } from "./fair-shares";
 
 const stakes = (max: number) =>
-  fc.array(fc.record({ used: fc.integer({ min: 0, max }), more: fc.integer({ min: 0, max }), unit: fc.integer({ min: 1, max: 4 }), weight: fc.integer({ min: 1, max: 4 }), servedAt: fc.integer({ min: 0, max: 5 }) }), { minLength: 1, maxLength: 6 }).map((all) =>
-    all.map(({ used, more, ...rest }, index) => ({ id: `w${index}`, used, wanted: used + more, ...rest })),
-  );
+  fc
+    .array(
+      fc.record({
+        used: fc.integer({ min: 0, max }),
+        more: fc.integer({ min: 0, max }),
+        unit: fc.integer({ min: 1, max: 4 }),
+        weight: fc.integer({ min: 1, max: 4 }),
+        servedAt: fc.integer({ min: 0, max: 5 }),
+      }),
+      { minLength: 1, maxLength: 6 },
+    )
+    .map((all) =>
+      all.map(({ used, more, ...rest }, index) => ({ id: `w${index}`, used, wanted: used + more, ...rest })),
+    );
 const sum = (numbers: Iterable<number>): number => [...numbers].reduce((total, one) => total + one, 0);
 
 describe("what is due to each", () => {
@@ -23,22 +34,46 @@ describe("what is due to each", () => {
         const parts = fairShares(claims, limit);
         const partOf = (id: string) => parts.get(id) ?? 0;
         for (const poor of claims.filter(({ id, wanted }) => partOf(id) < wanted)) {
-          for (const rich of claims.filter(({ id, unit }) => partOf(id) > unit)) expect((partOf(rich.id) - 1) / rich.weight).toBeLessThanOrEqual((partOf(poor.id) + 1) / poor.weight);
+          for (const rich of claims.filter(({ id, unit }) => partOf(id) > unit))
+            expect((partOf(rich.id) - 1) / rich.weight).toBeLessThanOrEqual((partOf(poor.id) + 1) / poor.weight);
         }
       }),
     );
   });
 
   it("goes to whoever waited longest where there are fewer places than processes", () => {
-    const claims = [3, 1, 2].map((servedAt, index) => ({ id: `w${index}`, used: 0, wanted: 9, unit: 1, weight: index + 1, servedAt }));
-    expect(fairShares(claims, 1)).toEqual(new Map([["w0", 0], ["w1", 1], ["w2", 0]]));
+    const claims = [3, 1, 2].map((servedAt, index) => ({
+      id: `w${index}`,
+      used: 0,
+      wanted: 9,
+      unit: 1,
+      weight: index + 1,
+      servedAt,
+    }));
+    expect(fairShares(claims, 1)).toEqual(
+      new Map([
+        ["w0", 0],
+        ["w1", 1],
+        ["w2", 0],
+      ]),
+    );
   });
 
   it("lets large calls and small ones take turns where they don't fit together", () => {
     const large = { id: "large", used: 0, wanted: 95, unit: 95, weight: 1, servedAt: 1 };
     const small = { id: "small", used: 90, wanted: 100, unit: 10, weight: 1, servedAt: 2 };
-    expect(fairShares([large, small], 100)).toEqual(new Map([["large", 95], ["small", 5]]));
-    expect(fairShares([{ ...large, servedAt: 3 }, small], 100)).toEqual(new Map([["small", 50], ["large", 50]]));
+    expect(fairShares([large, small], 100)).toEqual(
+      new Map([
+        ["large", 95],
+        ["small", 5],
+      ]),
+    );
+    expect(fairShares([{ ...large, servedAt: 3 }, small], 100)).toEqual(
+      new Map([
+        ["small", 50],
+        ["large", 50],
+      ]),
+    );
   });
 });
 
@@ -53,7 +88,17 @@ class World {
   }
 
   join(wanted: number): void {
-    this.processes.push({ id: `w${this.acts++}`, used: 0, wanted: Math.min(wanted, this.limit), unit: 1, weight: 1, servedAt: 0, granted: 0, allowance: 0, isNew: false });
+    this.processes.push({
+      id: `w${this.acts++}`,
+      used: 0,
+      wanted: Math.min(wanted, this.limit),
+      unit: 1,
+      weight: 1,
+      servedAt: 0,
+      granted: 0,
+      allowance: 0,
+      isNew: false,
+    });
   }
 
   /** Starts what it may, then sees to its stake. */
@@ -61,7 +106,12 @@ class World {
     const mine = this.processes[index % Math.max(1, this.processes.length)];
     if (!mine) return;
     this.start(mine);
-    const { granted, allowance } = restake(mine, this.processes.filter((one) => one !== mine), this.limit, mine.isNew);
+    const { granted, allowance } = restake(
+      mine,
+      this.processes.filter((one) => one !== mine),
+      this.limit,
+      mine.isNew,
+    );
     mine.isNew = granted > mine.granted;
     Object.assign(mine, { granted, allowance });
     this.start(mine);
@@ -129,7 +179,8 @@ describe("what each does about it", () => {
         const used = sum(world.processes.map((one) => one.used));
         expect(used).toBe(Math.min(limit, sum(world.processes.map(({ wanted }) => wanted))));
         const hungry = world.processes.filter(isShort);
-        for (const poor of hungry) for (const rich of world.processes) expect(rich.used - poor.used).toBeLessThanOrEqual(1);
+        for (const poor of hungry)
+          for (const rich of world.processes) expect(rich.used - poor.used).toBeLessThanOrEqual(1);
       }),
       { numRuns: 1000 },
     );

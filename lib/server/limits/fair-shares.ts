@@ -24,7 +24,9 @@ type Part = { claim: Claim; amount: number };
  */
 export function fairShares(claims: readonly Claim[], limit: number): Map<string, number> {
   // Sorted, so that every process comes to the same result.
-  const parts = claims.map((claim): Part => ({ claim, amount: 0 })).toSorted((one, other) => one.claim.servedAt - other.claim.servedAt || (one.claim.id < other.claim.id ? -1 : 1));
+  const parts = claims
+    .map((claim): Part => ({ claim, amount: 0 }))
+    .toSorted((one, other) => one.claim.servedAt - other.claim.servedAt || (one.claim.id < other.claim.id ? -1 : 1));
   let left = limit;
   const give = (part: Part, amount: number) => {
     part.amount += amount;
@@ -35,12 +37,19 @@ export function fairShares(claims: readonly Claim[], limit: number): Map<string,
     if (call <= left) give(part, call);
   }
   const level = levelOf(parts, left);
-  for (const part of parts) give(part, Math.max(0, Math.floor(Math.min(part.claim.wanted, level * part.claim.weight)) - part.amount));
+  for (const part of parts)
+    give(part, Math.max(0, Math.floor(Math.min(part.claim.wanted, level * part.claim.weight)) - part.amount));
   // What rounding left over, one by one to whoever has least.
   for (;;) {
     const [first, ...more] = parts.filter(({ claim, amount }) => amount < claim.wanted);
     if (!first || left <= 0) break;
-    give(more.reduce((least, part) => (part.amount / part.claim.weight < least.amount / least.claim.weight ? part : least), first), 1);
+    give(
+      more.reduce(
+        (least, part) => (part.amount / part.claim.weight < least.amount / least.claim.weight ? part : least),
+        first,
+      ),
+      1,
+    );
   }
   // Nobody wants it now; whoever does next has some at hand.
   const spare = left;
@@ -50,7 +59,11 @@ export function fairShares(claims: readonly Claim[], limit: number): Map<string,
 
 /** How much for each deliberation, such that raising everybody to it takes at most `left`. */
 function levelOf(parts: readonly Part[], left: number): number {
-  const costOf = (level: number) => parts.reduce((cost, { claim, amount }) => cost + Math.max(0, Math.min(claim.wanted, level * claim.weight) - amount), 0);
+  const costOf = (level: number) =>
+    parts.reduce(
+      (cost, { claim, amount }) => cost + Math.max(0, Math.min(claim.wanted, level * claim.weight) - amount),
+      0,
+    );
   let low = 0;
   let high = Math.max(0, ...parts.map(({ claim }) => claim.wanted / claim.weight));
   if (costOf(high) <= left) return high;
@@ -73,12 +86,20 @@ export type Stake = Claim & { granted: number };
  * `isNew`: it was given more a moment ago. Then, or while it is at nobody's expense, it keeps among equals what it has:
  * passing a place on with every call would cost more than it gives.
  */
-export function restake(mine: Stake, others: readonly Stake[], limit: number, isNew: boolean): { granted: number; allowance: number } {
+export function restake(
+  mine: Stake,
+  others: readonly Stake[],
+  limit: number,
+  isNew: boolean,
+): { granted: number; allowance: number } {
   const room = Math.max(0, limit - others.reduce((sum, { granted }) => sum + granted, 0));
-  if (mine.granted <= room && ![mine, ...others].some(isShort)) return { granted: Math.max(mine.granted, mine.used), allowance: mine.granted };
+  if (mine.granted <= room && ![mine, ...others].some(isShort))
+    return { granted: Math.max(mine.granted, mine.used), allowance: mine.granted };
   const due = partOf(mine, fairShares([mine, ...others], limit));
   const kept = fairShares([{ ...mine, servedAt: Number.NEGATIVE_INFINITY }, ...others], limit);
-  const isAtNobodysExpense = others.every((other) => other.granted >= Math.min(other.wanted, Math.max(other.unit, partOf(other, kept))));
+  const isAtNobodysExpense = others.every(
+    (other) => other.granted >= Math.min(other.wanted, Math.max(other.unit, partOf(other, kept))),
+  );
   const target = isNew || isAtNobodysExpense ? Math.max(due, Math.min(mine.granted, partOf(mine, kept))) : due;
   const allowance = Math.min(target, room);
   return { granted: Math.max(mine.used, allowance), allowance };

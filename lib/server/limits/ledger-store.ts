@@ -24,10 +24,18 @@ with written as (
 )
 select case when $6 <> '' then pg_notify('${CHANNELS.shares}', $6) end from written`;
 
-export type Reading = { /** The database's, in milliseconds. */ now: number; beats: ReadonlyMap<string, string>; ledgers: ReadonlyMap<string, Version> };
+export type Reading = {
+  /** The database's, in milliseconds. */ now: number;
+  beats: ReadonlyMap<string, string>;
+  ledgers: ReadonlyMap<string, Version>;
+};
 type Version = { version: number; ledger: Ledger };
 
-type Row = { now: number; beats: Record<string, string>; ledgers: Record<string, { version: number; ledger: unknown }> };
+type Row = {
+  now: number;
+  beats: Record<string, string>;
+  ledgers: Record<string, { version: number; ledger: unknown }>;
+};
 
 export async function readLedgers(pool: Pool, ids: readonly ConnectionId[]): Promise<Reading> {
   const { rows } = await pool.query<Row>({ name: "read-ledgers", text: READ_SQL, values: [ids] });
@@ -35,7 +43,12 @@ export async function readLedgers(pool: Pool, ids: readonly ConnectionId[]): Pro
   if (!row) throw new Error("The database gave no answer about the shares of connections.");
   const ledgers = ids.map((id): [string, Version] => {
     const stored = row.ledgers[id];
-    return [id, stored ? { version: stored.version, ledger: ledgerSchema.parse(stored.ledger) } : { version: 0, ledger: EMPTY_LEDGER }];
+    return [
+      id,
+      stored
+        ? { version: stored.version, ledger: ledgerSchema.parse(stored.ledger) }
+        : { version: 0, ledger: EMPTY_LEDGER },
+    ];
   });
   return { now: row.now, beats: new Map(Object.entries(row.beats)), ledgers: new Map(ledgers) };
 }
@@ -53,6 +66,10 @@ type Write = {
 
 /** False: somebody was faster, or somebody who was gone is back. */
 export async function writeLedger(pool: Pool, { id, version, ledger, gone, notice }: Write): Promise<boolean> {
-  const { rowCount } = await pool.query({ name: "write-ledger", text: WRITE_SQL, values: [id, version, JSON.stringify(ledger), [...gone.keys()], [...gone.values()], notice ?? ""] });
+  const { rowCount } = await pool.query({
+    name: "write-ledger",
+    text: WRITE_SQL,
+    values: [id, version, JSON.stringify(ledger), [...gone.keys()], [...gone.values()], notice ?? ""],
+  });
   return rowCount === 1;
 }

@@ -43,7 +43,14 @@ export type Party = {
   usage: Usage;
   /** Was given this a moment ago (see restake). */
   isNew: (resource: Resource) => boolean;
-  pause: { news: PauseNews | null; ms: number; strikes: number; isProbing: boolean; wantsProbe: boolean; /** The pause it was about, by its number. */ no: number };
+  pause: {
+    news: PauseNews | null;
+    ms: number;
+    strikes: number;
+    isProbing: boolean;
+    wantsProbe: boolean;
+    /** The pause it was about, by its number. */ no: number;
+  };
 };
 
 export type Resource = "slots" | "requests" | "tokens";
@@ -84,7 +91,11 @@ export function leave(before: Ledger, id: string, usage: Usage, now: number): Le
 }
 
 /** Of a process that is gone nobody knows what it used last: all that it was granted counts. */
-function withoutGone(shares: Ledger["shares"], gone: readonly string[], now: number): { shares: Ledger["shares"]; hasFreed: boolean } {
+function withoutGone(
+  shares: Ledger["shares"],
+  gone: readonly string[],
+  now: number,
+): { shares: Ledger["shares"]; hasFreed: boolean } {
   let hasFreed = false;
   const kept = Object.entries(shares).flatMap(([id, share]): [string, ShareRow][] => {
     if (share.until === undefined ? !gone.includes(id) : share.until > now) return [[id, share]];
@@ -100,32 +111,89 @@ const NOTHING: StakeRow = { granted: 0, used: 0, wanted: 0, unit: 1 };
 function remainder(share: ShareRow, now: number, used: (resource: "requests" | "tokens") => number): ShareRow | null {
   const held = (resource: "requests" | "tokens") => ({ ...NOTHING, granted: used(resource), used: used(resource) });
   if (used("requests") === 0 && used("tokens") === 0) return null;
-  return { weight: 1, calledAt: share.calledAt, slots: NOTHING, ...(share.requests ? { requests: held("requests") } : {}), ...(share.tokens ? { tokens: held("tokens") } : {}), until: now + MINUTE };
+  return {
+    weight: 1,
+    calledAt: share.calledAt,
+    slots: NOTHING,
+    ...(share.requests ? { requests: held("requests") } : {}),
+    ...(share.tokens ? { tokens: held("tokens") } : {}),
+    until: now + MINUTE,
+  };
 }
 
-function shareOf({ id, limits, usage, isNew }: Party, old: ShareRow | undefined, others: Ledger["shares"], now: number): { share: ShareRow; allowance: Limits } {
+function shareOf(
+  { id, limits, usage, isNew }: Party,
+  old: ShareRow | undefined,
+  others: Ledger["shares"],
+  now: number,
+): { share: ShareRow; allowance: Limits } {
   const weight = Math.max(1, usage.deliberations);
   const calledAt = usage.sinceLastCallMs === null ? 0 : Math.round(now - usage.sinceLastCallMs);
-  const stake = (resource: Resource, limit: number, claim: { used: number; wanted: number; unit: number }): { row: StakeRow; allowance: number } => {
+  const stake = (
+    resource: Resource,
+    limit: number,
+    claim: { used: number; wanted: number; unit: number },
+  ): { row: StakeRow; allowance: number } => {
     // What it left behind while it was taken for gone is its own again.
     const held = old && old.until === undefined ? old[resource] : undefined;
-    const row: StakeRow = { granted: held?.granted ?? 0, used: Math.min(limit, claim.used), wanted: Math.min(limit, claim.wanted), unit: Math.min(limit, Math.max(1, claim.unit)) };
-    const theirs = Object.entries(others).flatMap(([other, share]) => (share[resource] ? [toStake(other, share, share[resource])] : []));
+    const row: StakeRow = {
+      granted: held?.granted ?? 0,
+      used: Math.min(limit, claim.used),
+      wanted: Math.min(limit, claim.wanted),
+      unit: Math.min(limit, Math.max(1, claim.unit)),
+    };
+    const theirs = Object.entries(others).flatMap(([other, share]) =>
+      share[resource] ? [toStake(other, share, share[resource])] : [],
+    );
     const { granted, allowance } = restake(toStake(id, { weight, calledAt }, row), theirs, limit, isNew(resource));
     return { row: { ...row, granted }, allowance };
   };
-  const slots = stake("slots", limits.maxConcurrent, { used: usage.running, wanted: usage.running + usage.waiting, unit: 1 });
-  const requests = limits.requestsPerMinute === null ? null : stake("requests", limits.requestsPerMinute, { used: usage.requests, wanted: usage.requests + usage.waiting, unit: 1 });
-  const tokens = limits.tokensPerMinute === null ? null : stake("tokens", limits.tokensPerMinute, { used: usage.tokens, wanted: usage.tokens + usage.waitingTokens, unit: usage.nextTokens });
+  const slots = stake("slots", limits.maxConcurrent, {
+    used: usage.running,
+    wanted: usage.running + usage.waiting,
+    unit: 1,
+  });
+  const requests =
+    limits.requestsPerMinute === null
+      ? null
+      : stake("requests", limits.requestsPerMinute, {
+          used: usage.requests,
+          wanted: usage.requests + usage.waiting,
+          unit: 1,
+        });
+  const tokens =
+    limits.tokensPerMinute === null
+      ? null
+      : stake("tokens", limits.tokensPerMinute, {
+          used: usage.tokens,
+          wanted: usage.tokens + usage.waitingTokens,
+          unit: usage.nextTokens,
+        });
   return {
-    share: { weight, calledAt, slots: slots.row, ...(requests ? { requests: requests.row } : {}), ...(tokens ? { tokens: tokens.row } : {}) },
-    allowance: { maxConcurrent: slots.allowance, requestsPerMinute: requests?.allowance ?? null, tokensPerMinute: tokens?.allowance ?? null },
+    share: {
+      weight,
+      calledAt,
+      slots: slots.row,
+      ...(requests ? { requests: requests.row } : {}),
+      ...(tokens ? { tokens: tokens.row } : {}),
+    },
+    allowance: {
+      maxConcurrent: slots.allowance,
+      requestsPerMinute: requests?.allowance ?? null,
+      tokensPerMinute: tokens?.allowance ?? null,
+    },
   };
 }
 
-const toStake = (id: string, { weight, calledAt }: Pick<ShareRow, "weight" | "calledAt">, row: StakeRow): Stake => ({ id, weight, servedAt: calledAt, ...row });
+const toStake = (id: string, { weight, calledAt }: Pick<ShareRow, "weight" | "calledAt">, row: StakeRow): Stake => ({
+  id,
+  weight,
+  servedAt: calledAt,
+  ...row,
+});
 
-export const isShareShort = (share: ShareRow): boolean => RESOURCES.some((resource) => share[resource] !== undefined && isShort(share[resource]));
+export const isShareShort = (share: ShareRow): boolean =>
+  RESOURCES.some((resource) => share[resource] !== undefined && isShort(share[resource]));
 
 /**
  * While nobody goes short, what somebody uses of its own share is nobody else's business. `refresh`: what the others
@@ -134,17 +202,33 @@ export const isShareShort = (share: ShareRow): boolean => RESOURCES.some((resour
 function changeOf(old: ShareRow | undefined, share: ShareRow, isSomebodyShort: boolean): "none" | "refresh" | "shift" {
   if (!old || old.until !== undefined || isShareShort(old) !== isShareShort(share)) return "shift";
   if (RESOURCES.some((resource) => old[resource]?.granted !== share[resource]?.granted)) return "shift";
-  const isOutOfDate = old.weight !== share.weight || share.calledAt - old.calledAt >= TUNABLES.shareKeptMs || RESOURCES.some((resource) => old[resource]?.wanted !== share[resource]?.wanted || old[resource]?.unit !== share[resource]?.unit);
+  const isOutOfDate =
+    old.weight !== share.weight ||
+    share.calledAt - old.calledAt >= TUNABLES.shareKeptMs ||
+    RESOURCES.some(
+      (resource) => old[resource]?.wanted !== share[resource]?.wanted || old[resource]?.unit !== share[resource]?.unit,
+    );
   return isSomebodyShort && isOutOfDate ? "refresh" : "none";
 }
 
-function pauseAfter({ pause, pauses }: Ledger, { id, pause: mine }: Party, gone: readonly string[], now: number, hasSlot: boolean): Pick<Ledger, "pause" | "pauses"> {
-  if (mine.news === "paused") return { pause: { until: Math.max(pause?.until ?? 0, Math.round(now + mine.ms)), strikes: mine.strikes, prober: null }, pauses: pauses + 1 };
+function pauseAfter(
+  { pause, pauses }: Ledger,
+  { id, pause: mine }: Party,
+  gone: readonly string[],
+  now: number,
+  hasSlot: boolean,
+): Pick<Ledger, "pause" | "pauses"> {
+  if (mine.news === "paused")
+    return {
+      pause: { until: Math.max(pause?.until ?? 0, Math.round(now + mine.ms)), strikes: mine.strikes, prober: null },
+      pauses: pauses + 1,
+    };
   if (pause === null) return { pause, pauses };
   // Only of the pause that was probed: somebody else may have been asked to slow down since.
   if (mine.news === "resumed" && mine.no === pauses) return { pause: null, pauses };
   const isMine = pause.prober === id && (mine.isProbing || mine.wantsProbe);
-  const prober = isMine || (pause.prober !== null && pause.prober !== id && !gone.includes(pause.prober)) ? pause.prober : null;
+  const prober =
+    isMine || (pause.prober !== null && pause.prober !== id && !gone.includes(pause.prober)) ? pause.prober : null;
   const isTaken = prober === null && pause.until <= now && mine.wantsProbe && hasSlot;
   return { pause: { ...pause, prober: isTaken ? id : prober }, pauses };
 }

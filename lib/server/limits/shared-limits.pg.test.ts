@@ -9,7 +9,7 @@ import { CHANNELS } from "@/lib/server/realtime/channels";
 import { PgListener } from "@/lib/server/realtime/pg-listener";
 import { Liveness } from "@/lib/server/worker/liveness";
 import { systemClock } from "@/lib/server/worker/system-clock";
-import { createTestDatabase } from "@/lib/testing/postgres";
+import { createTestDatabase } from "@/lib/testing/postgres/postgres";
 import { EMPTY_LEDGER } from "./ledger";
 import { writeLedger } from "./ledger-store";
 import { SharedLimits } from "./shared-limits";
@@ -17,7 +17,14 @@ import { SharedLimits } from "./shared-limits";
 const CONNECTION = connectionIdSchema.parse("con_abcdefghij0123456789");
 const ANSWERED: TurnEnd = { kind: "answered", tokens: null };
 
-type Process = { id: string; liveness: Liveness; limits: SharedLimits; limiter: ConnectionLimiter; queries: () => number; stop: () => Promise<void> };
+type Process = {
+  id: string;
+  liveness: Liveness;
+  limits: SharedLimits;
+  limiter: ConnectionLimiter;
+  queries: () => number;
+  stop: () => Promise<void>;
+};
 
 let database: { url: string; drop(): Promise<void> };
 let pool: Pool;
@@ -49,9 +56,21 @@ async function start(): Promise<Process> {
   const own = createPool(database.url, "test", 4);
   const query = vi.spyOn(own, "query");
   const onError = () => undefined;
-  const liveness = new Liveness({ connectionString: database.url, facts: () => ({}), onError, onGone: () => undefined, onBeat: () => limits.beat() });
+  const liveness = new Liveness({
+    connectionString: database.url,
+    facts: () => ({}),
+    onError,
+    onGone: () => undefined,
+    onBeat: () => limits.beat(),
+  });
   const limits = new SharedLimits({ pool: own, peers: liveness, clock: systemClock, onError });
-  const listener = new PgListener({ connectionString: database.url, channels: [CHANNELS.shares], onNotification: (_, payload) => limits.hear(payload), onConnected: () => undefined, onError });
+  const listener = new PgListener({
+    connectionString: database.url,
+    channels: [CHANNELS.shares],
+    onNotification: (_, payload) => limits.hear(payload),
+    onConnected: () => undefined,
+    onError,
+  });
   await listener.start();
   await liveness.start();
   const started: Process = {
@@ -73,8 +92,19 @@ async function start(): Promise<Process> {
 
 const NO_LIMITS: Limits = { maxConcurrent: 256, requestsPerMinute: null, tokensPerMinute: null };
 
-async function call({ id, limiter }: Process, limits: Partial<Limits>, ms: number, { end = ANSWERED, deliberation = "d", tokens = 1, giveUpMs = 60_000 } = {}): Promise<void> {
-  const turn = await limiter.turn({ deliberationId: deliberation, tokens, limits: { ...NO_LIMITS, ...limits }, signal: new AbortController().signal, giveUpAt: Date.now() + giveUpMs });
+async function call(
+  { id, limiter }: Process,
+  limits: Partial<Limits>,
+  ms: number,
+  { end = ANSWERED, deliberation = "d", tokens = 1, giveUpMs = 60_000 } = {},
+): Promise<void> {
+  const turn = await limiter.turn({
+    deliberationId: deliberation,
+    tokens,
+    limits: { ...NO_LIMITS, ...limits },
+    signal: new AbortController().signal,
+    giveUpAt: systemClock.elapsed() + giveUpMs,
+  });
   calls.push({ by: id, at: Date.now() });
   peak = Math.max(peak, ++running);
   await delay(ms);
@@ -82,7 +112,8 @@ async function call({ id, limiter }: Process, limits: Partial<Limits>, ms: numbe
   turn(end);
 }
 
-const many = (count: number, work: (index: number) => Promise<void>) => Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+const many = (count: number, work: (index: number) => Promise<void>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 const countOf = (one: Process, among = calls) => among.filter(({ by }) => by === one.id).length;
 
 it("on its own a process has everything at once, and no call costs a query", async () => {
@@ -95,7 +126,9 @@ it("on its own a process has everything at once, and no call costs a query", asy
 it("three processes that want all of it never have more than the limit, and share it evenly", async () => {
   const all = [await start(), await start(), await start()];
   const began = Date.now();
-  await Promise.all(all.map((one) => many(60, (index) => call(one, { maxConcurrent: 6 }, 50, { deliberation: `d${index % 4}` }))));
+  await Promise.all(
+    all.map((one) => many(60, (index) => call(one, { maxConcurrent: 6 }, 50, { deliberation: `d${index % 4}` }))),
+  );
   expect(peak).toBe(6);
   // The first half, while all of them still have something to do.
   for (const one of all) expect(countOf(one, calls.slice(10, 90))).toBeGreaterThan(13);
@@ -116,7 +149,9 @@ it("one that joins gets its share from one that has everything, and one that lea
   await first;
   expect(peak).toBe(4);
   await many(8, () => call(one, { maxConcurrent: 4 }, 60));
-  await vi.waitFor(async () => expect(await shares()).toMatchObject({ [one.id]: { slots: { granted: 4 } } }), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await shares()).toMatchObject({ [one.id]: { slots: { granted: 4 } } }), {
+    timeout: 10_000,
+  });
 });
 
 it("one place for four processes: one at a time, and each has it in turn", async () => {
@@ -138,13 +173,21 @@ it("counts the requests of a minute across processes, also of one that is gone",
   processes.splice(processes.indexOf(one), 1);
   await many(2, () => call(other, limits, 1, { giveUpMs: 1500 }).catch(() => undefined));
   expect(calls).toHaveLength(6);
-  expect(await shares()).toMatchObject({ [one.id]: { requests: { granted: 3 }, until: expect.any(Number) as number }, [other.id]: { requests: { granted: 3 } } });
+  expect(await shares()).toMatchObject({
+    [one.id]: { requests: { granted: 3 }, until: expect.any(Number) as number },
+    [other.id]: { requests: { granted: 3 } },
+  });
 });
 
 it("a call that is larger than the fair share of the tokens of a minute is made, by one of them", async () => {
   const [one, other] = [await start(), await start()];
   const limits = { tokensPerMinute: 1000 };
-  const both = [one, other].map((each) => call(each, limits, 1, { tokens: 800, giveUpMs: 3000 }).then(() => each.id, () => null));
+  const both = [one, other].map((each) =>
+    call(each, limits, 1, { tokens: 800, giveUpMs: 3000 }).then(
+      () => each.id,
+      () => null,
+    ),
+  );
   expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
 });
 
@@ -155,7 +198,10 @@ it("a pause one process was asked for holds for all, and one call of all goes ah
   if (!one) throw new Error("There is nobody.");
   await call(one, { maxConcurrent: 9 }, 1, { end: { kind: "slow_down", retryAfterMs: 2000 } });
   const saidAt = Date.now();
-  await vi.waitFor(() => all.forEach(({ limiter }) => expect(limiter.pausedForMs).toBeGreaterThan(0)), { timeout: 1900, interval: 5 });
+  await vi.waitFor(() => all.forEach(({ limiter }) => expect(limiter.pausedForMs).toBeGreaterThan(0)), {
+    timeout: 1900,
+    interval: 5,
+  });
   calls = [];
   await Promise.all(all.map((each) => many(4, () => call(each, { maxConcurrent: 9 }, 300))));
   const [first = 0, second = 0] = calls.map(({ at }) => at - saidAt).toSorted((a, b) => a - b);
@@ -180,14 +226,31 @@ it("starts nothing when the others may have taken it for gone, and goes on when 
 
 it("does not take the share of one that has beaten since it was seen to stand still", async () => {
   await pool.query("insert into worker (id, beat, facts) values ('wrk_asleep', 7, '{}')");
-  const write = (version: number, beat: string) => writeLedger(pool, { id: CONNECTION, version, ledger: EMPTY_LEDGER, gone: new Map([["wrk_asleep", beat]]), notice: null });
-  expect([await write(0, "6"), await write(0, "7"), await write(1, "6"), await write(1, "none"), await write(1, "7"), await write(1, "7")]).toEqual([false, true, false, false, true, false]);
+  const write = (version: number, beat: string) =>
+    writeLedger(pool, {
+      id: CONNECTION,
+      version,
+      ledger: EMPTY_LEDGER,
+      gone: new Map([["wrk_asleep", beat]]),
+      notice: null,
+    });
+  expect([
+    await write(0, "6"),
+    await write(0, "7"),
+    await write(1, "6"),
+    await write(1, "none"),
+    await write(1, "7"),
+    await write(1, "7"),
+  ]).toEqual([false, true, false, false, true, false]);
   await pool.query("delete from worker where id = 'wrk_asleep'");
   expect(await write(2, "none")).toBe(true);
 });
 
 async function shares(): Promise<Record<string, unknown>> {
-  return (await pool.query<{ shares: Record<string, unknown> }>("select ledger->'shares' as shares from connection_share")).rows[0]?.shares ?? {};
+  return (
+    (await pool.query<{ shares: Record<string, unknown> }>("select ledger->'shares' as shares from connection_share"))
+      .rows[0]?.shares ?? {}
+  );
 }
 
 async function writes(): Promise<number> {

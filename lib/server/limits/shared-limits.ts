@@ -8,10 +8,26 @@
  */
 import type { Pool } from "pg";
 import { connectionIdSchema, type ConnectionId } from "@/lib/domain/ids";
-import { type Allowance, ConnectionLimiter, type Limits, type PauseNews, type Usage } from "@/lib/runner/connection-limiter";
+import {
+  type Allowance,
+  ConnectionLimiter,
+  type Limits,
+  type PauseNews,
+  type Usage,
+} from "@/lib/runner/connection-limiter";
 import type { Clock } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
-import { EMPTY_LEDGER, isShareShort, leave, type Ledger, RESOURCES, type Resource, settle, type Settled, type ShareRow } from "./ledger";
+import {
+  EMPTY_LEDGER,
+  isShareShort,
+  leave,
+  type Ledger,
+  RESOURCES,
+  type Resource,
+  settle,
+  type Settled,
+  type ShareRow,
+} from "./ledger";
 import { readLedgers, type Reading, writeLedger } from "./ledger-store";
 
 /** What it has to know of the worker processes (lib/server/worker/liveness.ts). */
@@ -69,7 +85,7 @@ export class SharedLimits {
   private async run(): Promise<void> {
     // What happens at the same moment is asked for together.
     await Promise.resolve();
-    for (let hasFailed = false; this.due.size > 0 && !hasFailed; ) {
+    for (let hasFailed = false; this.due.size > 0 && !hasFailed;) {
       const ids = [...this.due];
       try {
         const reading = await readLedgers(this.options.pool, ids);
@@ -89,7 +105,8 @@ export class SharedLimits {
     const read = reading.ledgers.get(id);
     if (!share || !read) return "settled";
     const gone = this.goneIn(read.ledger, reading);
-    const write: Write = (ledger, isNews) => writeLedger(pool, { id, version: read.version, ledger, gone, notice: isNews ? `${peers.id}:${id}` : null });
+    const write: Write = (ledger, isNews) =>
+      writeLedger(pool, { id, version: read.version, ledger, gone, notice: isNews ? `${peers.id}:${id}` : null });
     try {
       if (await share.settle(read.ledger, [...gone.keys()], reading.now, write)) return "settled";
       this.due.add(id);
@@ -106,7 +123,15 @@ export class SharedLimits {
     const { peers } = this.options;
     const ids = new Set([...Object.keys(shares), ...(pause?.prober ? [pause.prober] : [])]);
     ids.delete(peers.id);
-    return new Map([...ids].flatMap((id) => (!beats.has(id) ? [[id, "none"] as const] : peers.standstills.get(id) === beats.get(id) ? [[id, beats.get(id) ?? "none"] as const] : [])));
+    return new Map(
+      [...ids].flatMap((id) =>
+        !beats.has(id)
+          ? [[id, "none"] as const]
+          : peers.standstills.get(id) === beats.get(id)
+            ? [[id, beats.get(id) ?? "none"] as const]
+            : [],
+      ),
+    );
   }
 
   /** Call when nothing is called any more and the process still counts as alive. */
@@ -119,10 +144,12 @@ export class SharedLimits {
   private async leave(id: ConnectionId, share: ConnectionShare): Promise<void> {
     const { pool, peers, onError } = this.options;
     try {
-      for (let isLeft = false; !isLeft; ) {
+      for (let isLeft = false; !isLeft;) {
         const { ledgers, now } = await readLedgers(pool, [id]);
         const { version, ledger } = ledgers.get(id) ?? { version: 0, ledger: EMPTY_LEDGER };
-        isLeft = await share.leave(ledger, now, (left) => writeLedger(pool, { id, version, ledger: left, gone: new Map(), notice: `${peers.id}:${id}` }));
+        isLeft = await share.leave(ledger, now, (left) =>
+          writeLedger(pool, { id, version, ledger: left, gone: new Map(), notice: `${peers.id}:${id}` }),
+        );
       }
     } catch (error) {
       // The others find out by themselves.
@@ -173,7 +200,11 @@ class ConnectionShare {
 
   /** Whether to ask with the next beat. On its own and with nobody waiting in vain a process has nothing to ask. */
   isDue(): boolean {
-    return (this.isTakingPart && this.peers.others > 0) || this.news !== null || (this.isSomebodyWaiting && (this.lapse !== this.peers.lapses || !this.hasEverything() || this.limiter.wantsProbe));
+    return (
+      (this.isTakingPart && this.peers.others > 0) ||
+      this.news !== null ||
+      (this.isSomebodyWaiting && (this.lapse !== this.peers.lapses || !this.hasEverything() || this.limiter.wantsProbe))
+    );
   }
 
   private allowanceWithin({ maxConcurrent, requestsPerMinute, tokensPerMinute }: Limits): Allowance {
@@ -205,14 +236,16 @@ class ConnectionShare {
     if (this.lapse !== this.peers.lapses || !this.row) return performance.now() < this.peers.safeUntil;
     if (this.owesPlaces()) return true;
     const { limiter, allowance } = this;
-    if (limiter.wantsProbe) return !allowance.mayProbe && !this.isProbedByOther && limiter.underWay < allowance.maxConcurrent;
+    if (limiter.wantsProbe)
+      return !allowance.mayProbe && !this.isProbedByOther && limiter.underWay < allowance.maxConcurrent;
     // Those who know that we go short give us what is due to us.
     return !isShareShort(this.row) && !this.hasEverything();
   }
 
   private hasEverything(): boolean {
     const { maxConcurrent, requestsPerMinute, tokensPerMinute } = this.limiter.limits;
-    const has = (resource: Resource, limit: number | null) => limit === null || (this.row?.[resource]?.granted ?? 0) >= limit;
+    const has = (resource: Resource, limit: number | null) =>
+      limit === null || (this.row?.[resource]?.granted ?? 0) >= limit;
     return has("slots", maxConcurrent) && has("requests", requestsPerMinute) && has("tokens", tokensPerMinute);
   }
 
@@ -224,7 +257,25 @@ class ConnectionShare {
     if (this.isIdle(usage)) return this.leave(ledger, now, write);
     const news = this.news;
     const at = performance.now();
-    const settled = settle(ledger, { id: peers.id, limits: limiter.limits, usage, isNew: (resource) => at - (this.grownAt.get(resource) ?? Number.NEGATIVE_INFINITY) < TUNABLES.shareKeptMs, pause: { news, ms: limiter.pausedForMs, strikes: limiter.strikes, isProbing: limiter.isProbing, wantsProbe: limiter.wantsProbe, no: this.pauseNo } }, gone, now);
+    const settled = settle(
+      ledger,
+      {
+        id: peers.id,
+        limits: limiter.limits,
+        usage,
+        isNew: (resource) => at - (this.grownAt.get(resource) ?? Number.NEGATIVE_INFINITY) < TUNABLES.shareKeptMs,
+        pause: {
+          news,
+          ms: limiter.pausedForMs,
+          strikes: limiter.strikes,
+          isProbing: limiter.isProbing,
+          wantsProbe: limiter.wantsProbe,
+          no: this.pauseNo,
+        },
+      },
+      gone,
+      now,
+    );
     // What is given back is not used from now on, whether or not we hear that it was written.
     this.allowance = lesser(this.allowance, settled.allowance);
     this.news = null;
@@ -245,7 +296,8 @@ class ConnectionShare {
 
   private take({ ledger, allowance }: Settled, lapse: number, at: number): void {
     const row = ledger.shares[this.peers.id] ?? null;
-    for (const resource of RESOURCES) if ((row?.[resource]?.granted ?? 0) > (this.row?.[resource]?.granted ?? 0)) this.grownAt.set(resource, at);
+    for (const resource of RESOURCES)
+      if ((row?.[resource]?.granted ?? 0) > (this.row?.[resource]?.granted ?? 0)) this.grownAt.set(resource, at);
     this.row = row;
     this.allowance = allowance;
     this.lapse = lapse;
@@ -255,14 +307,20 @@ class ConnectionShare {
     const { limiter } = this;
     this.isProbedByOther = pause !== null && pause.prober !== null && pause.prober !== this.peers.id;
     const isForgotten = limiter.pausedForMs === 0 && !limiter.isProbing;
-    if (pause && (pauses !== this.pauseNo || isForgotten)) limiter.heedPause(Math.max(0, Math.ceil(pause.until - now)), pause.strikes);
+    if (pause && (pauses !== this.pauseNo || isForgotten))
+      limiter.heedPause(Math.max(0, Math.ceil(pause.until - now)), pause.strikes);
     // What we heard meanwhile is not in it.
     if (!pause && this.news === null) limiter.endPause();
     this.pauseNo = pauses;
   }
 
   private isIdle({ running, waiting, requests, tokens }: Usage): boolean {
-    return this.isTakingPart && running + waiting + requests + tokens === 0 && this.news === null && performance.now() - this.usedAt >= TUNABLES.shareIdleMs;
+    return (
+      this.isTakingPart &&
+      running + waiting + requests + tokens === 0 &&
+      this.news === null &&
+      performance.now() - this.usedAt >= TUNABLES.shareIdleMs
+    );
   }
 
   /** Takes part no longer, until somebody wants to call again. */
@@ -278,8 +336,10 @@ class ConnectionShare {
   }
 }
 
-const within = (allowance: number | null, limit: number | null): number | null => (limit === null ? null : Math.min(allowance ?? 0, limit));
-const less = (one: number | null, other: number | null): number | null => (one === null || other === null ? (one ?? other) : Math.min(one, other));
+const within = (allowance: number | null, limit: number | null): number | null =>
+  limit === null ? null : Math.min(allowance ?? 0, limit);
+const less = (one: number | null, other: number | null): number | null =>
+  one === null || other === null ? (one ?? other) : Math.min(one, other);
 const lesser = (one: Allowance, other: Allowance): Allowance => ({
   maxConcurrent: Math.min(one.maxConcurrent, other.maxConcurrent),
   requestsPerMinute: less(one.requestsPerMinute, other.requestsPerMinute),

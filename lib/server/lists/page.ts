@@ -3,7 +3,12 @@ import { TOTAL_LIMIT, type Total } from "@/lib/contracts/page";
 import { encodeCursor } from "./cursor";
 
 /** `rows` are one more than `limit` where there is a next page. */
-export function toPage<Row, Item>(rows: readonly Row[], limit: number, toItem: (row: Row) => Item, keysOf: (item: Item) => readonly (string | number)[]): { items: Item[]; nextCursor: string | null } {
+export function toPage<Row, Item>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+  keysOf: (item: Item) => readonly (string | number)[],
+): { items: Item[]; nextCursor: string | null } {
   const items = rows.slice(0, limit).map(toItem);
   const last = items.at(-1);
   return { items, nextCursor: rows.length > limit && last !== undefined ? encodeCursor(keysOf(last)) : null };
@@ -11,7 +16,10 @@ export function toPage<Row, Item>(rows: readonly Row[], limit: number, toItem: (
 
 /** `select` is what would be counted; it is stopped where the number gets too long to be read. */
 export async function countUpTo(pool: Pick<Pool, "query">, select: string, values: readonly unknown[]): Promise<Total> {
-  const { rows } = await pool.query<{ total: number }>(`select count(*)::int as total from (${select} limit ${TOTAL_LIMIT + 1}) counted`, [...values]);
+  const { rows } = await pool.query<{ total: number }>(
+    `select count(*)::int as total from (${select} limit ${TOTAL_LIMIT + 1}) counted`,
+    [...values],
+  );
   const total = rows[0]?.total ?? 0;
   return { total: Math.min(total, TOTAL_LIMIT), isTotalCapped: total > TOTAL_LIMIT };
 }

@@ -7,6 +7,6 @@ type Input = z.output<(typeof contract)["body"]>;
 
 /** Who should sit on the panel for this question, and why. */
 export function proposePanel(input: Input): ProposedSeat[] {
-  const { protocol } = requireProtocol(input.protocol);
+  const protocol = requireProtocol(input.protocol);
   return protocol.seats.propose({ ...input, config: parseInput(protocol.configSchema, input.config ?? {}, "config") });
 }

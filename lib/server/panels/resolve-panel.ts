@@ -1,15 +1,16 @@
-import type { AgentInput } from "@/lib/contracts/create-deliberation";
+import type { AgentInput } from "@/lib/contracts/deliberations/create-deliberation";
 import { agentSchema, type Agent } from "@/lib/domain/agent";
 import { callSettingsSchema } from "@/lib/domain/call-settings";
 import { agentIdSchema } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
-import type { AnyProtocol } from "@/lib/protocols/types";
-import { parseInput } from "@/lib/server/http/parse-input";
+import type { AnyProtocol } from "@/lib/kernel/types";
+import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
 
 const MAX_ID = 48;
 
 /** Makes whole seats of what a caller wrote: a name is enough, the rest comes from the roster or is derived. */
-export function resolvePanel({ seats }: AnyProtocol, config: unknown, inputs: readonly AgentInput[]): Agent[] {
+export function resolvePanel(protocol: AnyProtocol, config: unknown, inputs: readonly AgentInput[]): Agent[] {
+  const { seats } = protocol;
   const known = seats.known(config).map(({ agent }) => agent);
   const taken = new Map<string, string>();
   return inputs.map((input, index) => {
@@ -17,15 +18,41 @@ export function resolvePanel({ seats }: AnyProtocol, config: unknown, inputs: re
     const id = input.id || seat?.id || freeId(input.name, index, taken);
     taken.set(id, input.name);
     const parsedId = parseInput(agentIdSchema, id, `panel.${index}.${input.id ? "id" : "name"}`);
-    const agent = { name: input.name, role: input.role || seat?.role, brief: input.brief || seat?.brief, ...callSettingsOf(input) };
-    return parseInput(agentSchema, { ...agent, id: parsedId, kind: seats.kindOf({ id: parsedId, ...(input.kind ? { kind: input.kind } : {}) }) }, `panel.${index}`);
+    const agent = {
+      name: input.name,
+      role: input.role || seat?.role,
+      brief: input.brief || seat?.brief,
+      ...callSettingsOf(input),
+    };
+    return parseInput(
+      agentSchema,
+      { ...agent, id: parsedId, kind: seats.kindOf({ id: parsedId, ...kindIn(input, protocol, index) }) },
+      `panel.${index}`,
+    );
   });
+}
+
+/** As people write it ("Product lens"). One the protocol doesn't have is better refused than replaced in silence. */
+function kindIn(
+  { kind: given = "" }: AgentInput,
+  { title, seats: { kinds } }: AnyProtocol,
+  index: number,
+): { kind?: string } {
+  if (given === "") return {};
+  const kind = given.toLowerCase().replaceAll(/[\s-]+/g, "_");
+  if (!kinds.includes(kind))
+    throw invalidInput({
+      [`panel.${index}.kind`]: `“${given}” is not a kind of seat in the protocol ${title}. Use one of: ${kinds.join(", ")}; or leave it out.`,
+    });
+  return { kind };
 }
 
 /** An empty model is one that is not chosen. */
 function callSettingsOf(input: AgentInput): Partial<AgentInput> {
   const names = Object.keys(callSettingsSchema.shape) as (keyof typeof callSettingsSchema.shape)[];
-  return Object.fromEntries(names.filter((name) => input[name] !== undefined && input[name] !== "").map((name) => [name, input[name]]));
+  return Object.fromEntries(
+    names.filter((name) => input[name] !== undefined && input[name] !== "").map((name) => [name, input[name]]),
+  );
 }
 
 const sameName = (a: { name: string }, b: { name: string }): boolean => a.name.toLowerCase() === b.name.toLowerCase();

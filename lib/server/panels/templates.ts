@@ -18,11 +18,19 @@ export async function listPanelTemplates(prisma: PrismaClient): Promise<PanelTem
 }
 
 export async function createPanelTemplate(prisma: PrismaClient, content: Content): Promise<PanelTemplate> {
-  return translated(content.name, async () => toTemplate(await prisma.panelTemplate.create({ data: { id: randomId("pnl"), ...content } })));
+  return translated(content.name, async () =>
+    toTemplate(await prisma.panelTemplate.create({ data: { id: randomId("pnl"), ...content } })),
+  );
 }
 
-export async function updatePanelTemplate(prisma: PrismaClient, id: PanelTemplateId, content: Content): Promise<PanelTemplate> {
-  return translated(content.name, async () => toTemplate(await prisma.panelTemplate.update({ where: { id }, data: content })));
+export async function updatePanelTemplate(
+  prisma: PrismaClient,
+  id: PanelTemplateId,
+  content: Content,
+): Promise<PanelTemplate> {
+  return translated(content.name, async () =>
+    toTemplate(await prisma.panelTemplate.update({ where: { id }, data: content })),
+  );
 }
 
 export async function deletePanelTemplate(prisma: PrismaClient, id: PanelTemplateId): Promise<{ id: PanelTemplateId }> {
@@ -36,7 +44,11 @@ async function translated<T>(name: string, work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
-    if (code === DUPLICATE) throw new AppError("conflict", `There is a panel called “${name}” already. Choose another name.`, { cause: error, fields: { name: "This name is taken." } });
+    if (code === DUPLICATE)
+      throw new AppError("conflict", `There is already a panel called “${name}”. Choose another name.`, {
+        cause: error,
+        fields: { name: "This name is taken." },
+      });
     if (code === MISSING) throw noSuchTemplate();
     throw error;
   }

@@ -3,15 +3,18 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { priceRowSchema, type PriceRow } from "@/lib/contracts/prices";
 import type { ConnectionId } from "@/lib/domain/ids";
-import type { Price } from "@/lib/domain/price";
-import { priceFor } from "@/lib/domain/price-for";
+import type { Price } from "@/lib/domain/money/price";
+import { priceFor } from "@/lib/domain/money/price-for";
 
 /** How long a change of the table may go unnoticed. */
 const LOOK_AGAIN_MS = 3000;
 
 const itemsSchema = z.array(priceRowSchema);
 
-export function cachedPrices(pool: Pool, now: () => number = Date.now): (id: ConnectionId, model: string) => Promise<Price | null> {
+export function cachedPrices(
+  pool: Pool,
+  now: () => number = Date.now,
+): (id: ConnectionId, model: string) => Promise<Price | null> {
   let last: { at: number; rows: Promise<PriceRow[]> } | null = null;
 
   async function read(): Promise<PriceRow[]> {

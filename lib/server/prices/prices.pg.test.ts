@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { GET, PUT } from "@/app/api/prices/route";
 import type { PriceRow } from "@/lib/contracts/prices";
 import { callRoute, type Called } from "@/lib/testing/call-route";
-import { createTestServices, type TestServices } from "@/lib/testing/services";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 
 let services: TestServices;
 beforeAll(async () => {
@@ -13,7 +13,15 @@ beforeEach(async () => {
   await services.pool.query("delete from price_table");
 });
 
-const row = (model: string, changes: Partial<PriceRow> = {}) => ({ model, connection: null, currency: "USD", inputPerMillion: 1.25, outputPerMillion: 10, asOf: "2026-11-16", ...changes });
+const row = (model: string, changes: Partial<PriceRow> = {}) => ({
+  model,
+  connection: null,
+  currency: "USD",
+  inputPerMillion: 1.25,
+  outputPerMillion: 10,
+  asOf: "2026-11-16",
+  ...changes,
+});
 const save = (items: unknown[], version: number) => callRoute(PUT, services, { body: { items, version } });
 const table = async () => (await callRoute(GET, services)).body.data as { items: PriceRow[]; version: number };
 const fields = ({ body }: Called) => (body.error as { fields: Record<string, string> }).fields;
@@ -24,7 +32,15 @@ describe("the price table", () => {
   });
 
   it("is kept as it was written, in its order, and emptied", async () => {
-    const items = [row("gpt-x", { cachedInputPerMillion: 0.125 }), row("*", { connection: "env" as PriceRow["connection"], currency: "EUR", inputPerMillion: 0, outputPerMillion: 0 })];
+    const items = [
+      row("gpt-x", { cachedInputPerMillion: 0.125 }),
+      row("*", {
+        connection: "env" as PriceRow["connection"],
+        currency: "EUR",
+        inputPerMillion: 0,
+        outputPerMillion: 0,
+      }),
+    ];
     const saved = await save(items, 0);
     expect(saved.status).toBe(200);
     expect(saved.body.data).toEqual({ items, version: 1 });
@@ -38,7 +54,9 @@ describe("the price table", () => {
     for (const version of [0, 2]) {
       const refused = await save([row("gpt-y")], version);
       expect(refused.status).toBe(409);
-      expect(refused.body.error).toMatchObject({ message: "The prices have been changed since you opened them. Load them again and repeat your change." });
+      expect(refused.body.error).toMatchObject({
+        message: "The prices were changed after you opened them. Reload them and repeat your change.",
+      });
     }
     expect((await table()).items.map(({ model }) => model)).toEqual(["gpt-x"]);
   });
@@ -52,7 +70,10 @@ describe("the price table", () => {
   });
 
   it("says at each field what is wrong, and keeps nothing of it", async () => {
-    const refused = await save([row("gpt-x", { inputPerMillion: -1, currency: "usd", asOf: "yesterday" }), row(" ")], 0);
+    const refused = await save(
+      [row("gpt-x", { inputPerMillion: -1, currency: "usd", asOf: "yesterday" }), row(" ")],
+      0,
+    );
     expect(refused.status).toBe(422);
     expect(fields(refused)).toEqual({
       "items.0.inputPerMillion": "A price can't be below 0.",
@@ -61,8 +82,8 @@ describe("the price table", () => {
       "items.1.model": "Name the model.",
     });
     expect(fields(await save([row("gpt-x"), row(" GPT-X "), row("*")], 0))).toEqual({
-      "items.1.model": "There is a price for this model already. Remove one of the two.",
-      "items.2.connection": "Choose the connection whose models all cost this.",
+      "items.1.model": "This model already has a price. Remove one of the two.",
+      "items.2.connection": "Choose the connection this price applies to.",
     });
     expect((await table()).version).toBe(0);
   });

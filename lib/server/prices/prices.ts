@@ -39,8 +39,12 @@ async function createFirst(prisma: PrismaClient, items: PriceRow[]): Promise<{ v
 }
 
 async function replace(prisma: PrismaClient, items: PriceRow[], version: number): Promise<{ version: number } | null> {
-  const [row] = await prisma.priceTable.updateManyAndReturn({ where: { id: ID, version }, data: { items, version: { increment: 1 } } });
+  const [row] = await prisma.priceTable.updateManyAndReturn({
+    where: { id: ID, version },
+    data: { items, version: { increment: 1 } },
+  });
   return row ?? null;
 }
 
-const changedMeanwhile = (): AppError => new AppError("conflict", "The prices have been changed since you opened them. Load them again and repeat your change.");
+const changedMeanwhile = (): AppError =>
+  new AppError("conflict", "The prices were changed after you opened them. Reload them and repeat your change.");

@@ -1,41 +1,65 @@
 import { z } from "zod";
-import type { ProtocolInfo } from "@/lib/contracts/protocols";
+import type { ProtocolInfo, ProtocolSummary } from "@/lib/contracts/protocols";
 import type { Agent } from "@/lib/domain/agent";
-import { ENGINE_GATES } from "@/lib/protocols/budget";
-import { FEATURE_TYPE_LABELS } from "@/lib/protocols/debate/config";
-import { CROSS_CUTTING_SEATS } from "@/lib/protocols/debate/rosters/cross-cutting";
-import { PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
-import { protocolById } from "@/lib/protocols/registry";
+import { AppError } from "@/lib/domain/errors";
+import { ENGINE_ENDINGS, ENGINE_GATES } from "@/lib/kernel/budget";
+import { findProtocol, protocolById, providedProtocols } from "@/lib/kernel/registry";
+import { protocolIds } from "./require-protocol";
 
-export function listProtocols(): ProtocolInfo[] {
-  return PROTOCOL_IDS.map(describe);
+export function listProtocols(): ProtocolSummary[] {
+  return providedProtocols().map(({ id, title, description }) => ({ id, title, description }));
 }
 
-function describe(id: ProtocolId): ProtocolInfo {
-  const { title, description, configSchema, asks, gates, inputs, scripts } = protocolById(id);
+/** For the description of the API. */
+export const configSchemas = (): Record<string, z.ZodType> =>
+  Object.fromEntries(providedProtocols().map(({ id, configSchema }) => [id, configSchema]));
+
+export function readProtocol(id: string): ProtocolInfo {
+  const protocol = findProtocol(id);
+  if (!protocol) throw new AppError("not_found", `There is no protocol “${id}”. Protocols: ${protocolIds()}.`);
+  const { title, description, configSchema, asks, gates, inputs, scripts, endings } = protocol;
   return {
     id,
     title,
     description,
     configSchema: z.toJSONSchema(configSchema, { io: "input" }),
     configDefaults: configSchema.parse({}) as ProtocolInfo["configDefaults"],
-    askKinds: Object.entries(asks).map(([kind, ask]) => ({ id: kind, title: ask.title, replySchema: z.toJSONSchema(ask.replySchema) })),
+    askKinds: Object.entries(asks).map(([kind, ask]) => ({
+      id: kind,
+      title: ask.title,
+      replySchema: z.toJSONSchema(ask.replySchema),
+    })),
     gateKinds: Object.entries({ ...gates, ...ENGINE_GATES }).map(([kind, gate]) => ({ id: kind, ...gate })),
-    inputKinds: Object.entries(inputs ?? {}).map(([kind, input]) => ({ id: kind, title: input.title, dataSchema: z.toJSONSchema(input.dataSchema, { io: "input" }) })),
-    scripts: scripts.map(({ id: script, title: name, consequence }) => ({ id: script, title: name, consequence })),
-    panel: panelChoices(id),
+    inputKinds: Object.entries(inputs ?? {}).map(([kind, input]) => ({
+      id: kind,
+      title: input.title,
+      dataSchema: z.toJSONSchema(input.dataSchema, { io: "input" }),
+    })),
+    scripts: scripts.map(({ id: script, title: name, consequence, aliases = [] }) => ({
+      id: script,
+      title: name,
+      consequence,
+      aliases: [...aliases],
+    })),
+    endings: Object.entries({ ...endings, ...ENGINE_ENDINGS }).map(([ending, meaning]) => ({ id: ending, meaning })),
+    panelChoices: panelChoices(id),
   };
 }
 
-/** Cross-cutting seats and kinds of change are the debate's; everyone else has the seats the protocol knows. */
-function panelChoices(id: ProtocolId): ProtocolInfo["panel"] {
+/** Seats that belong to every panel stand apart from those one can choose. */
+export function panelChoices(id: string): ProtocolInfo["panelChoices"] {
   const { seats, configSchema } = protocolById(id);
   const known = seats.known(configSchema.parse({}));
-  const isAlways = ({ id: seat }: Agent): boolean => id === "debate" && CROSS_CUTTING_SEATS.some((agent) => agent.id === seat);
+  const isAlways = (agent: Agent): boolean => seats.isAlways?.(agent) ?? false;
   const rosters = new Map(known.filter(({ agent }) => !isAlways(agent)).map(({ roster }) => [roster.id, roster.title]));
   return {
-    rosters: [...rosters].map(([roster, title]) => ({ id: roster, title, agents: known.filter((seat) => seat.roster.id === roster).map(({ agent }) => agent) })),
+    kinds: [...seats.kinds],
+    rosters: [...rosters].map(([roster, title]) => ({
+      id: roster,
+      title,
+      agents: known.filter((seat) => seat.roster.id === roster).map(({ agent }) => agent),
+    })),
     crossCutting: known.filter(({ agent }) => isAlways(agent)).map(({ agent }) => agent),
-    featureTypes: id === "debate" ? Object.entries(FEATURE_TYPE_LABELS).map(([type, label]) => ({ id: type, label })) : [],
+    featureTypes: [...(seats.subjectKinds ?? [])],
   };
 }

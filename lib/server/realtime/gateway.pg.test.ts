@@ -5,15 +5,21 @@ import pino from "pino";
 import { io, type Socket } from "socket.io-client";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { deliberationIdSchema } from "@/lib/domain/ids";
-import { frameSchema, type ClientToServerEvents, type Frame, type ServerToClientEvents, type WatchAck } from "@/lib/events/frames";
+import {
+  frameSchema,
+  type ClientToServerEvents,
+  type Frame,
+  type ServerToClientEvents,
+  type WatchAck,
+} from "@/lib/events/frames";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
-import { EventStore } from "@/lib/server/db/event-store";
+import { EventStore } from "@/lib/server/db/log/event-store";
 import { createPool } from "@/lib/server/db/pool";
 import { handshakeGuard } from "@/lib/server/http/handshake-guard";
 import { PLAIN_HEADERS } from "@/lib/server/http/security-headers";
 import { agentId, debateCreated } from "@/lib/testing/builders";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
-import { createTestDatabase } from "@/lib/testing/postgres";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
+import { createTestDatabase } from "@/lib/testing/postgres/postgres";
 import { Gateway } from "./gateway";
 import { Notifier } from "./notifier";
 
@@ -38,7 +44,14 @@ beforeAll(async () => {
   http = createServer((_, response) => response.end());
   await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
   url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;
-  gateway = new Gateway({ http, pool, connectionString: database.url, logger: pino({ level: "silent" }), isDev: false, isAllowed: handshakeGuard([]) });
+  gateway = new Gateway({
+    http,
+    pool,
+    connectionString: database.url,
+    logger: pino({ level: "silent" }),
+    isDev: false,
+    isAllowed: handshakeGuard([]),
+  });
   await gateway.start();
 });
 
@@ -50,7 +63,11 @@ afterAll(async () => {
 });
 
 async function connect(headers: Record<string, string> = {}): Promise<Client> {
-  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, { transports: ["websocket"], extraHeaders: headers, reconnection: false });
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(url, {
+    transports: ["websocket"],
+    extraHeaders: headers,
+    reconnection: false,
+  });
   const client = Object.assign(socket, { frames: [] as Frame[] });
   clients.push(client);
   client.on("frame", (frame) => client.frames.push(frameSchema.parse(frame)));
@@ -75,17 +92,29 @@ describe("gateway", () => {
       await executeCommand(store, id, () => [{ type: "deliberation.resumed", by: "Ada" }]);
     }
     await vi.waitFor(() => {
-      for (const watcher of watchers) expect(seqs(watcher)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
+      for (const watcher of watchers)
+        expect(seqs(watcher)).toEqual(Array.from({ length: 20 }, (_, index) => index + 2));
     });
   });
 
   it("passes on text being written only to who watches that deliberation", async () => {
-    const [mine, other] = await Promise.all([insertDeliberation(pool, debateCreated({ start: false })), insertDeliberation(pool, debateCreated({ start: false }))]);
+    const [mine, other] = await Promise.all([
+      insertDeliberation(pool, debateCreated({ start: false })),
+      insertDeliberation(pool, debateCreated({ start: false })),
+    ]);
     const [reader, bystander] = [await connect(), await connect()];
     await watch(reader, mine);
     await watch(bystander, other);
     const text = "ä".repeat(5000);
-    notifier.frame({ kind: "delta", deliberationId: mine, askKey: "r1/speak/api", round: 1, agentId: agentId("api"), offset: 0, text });
+    notifier.frame({
+      kind: "delta",
+      deliberationId: mine,
+      askKey: "r1/speak/api",
+      round: 1,
+      agentId: agentId("api"),
+      offset: 0,
+      text,
+    });
     await vi.waitFor(() => {
       const deltas = reader.frames.flatMap((frame) => (frame.kind === "delta" ? [frame] : []));
       expect(deltas.length).toBeGreaterThan(1);
@@ -107,7 +136,9 @@ describe("gateway", () => {
     const id = await insertDeliberation(pool, debateCreated({ start: false }));
     const reader = await connect();
     await watch(reader, id);
-    await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-listener' and datname = current_database()");
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parley-listener' and datname = current_database()",
+    );
     await executeCommand(store, id, () => [{ type: "deliberation.paused", by: "Ada" }]);
     await vi.waitFor(() => expect(seqs(reader)).toEqual([2]), { timeout: 8000 });
   }, 10_000);
@@ -133,7 +164,8 @@ describe("gateway", () => {
 });
 
 describe("what Socket.IO answers over HTTP carries the security headers", () => {
-  const headersOf = (response: Response) => Object.fromEntries(Object.keys(PLAIN_HEADERS).map((name) => [name, response.headers.get(name)]));
+  const headersOf = (response: Response) =>
+    Object.fromEntries(Object.keys(PLAIN_HEADERS).map((name) => [name, response.headers.get(name)]));
 
   it.each([
     ["a handshake", "/socket.io/?EIO=4&transport=polling", {}, 200],
@@ -149,7 +181,9 @@ describe("what Socket.IO answers over HTTP carries the security headers", () => 
     const answer = await new Promise<string>((resolve, reject) => {
       let text = "";
       const socket = createConnection(Number(new URL(url).port), "127.0.0.1", () =>
-        socket.write(`GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`),
+        socket.write(
+          `GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\nHost: ${new URL(url).host}\r\nOrigin: https://evil.example\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+        ),
       );
       socket.on("data", (piece) => (text += piece.toString()));
       socket.on("error", reject);

@@ -31,7 +31,14 @@ type GatewayOptions = {
 
 const LIST_ROOM = "list";
 
-const REFUSED_UPGRADE = ["HTTP/1.1 403 Forbidden", "Connection: close", "Content-Length: 0", ...Object.entries(PLAIN_HEADERS).map((header) => header.join(": ")), "", ""].join("\r\n");
+const REFUSED_UPGRADE = [
+  "HTTP/1.1 403 Forbidden",
+  "Connection: close",
+  "Content-Length: 0",
+  ...Object.entries(PLAIN_HEADERS).map((header) => header.join(": ")),
+  "",
+  "",
+].join("\r\n");
 
 export class Gateway {
   private readonly io: Server<ClientToServerEvents, ServerToClientEvents>;

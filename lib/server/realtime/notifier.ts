@@ -6,7 +6,7 @@ import { CHANNELS, encodeAppended } from "./channels";
 type Note = { channel: string; payload: string };
 
 /**
- * Sends notifications after the commit they speak of, gathered for a few milliseconds into one statement. NOTIFY inside
+ * Sends notifications after the commit they speak of, gathered into one statement where they come close together. NOTIFY inside
  * the write transaction would serialise all commits of the database.
  */
 export class Notifier {
@@ -17,6 +17,7 @@ export class Notifier {
   private waitingChars = 0;
   private timer: NodeJS.Timeout | null = null;
   private sending: Promise<void> = Promise.resolve();
+  private sentAt = Number.NEGATIVE_INFINITY;
 
   constructor(pool: Pool, onError: (error: unknown) => void) {
     this.pool = pool;
@@ -50,17 +51,28 @@ export class Notifier {
     await this.sending;
   }
 
+  /** The first goes at once; what follows closely waits for its neighbours. */
   private schedule(): void {
-    this.timer ??= setTimeout(() => this.send(), TUNABLES.notifyCoalesceMs);
+    this.timer ??= setTimeout(
+      () => this.send(),
+      Math.max(0, this.sentAt + TUNABLES.notifyCoalesceMs - performance.now()),
+    );
   }
 
   private send(): void {
     if (this.timer) clearTimeout(this.timer);
     this.timer = null;
-    const notes = [...[...this.heads].map(([id, seq]) => ({ channel: CHANNELS.appended as string, payload: encodeAppended(id, seq) })), ...this.notes];
+    const notes = [
+      ...[...this.heads].map(([id, seq]) => ({
+        channel: CHANNELS.appended as string,
+        payload: encodeAppended(id, seq),
+      })),
+      ...this.notes,
+    ];
     this.heads = new Map();
     this.notes = [];
     if (notes.length === 0) return;
+    this.sentAt = performance.now();
     this.sending = this.sending.then(() => this.query(notes));
   }
 

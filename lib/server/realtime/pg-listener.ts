@@ -30,7 +30,12 @@ export class PgListener {
 
   private async connect(): Promise<void> {
     const { connectionString, channels, onNotification, onConnected, onError } = this.options;
-    const client = new pg.Client({ connectionString, application_name: "parley-listener", keepAlive: true, connectionTimeoutMillis: 5000 });
+    const client = new pg.Client({
+      connectionString,
+      application_name: "parley-listener",
+      keepAlive: true,
+      connectionTimeoutMillis: 5000,
+    });
     client.on("error", onError);
     client.on("end", () => this.reconnectLater(client));
     client.on("notification", ({ channel, payload }) => onNotification(channel, payload ?? ""));

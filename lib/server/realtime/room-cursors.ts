@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { toEvent, type EventRow } from "../db/event-row";
+import { toEvent, type EventRow } from "@/lib/server/db/log/event-row";
 
 type Room = { cursor: number; wanted: number; isReading: boolean };
 
@@ -12,7 +12,11 @@ export class RoomCursors {
   private readonly onError: (error: unknown) => void;
   private readonly rooms = new Map<DeliberationId, Room>();
 
-  constructor(pool: Pool, emit: (id: DeliberationId, event: DeliberationEvent) => void, onError: (error: unknown) => void) {
+  constructor(
+    pool: Pool,
+    emit: (id: DeliberationId, event: DeliberationEvent) => void,
+    onError: (error: unknown) => void,
+  ) {
     this.pool = pool;
     this.emit = emit;
     this.onError = onError;
@@ -24,7 +28,9 @@ export class RoomCursors {
 
   /** The head of the log as of now; the reader fetches what is below it. Null: no such deliberation. */
   async open(id: DeliberationId): Promise<number | null> {
-    const { rows } = await this.pool.query<{ head_seq: number }>("select head_seq from deliberation where id = $1", [id]);
+    const { rows } = await this.pool.query<{ head_seq: number }>("select head_seq from deliberation where id = $1", [
+      id,
+    ]);
     const head = rows[0]?.head_seq;
     if (head === undefined) return null;
     if (!this.rooms.has(id)) this.rooms.set(id, { cursor: head, wanted: head, isReading: false });
@@ -45,12 +51,16 @@ export class RoomCursors {
   pollAll(): void {
     if (this.rooms.size === 0) return;
     const ids = [...this.rooms.keys()];
-    this.pool.query<{ id: DeliberationId; head_seq: number }>("select id, head_seq from deliberation where id = any($1)", [ids]).then(
-      ({ rows }) => {
-        for (const { id, head_seq } of rows) this.catchUp(id, head_seq);
-      },
-      (error: unknown) => this.onError(error),
-    );
+    this.pool
+      .query<{ id: DeliberationId; head_seq: number }>("select id, head_seq from deliberation where id = any($1)", [
+        ids,
+      ])
+      .then(
+        ({ rows }) => {
+          for (const { id, head_seq } of rows) this.catchUp(id, head_seq);
+        },
+        (error: unknown) => this.onError(error),
+      );
   }
 
   private async read(id: DeliberationId, room: Room): Promise<void> {

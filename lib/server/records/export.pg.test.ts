@@ -1,15 +1,18 @@
 import { strFromU8, unzipSync } from "fflate";
+import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET as exportRoute } from "@/app/api/deliberations/[id]/export.zip/route";
 import { GET as markdownRoute } from "@/app/api/deliberations/[id]/record.md/route";
+import { POST as createRoute } from "@/app/api/deliberations/route";
 import { GET as recordRoute } from "@/app/api/deliberations/[id]/record/route";
 import { deliberationEventSchema } from "@/lib/events/schema";
-import { debateRecord } from "@/lib/projections/debate/record";
-import { snapshotSchema } from "@/lib/contracts/snapshot";
+import { debateRecord } from "@/lib/protocols/debate/views/record";
+import { snapshotSchema } from "@/lib/contracts/deliberations/snapshot";
 import type { RouteHandler } from "@/lib/server/http/route";
-import { createTestServices, type TestServices } from "@/lib/testing/services";
-import { newId } from "@/lib/testing/store-log";
-import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/stored-debates";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { callRoute } from "@/lib/testing/call-route";
+import { newId } from "@/lib/testing/postgres/store-log";
+import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
 
 let services: TestServices;
 beforeAll(async () => {
@@ -17,7 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
-const get = (handler: RouteHandler, id: string) => handler(new Request("http://localhost/"), { params: Promise.resolve({ id }) }, () => services);
+const get = (handler: RouteHandler, id: string) =>
+  handler(new Request("http://localhost/"), { params: Promise.resolve({ id }) }, () => services);
 
 describe("the record", () => {
   it.each(["closed", "waiting"] as const)("as JSON is all of the projection: %s", async (state) => {
@@ -29,7 +33,7 @@ describe("the record", () => {
   it("as Markdown is a file with its number and slug", async () => {
     const response = await get(markdownRoute, await storeClosedDebate(services, { title: "Größe: 100 %?" }));
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="adr-\d{4}-gro-e-100\.md"$/);
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="adr-\d{4}-grosse-100\.md"$/);
     expect(await response.text()).toMatch(/^# ADR-\d{4}: Größe/);
   });
 
@@ -49,7 +53,10 @@ it("the export has log, record, snapshot and artifact, which agree", async () =>
   const files = unzipSync(bytes);
   expect(Object.keys(files)).toEqual(["events.jsonl", "record.md", "snapshot.json", "artifact.md"]);
   const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
-  const log = text("events.jsonl").trimEnd().split("\n").map((line) => deliberationEventSchema.parse(JSON.parse(line)));
+  const log = text("events.jsonl")
+    .trimEnd()
+    .split("\n")
+    .map((line) => deliberationEventSchema.parse(JSON.parse(line)));
   expect(log).toEqual(await services.store.read(id, 0));
   expect(snapshotSchema.parse(JSON.parse(text("snapshot.json"))).headSeq).toBe(log.length);
   expect(text("record.md")).toBe(await (await get(markdownRoute, id)).text());
@@ -57,5 +64,30 @@ it("the export has log, record, snapshot and artifact, which agree", async () =>
 });
 
 it("404 for what is not there", async () => {
-  for (const handler of [recordRoute, markdownRoute, exportRoute]) expect((await get(handler, newId())).status).toBe(404);
+  for (const handler of [recordRoute, markdownRoute, exportRoute])
+    expect((await get(handler, newId())).status).toBe(404);
+});
+
+it("P2-09: conflict pairs given over the API are stored, and exported as the workflow file they come from", async () => {
+  const overrides = [
+    { agent_a: "Security", agent_b: "product", level: "HIGH" },
+    { agent_a: "data", agent_b: "product", level: "low" },
+  ];
+  const exported = async (config: object) => {
+    const called = await callRoute(createRoute, services, {
+      body: { title: "Sessions", protocol: "chair", question: "Where do sessions live?", start: false, config },
+    });
+    expect(called.status).toBe(201);
+    const files = unzipSync(
+      new Uint8Array(await (await get(exportRoute, (called.body.data as { id: string }).id)).arrayBuffer()),
+    );
+    return parse(strFromU8(files["workflow.yaml"] ?? new Uint8Array())) as unknown;
+  };
+  expect(await exported({ conflict_overrides: overrides })).toEqual({
+    deliberation: { conflict_overrides: overrides },
+  });
+  expect(await exported({ conflict_overrides: [{ agent_a: "a", agent_b: "b" }] })).toEqual({
+    deliberation: { conflict_overrides: [{ agent_a: "a", agent_b: "b", level: "HIGH" }] },
+  });
+  expect(await exported({})).toEqual({ deliberation: { conflict_overrides: [] } });
 });

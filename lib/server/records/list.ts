@@ -6,7 +6,16 @@ import { containing, countUpTo, toPage } from "@/lib/server/lists/page";
 
 type Query = z.output<(typeof contract)["query"]>;
 type Page = z.output<(typeof contract)["response"]>;
-type Row = { number: number; slug: string; title: string; status: string; created_at: Date; deliberation_id: string; source: unknown; is_degraded: boolean | null };
+type Row = {
+  number: number;
+  slug: string;
+  title: string;
+  status: string;
+  created_at: Date;
+  deliberation_id: string;
+  source: unknown;
+  is_degraded: boolean | null;
+};
 
 const FILTER_SQL = "($1::text is null or r.search_text like $1 or r.number = $2)";
 
@@ -23,12 +32,20 @@ const cursorSchema = z.tuple([z.int32()]);
 export async function listRecords(pool: Pool, { q, cursor, limit }: Query): Promise<Page> {
   const filter = q ? [containing(q), numberIn(q)] : [null, null];
   const [before = null] = cursor ? decodeCursor(cursorSchema, cursor) : [];
-  const [page, total] = await Promise.all([pool.query<Row>(PAGE_SQL, [...filter, before, limit + 1]), countUpTo(pool, `select from record r where ${FILTER_SQL}`, filter)]);
+  const [page, total] = await Promise.all([
+    pool.query<Row>(PAGE_SQL, [...filter, before, limit + 1]),
+    countUpTo(pool, `select from record r where ${FILTER_SQL}`, filter),
+  ]);
   return { ...toPage(page.rows, limit, toRow, ({ number }) => [number]), ...total };
 }
 
 function toRow({ created_at, deliberation_id, is_degraded, ...row }: Row): RecordRow {
-  return recordRowSchema.parse({ ...row, date: created_at.toISOString(), deliberationId: deliberation_id, ...(is_degraded ? { isDegraded: true } : {}) });
+  return recordRowSchema.parse({
+    ...row,
+    createdAt: created_at.toISOString(),
+    deliberationId: deliberation_id,
+    ...(is_degraded ? { isDegraded: true } : {}),
+  });
 }
 
 function numberIn(q: string): number | null {

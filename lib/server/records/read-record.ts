@@ -1,7 +1,7 @@
 import type { DeliberationId } from "@/lib/domain/ids";
-import type { RecordView } from "@/lib/projections/record-view";
+import type { RecordView } from "@/lib/projections/record/record-view";
 import { viewsOf } from "@/lib/projections/views-of";
-import type { EventStore } from "@/lib/server/db/event-store";
+import type { EventStore } from "@/lib/server/db/log/event-store";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 
 export async function readRecord(store: EventStore, id: DeliberationId): Promise<RecordView> {

@@ -4,16 +4,16 @@ import { GET as listRoute } from "@/app/api/records/route";
 import { listRecords, type RecordRow } from "@/lib/contracts/records";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { EventPayload } from "@/lib/events/schema";
-import { recordFileName } from "@/lib/projections/record-file-name";
-import { foldEvent, foldLog } from "@/lib/protocols/fold";
-import { judge } from "@/lib/protocols/judges/judges-harness";
+import { recordFileName } from "@/lib/projections/record/record-file-name";
+import { foldEvent, foldLog } from "@/lib/kernel/fold";
+import { judge } from "@/lib/protocols/judges/rules/judges-harness";
 import { viewsOf } from "@/lib/projections/views-of";
 import { deleteDeliberation } from "@/lib/server/deliberations/delete";
 import { callRoute } from "@/lib/testing/call-route";
-import { createTestServices, type TestServices } from "@/lib/testing/services";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import type { Played } from "@/lib/testing/play";
-import { newId, storeLog } from "@/lib/testing/store-log";
-import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/stored-debates";
+import { newId, storeLog } from "@/lib/testing/postgres/store-log";
+import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
 
 let services: TestServices;
 beforeAll(async () => {
@@ -25,15 +25,20 @@ beforeEach(async () => {
 });
 
 const recordOf = async (id: DeliberationId) => foldLog((await services.store.read(id, 0)) ?? []).lifecycle.record;
-const register = async (query = ""): Promise<RecordRow[]> => ((await callRoute(listRoute, services, { query })).body.data as { items: RecordRow[] }).items;
-const numberIt = async (id: DeliberationId) => services.store.numberRecord(foldLog((await services.store.read(id, 0)) ?? []), []);
+const register = async (query = ""): Promise<RecordRow[]> =>
+  ((await callRoute(listRoute, services, { query })).body.data as { items: RecordRow[] }).items;
+const numberIt = async (id: DeliberationId) =>
+  services.store.numberRecord(foldLog((await services.store.read(id, 0)) ?? []), []);
 
 it("P4-33: a decision somebody was missing in is marked in the register, in its record, at its gate and in the export", async () => {
   const whole = judge([[4, 4.2, 4]]);
   const degraded = judge([[4, 4.2, 4]], { special: ({ agentId }) => (agentId === "for" ? { text: "no" } : null) });
   const store = async ({ log }: Played) => {
     const id = newId();
-    return storeLog(services, log.map((event) => ({ ...event, deliberationId: id })));
+    return storeLog(
+      services,
+      log.map((event) => ({ ...event, deliberationId: id })),
+    );
   };
   const [sound, marked] = [await store(whole), await store(degraded)];
   const rows = await register();
@@ -42,7 +47,12 @@ it("P4-33: a decision somebody was missing in is marked in the register, in its 
   const views = viewsOf(degraded.folded);
   expect(views.record(degraded.log, degraded.folded).markdown).toMatch(/degraded/i);
   expect(views.record(whole.log, whole.folded).markdown).not.toMatch(/degraded/i);
-  expect(views.exports?.(degraded.folded, degraded.log)).toContainEqual(expect.objectContaining({ path: "judges/metrics.yaml", data: expect.objectContaining({ degraded: { lost: ["Advocate"], fallback: false, internal: false } }) }));
+  expect(views.exports?.(degraded.folded, degraded.log)).toContainEqual(
+    expect.objectContaining({
+      path: "judges/metrics.yaml",
+      data: expect.objectContaining({ degraded: { lost: ["Advocate"], fallback: false, internal: false } }),
+    }),
+  );
   const gated = judge([[3, 4.5, 1.5]], { special: ({ agentId }) => (agentId === "for" ? { text: "no" } : null) });
   expect(gated.folded.lifecycle.openGates.map(({ title }) => title)).toEqual([expect.stringMatching(/ \(degraded\)$/)]);
 });
@@ -91,21 +101,54 @@ it("a deliberation and the gate it was answered at close with the number, or not
   const before = foldLog((await services.store.read(id, 0)) ?? []);
   const at = "2026-01-05T10:00:00.000Z";
   const payloads: EventPayload[] = [
-    { type: "gate.answered", gateId: gate.id, answer: { choice: "proceed", rationale: "Good enough.", answeredBy: "Ada", acceptedRisks: [], scores: {}, texts: {} } },
-    { type: "deliberation.closed", outcome: { status: "accepted_by_person", rounds: 1, decidedBy: "person", summary: "Taken as it is.", recorded: true } },
+    {
+      type: "gate.answered",
+      gateId: gate.id,
+      answer: {
+        choice: "proceed",
+        rationale: "Good enough.",
+        answeredBy: "Ada",
+        acceptedRisks: [],
+        scores: {},
+        texts: {},
+      },
+    },
+    {
+      type: "deliberation.closed",
+      outcome: {
+        status: "accepted_by_person",
+        rounds: 1,
+        decidedBy: "person",
+        summary: "Taken as it is.",
+        recorded: true,
+      },
+    },
   ];
   const events = payloads.map((payload) => ({ payload, at }));
-  const closed = events.reduce((folded, event) => foldEvent(folded, { deliberationId: id, seq: folded.lifecycle.headSeq + 1, ...event }), before);
+  const closed = events.reduce(
+    (folded, event) => foldEvent(folded, { deliberationId: id, seq: folded.lifecycle.headSeq + 1, ...event }),
+    before,
+  );
   const results = await Promise.all(Array.from({ length: 5 }, () => services.store.numberRecord(closed, events)));
   expect(results.toSorted()).toEqual(["appended", "conflict", "conflict", "conflict", "conflict"]);
-  expect((await services.store.read(id, before.lifecycle.headSeq))?.map(({ payload }) => payload.type)).toEqual(["gate.answered", "deliberation.closed", "record.numbered"]);
-  expect((await services.pool.query("select status from gate where id = $1", [gate.id])).rows).toEqual([{ status: "answered" }]);
+  expect((await services.store.read(id, before.lifecycle.headSeq))?.map(({ payload }) => payload.type)).toEqual([
+    "gate.answered",
+    "deliberation.closed",
+    "record.numbered",
+  ]);
+  expect((await services.pool.query("select status from gate where id = $1", [gate.id])).rows).toEqual([
+    { status: "answered" },
+  ]);
   expect(await register()).toMatchObject([{ number: 1, deliberationId: id }]);
 });
 
 describe("the register", () => {
   it("lists newest first and finds by title, slug and number", async () => {
-    const ids = [await storeClosedDebate(services, { title: "Mute participants" }), await storeClosedDebate(services, { title: "100% of traffic_A" }), await storeClosedDebate(services, { title: "1000 of trafficXA" })];
+    const ids = [
+      await storeClosedDebate(services, { title: "Mute participants" }),
+      await storeClosedDebate(services, { title: "100% of traffic_A" }),
+      await storeClosedDebate(services, { title: "1000 of trafficXA" }),
+    ];
     const all = await register();
     expect(all.map(({ number, deliberationId, status }) => ({ number, deliberationId, status }))).toEqual([
       { number: 3, deliberationId: ids[2], status: "proposed" },
@@ -123,13 +166,19 @@ describe("the register", () => {
 
   it("comes in pages, also where one is added while somebody reads", async () => {
     for (const title of ["One", "Two", "Three"]) await storeClosedDebate(services, { title });
-    const pageOf = async (query: string) => listRecords.response.parse((await callRoute(listRoute, services, { query })).body.data);
+    const pageOf = async (query: string) =>
+      listRecords.response.parse((await callRoute(listRoute, services, { query })).body.data);
     const first = await pageOf("?limit=2");
     expect(first).toMatchObject({ total: 3, isTotalCapped: false, items: [{ number: 3 }, { number: 2 }] });
     await storeClosedDebate(services, { title: "Four" });
-    expect(await pageOf(`?limit=2&cursor=${first.nextCursor}`)).toMatchObject({ total: 4, nextCursor: null, items: [{ number: 1 }] });
+    expect(await pageOf(`?limit=2&cursor=${first.nextCursor}`)).toMatchObject({
+      total: 4,
+      nextCursor: null,
+      items: [{ number: 1 }],
+    });
     expect((await pageOf("")).items).toHaveLength(4);
-    for (const query of ["?cursor=nonsense", "?limit=0", "?limit=101"]) expect((await callRoute(listRoute, services, { query })).status).toBe(422);
+    for (const query of ["?cursor=nonsense", "?limit=0", "?limit=101"])
+      expect((await callRoute(listRoute, services, { query })).status).toBe(422);
   });
 });
 
@@ -144,14 +193,23 @@ describe("the status of a record", () => {
     expect(await recordOf(id)).toMatchObject({ status: "accepted", statusBy: "Ada" });
     expect((await register())[0]?.status).toBe("accepted");
     const log = await services.store.read(id, 0);
-    expect(log?.at(-1)?.payload).toEqual({ type: "record.status-changed", status: "accepted", by: "Ada", note: "Agreed in the review." });
-    expect((await services.pool.query("select status, head_seq from deliberation where id = $1", [id])).rows[0]).toEqual({ status: "closed", head_seq: log?.length });
+    expect(log?.at(-1)?.payload).toEqual({
+      type: "record.status-changed",
+      status: "accepted",
+      by: "Ada",
+      note: "Agreed in the review.",
+    });
+    expect(
+      (await services.pool.query("select status, head_seq from deliberation where id = $1", [id])).rows[0],
+    ).toEqual({ status: "closed", head_seq: log?.length });
   });
 
   it("takes every change of many at once, one after the other", async () => {
     const id = await storeClosedDebate(services);
     const before = (await services.store.read(id, 0))?.length ?? 0;
-    const all = await Promise.all(Array.from({ length: 10 }, (_, index) => change(id, { status: index % 2 ? "accepted" : "deprecated" })));
+    const all = await Promise.all(
+      Array.from({ length: 10 }, (_, index) => change(id, { status: index % 2 ? "accepted" : "deprecated" })),
+    );
     expect(all.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const log = await services.store.read(id, before);
     expect(log).toHaveLength(10);
@@ -162,6 +220,8 @@ describe("the status of a record", () => {
     const { id } = await storeGatedDebate(services);
     expect((await change(id, { status: "accepted", note: "x" })).status).toBe(409);
     expect((await change(newId(), { status: "accepted", note: "x" })).status).toBe(404);
-    expect((await change(id, { status: "done", note: "x" })).body.error?.fields).toEqual({ status: "Use one of: proposed, accepted, deprecated, superseded." });
+    expect((await change(id, { status: "done", note: "x" })).body.error?.fields).toEqual({
+      status: "Use one of: proposed, accepted, deprecated, superseded.",
+    });
   });
 });

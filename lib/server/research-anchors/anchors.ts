@@ -1,9 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import type { createAnchorBodySchema, ResearchAnchorId, SavedAnchor, updateAnchorBodySchema } from "@/lib/contracts/research-anchors";
+import type {
+  createAnchorBodySchema,
+  ResearchAnchorId,
+  SavedAnchor,
+  updateAnchorBodySchema,
+} from "@/lib/contracts/research-anchors";
 import { AppError } from "@/lib/domain/errors";
 import type { PrismaClient } from "@/lib/generated/prisma/client";
-import { researchAnchorSchema, type ResearchAnchor } from "@/lib/protocols/review/research-anchor";
+import { researchAnchorSchema, type ResearchAnchor } from "@/lib/protocols/review/rules/ideas/research-anchor";
 import { parseInput } from "@/lib/server/http/parse-input";
 import { editAnchor, firstAnchor } from "./edit-anchor";
 
@@ -16,25 +21,46 @@ export async function listResearchAnchors(prisma: PrismaClient): Promise<SavedAn
   return (await prisma.researchAnchor.findMany({ orderBy: { name: "asc" } })).map(toSaved);
 }
 
-export async function createResearchAnchor(prisma: PrismaClient, { name, anchor }: z.output<typeof createAnchorBodySchema>): Promise<SavedAnchor> {
+export async function createResearchAnchor(
+  prisma: PrismaClient,
+  { name, anchor }: z.output<typeof createAnchorBodySchema>,
+): Promise<SavedAnchor> {
   const first = firstAnchor(parseAnchor(anchor), new Date().toISOString());
-  return uniquelyNamed(name, async () => toSaved(await prisma.researchAnchor.create({ data: { id: `anc_${randomUUID().replaceAll("-", "")}`, name, anchor: first } })));
+  return uniquelyNamed(name, async () =>
+    toSaved(
+      await prisma.researchAnchor.create({
+        data: { id: `anc_${randomUUID().replaceAll("-", "")}`, name, anchor: first },
+      }),
+    ),
+  );
 }
 
-export async function updateResearchAnchor(prisma: PrismaClient, id: ResearchAnchorId, { name, anchor, version, reason }: z.output<typeof updateAnchorBodySchema>): Promise<SavedAnchor> {
+export async function updateResearchAnchor(
+  prisma: PrismaClient,
+  id: ResearchAnchorId,
+  { name, anchor, version, reason }: z.output<typeof updateAnchorBodySchema>,
+): Promise<SavedAnchor> {
   const wanted = parseAnchor(anchor);
   const row = await prisma.researchAnchor.findUnique({ where: { id } });
   if (!row) throw noSuchAnchor();
   if (row.version !== version) throw changedMeanwhile(row);
   const after = editAnchor(researchAnchorSchema.parse(row.anchor), { wanted, reason, at: new Date().toISOString() });
-  const [updated] = await uniquelyNamed(name, () => prisma.researchAnchor.updateManyAndReturn({ where: { id, version }, data: { name, anchor: after, version: { increment: 1 } } }));
+  const [updated] = await uniquelyNamed(name, () =>
+    prisma.researchAnchor.updateManyAndReturn({
+      where: { id, version },
+      data: { name, anchor: after, version: { increment: 1 } },
+    }),
+  );
   if (updated) return toSaved(updated);
   // Between reading and writing somebody else was faster.
   const now = await prisma.researchAnchor.findUnique({ where: { id } });
   throw now ? changedMeanwhile(now) : noSuchAnchor();
 }
 
-export async function deleteResearchAnchor(prisma: PrismaClient, id: ResearchAnchorId): Promise<{ id: ResearchAnchorId }> {
+export async function deleteResearchAnchor(
+  prisma: PrismaClient,
+  id: ResearchAnchorId,
+): Promise<{ id: ResearchAnchorId }> {
   const { count } = await prisma.researchAnchor.deleteMany({ where: { id } });
   if (count === 0) throw noSuchAnchor();
   return { id };
@@ -48,16 +74,27 @@ async function uniquelyNamed<T>(name: string, work: () => Promise<T>): Promise<T
   } catch (error) {
     const code = error instanceof Error && "code" in error ? error.code : undefined;
     if (code !== DUPLICATE) throw error;
-    throw new AppError("conflict", `There is an anchor called “${name}” already. Choose another name.`, { cause: error, fields: { name: "This name is taken." } });
+    throw new AppError("conflict", `There is already an anchor called “${name}”. Choose another name.`, {
+      cause: error,
+      fields: { name: "This name is taken." },
+    });
   }
 }
 
 const noSuchAnchor = (): AppError => new AppError("not_found", "There is no such anchor. It may have been deleted.");
 
 function changedMeanwhile({ name, version }: Row): AppError {
-  return new AppError("conflict", `“${name}” has been changed since you opened it. Open it again and repeat your change.`, { details: { version } });
+  return new AppError("conflict", `“${name}” was changed after you opened it. Reopen it and repeat your change.`, {
+    details: { version },
+  });
 }
 
 function toSaved({ anchor, createdAt, updatedAt, id, ...row }: Row): SavedAnchor {
-  return { ...row, id: id as ResearchAnchorId, anchor: researchAnchorSchema.parse(anchor), createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() };
+  return {
+    ...row,
+    id: id as ResearchAnchorId,
+    anchor: researchAnchorSchema.parse(anchor),
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
 }

@@ -12,8 +12,8 @@ import { exportZip } from "@/lib/server/records/export-zip";
 import { listRecords } from "@/lib/server/records/list";
 import { readRecord } from "@/lib/server/records/read-record";
 import { callRoute } from "@/lib/testing/call-route";
-import { createTestServices, type TestServices } from "@/lib/testing/services";
-import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/stored-debates";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
 import { Retention } from "./retention";
 
 let services: TestServices;
@@ -31,10 +31,26 @@ const info = vi.fn<(fields: object, message: string) => void>();
 const warn = vi.fn<(fields: object, message: string) => void>();
 const deleted: string[] = [];
 const retention = (times: { archiveAfterDays?: number; deleteAfterDays?: number }, perRun?: number) =>
-  new Retention({ pool: services.pool, times: { archiveAfterDays: times.archiveAfterDays, deleteAfterDays: times.deleteAfterDays }, logger: { info, warn }, onDeleted: (id) => deleted.push(id), ...(perRun ? { perRun } : {}) });
+  new Retention({
+    pool: services.pool,
+    times: { archiveAfterDays: times.archiveAfterDays, deleteAfterDays: times.deleteAfterDays },
+    logger: { info, warn },
+    onDeleted: (id) => deleted.push(id),
+    ...(perRun ? { perRun } : {}),
+  });
 const archive = (perRun?: number) => retention({ archiveAfterDays: 30 }, perRun).run(inDays(31));
-const hotEvents = async (id: string) => (await services.pool.query("select 1 from event where deliberation_id = $1", [id])).rowCount;
-const archived = async () => (await services.pool.query<{ deliberation_id: string; events: number; bytes: number; sha256: Buffer; packed: number }>("select deliberation_id, events, bytes, sha256, octet_length(body) as packed from archived_log")).rows;
+const hotEvents = async (id: string) =>
+  (await services.pool.query("select 1 from event where deliberation_id = $1", [id])).rowCount;
+const archived = async () =>
+  (
+    await services.pool.query<{
+      deliberation_id: string;
+      events: number;
+      bytes: number;
+      sha256: Buffer;
+      packed: number;
+    }>("select deliberation_id, events, bytes, sha256, octet_length(body) as packed from archived_log")
+  ).rows;
 
 /** Everything anyone can read of a deliberation. */
 async function everything(id: DeliberationId) {
@@ -48,8 +64,10 @@ async function everything(id: DeliberationId) {
     jsonTail: await readEventsJson(services.pool, id, 7),
     snapshot: await readSnapshot(services.store, id),
     record: await readRecord(services.store, id),
-    zip: createHash("sha256").update((await exportZip(services.store, id)).bytes).digest("hex"),
-    prompt: await exactPrompt(services.store, id, key),
+    zip: createHash("sha256")
+      .update((await exportZip(services.store, id)).bytes)
+      .digest("hex"),
+    prompt: await exactPrompt(services, id, key),
     list: await listRecords(services.pool, { limit: 50 }),
   };
 }
@@ -66,7 +84,10 @@ describe("archiving", () => {
     const [row] = await archived();
     expect(row).toMatchObject({ deliberation_id: id, events: lines });
     expect(row?.packed).toBeLessThan((row?.bytes ?? 0) / 3);
-    expect(info).toHaveBeenLastCalledWith(expect.objectContaining({ archived: 1, olderThanDays: 30, events: lines }), "retention: archived 1 log");
+    expect(info).toHaveBeenLastCalledWith(
+      expect.objectContaining({ archived: 1, olderThanDays: 30, events: lines }),
+      "retention: archived 1 log",
+    );
     // Once is enough.
     expect(await archive()).toEqual({ archived: 0, deleted: 0, isMore: false });
   });
@@ -100,7 +121,11 @@ describe("archiving", () => {
   it("a gate of it is still read, and refuses an answer in the same words", async () => {
     const { id, gate } = await storeGatedDebate(services);
     await cancelDeliberation(services.store, id);
-    const answer = () => callRoute(answerRoute, services, { params: { id: gate.id }, body: { choice: "one_more_round", rationale: "Late.", answeredBy: "Ada" } });
+    const answer = () =>
+      callRoute(answerRoute, services, {
+        params: { id: gate.id },
+        body: { choice: "one_more_round", rationale: "Late.", answeredBy: "Ada" },
+      });
     const [shown, refused] = [await readGate(services.pool, gate.id), (await answer()).body];
     expect(refused.error?.message).toContain("was cancelled before it was answered");
     await archive();
@@ -110,7 +135,9 @@ describe("archiving", () => {
 
   it("never shows half a log to whoever reads meanwhile", async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => storeClosedDebate(services)));
-    const lengths = new Map(await Promise.all(ids.map(async (id) => [id, (await services.store.read(id, 0))?.length] as const)));
+    const lengths = new Map(
+      await Promise.all(ids.map(async (id) => [id, (await services.store.read(id, 0))?.length] as const)),
+    );
     const done = new AbortController();
     const readers = ids.map(async (id) => {
       for (let reads = 0; !done.signal.aborted || reads < 3; reads++) {
@@ -127,10 +154,16 @@ describe("archiving", () => {
     const [spoiled, torn] = [await storeClosedDebate(services), await storeClosedDebate(services)];
     await services.pool.query("delete from event where deliberation_id = $1 and seq = 4", [torn]);
     expect(await archive()).toMatchObject({ archived: 1 });
-    expect(warn).toHaveBeenLastCalledWith({ error: expect.objectContaining({ message: expect.stringMatching(/has \d+ events and should have \d+/) }), deliberation: torn }, "a log could not be archived");
+    expect(warn).toHaveBeenLastCalledWith(
+      {
+        error: expect.objectContaining({ message: expect.stringMatching(/has \d+ events and should have \d+/) }),
+        deliberation: torn,
+      },
+      "a log could not be archived",
+    );
     expect(await hotEvents(torn)).toBeGreaterThan(0);
     await services.pool.query("update archived_log set sha256 = '\\x00'");
-    await expect(services.store.read(spoiled, 0)).rejects.toThrow("An archived log is not what was archived");
+    await expect(services.store.read(spoiled, 0)).rejects.toThrow("An archived log is damaged");
   });
 });
 
@@ -140,9 +173,15 @@ describe("deleting", () => {
     const { id: waiting } = await storeGatedDebate(services);
     await archive();
     deleted.length = 0;
-    expect(await retention({ archiveAfterDays: 30, deleteAfterDays: 60 }).run(inDays(61))).toEqual({ archived: 0, deleted: 2, isMore: false });
+    expect(await retention({ archiveAfterDays: 30, deleteAfterDays: 60 }).run(inDays(61))).toEqual({
+      archived: 0,
+      deleted: 2,
+      isMore: false,
+    });
     expect(deleted.toSorted()).toEqual(ids.toSorted());
-    const counts = await services.pool.query("select (select count(*) from deliberation)::int as deliberations, (select count(*) from archived_log)::int as archived, (select count(*) from record)::int as records, (select count(*) from search_text)::int as texts, (select count(distinct deliberation_id) from event)::int as logs");
+    const counts = await services.pool.query(
+      "select (select count(*) from deliberation)::int as deliberations, (select count(*) from archived_log)::int as archived, (select count(*) from record)::int as records, (select count(*) from search_text)::int as texts, (select count(distinct deliberation_id) from event)::int as logs",
+    );
     expect(counts.rows[0]).toEqual({ deliberations: 1, archived: 0, records: 0, texts: 1, logs: 1 });
     expect(await services.store.read(waiting, 0)).not.toBeNull();
     expect(await services.store.read(ids[0] ?? waiting, 0)).toBeNull();

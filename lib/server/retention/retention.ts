@@ -76,9 +76,22 @@ export class Retention {
       try {
         const deleted = await this.deleteOld(daysBefore(now, times.deleteAfterDays));
         const archived = await this.archiveOld(daysBefore(now, times.archiveAfterDays));
-        if (deleted.done > 0) logger.info({ deleted: deleted.done, olderThanDays: times.deleteAfterDays }, `retention: deleted ${counted(deleted.done, "deliberation")}`);
+        if (deleted.done > 0)
+          logger.info(
+            { deleted: deleted.done, olderThanDays: times.deleteAfterDays },
+            `retention: deleted ${counted(deleted.done, "deliberation")}`,
+          );
         if (archived.done > 0) {
-          logger.info({ archived: archived.done, olderThanDays: times.archiveAfterDays, events: archived.events, bytes: archived.bytes, packedBytes: archived.packedBytes }, `retention: archived ${counted(archived.done, "log")}`);
+          logger.info(
+            {
+              archived: archived.done,
+              olderThanDays: times.archiveAfterDays,
+              events: archived.events,
+              bytes: archived.bytes,
+              packedBytes: archived.packedBytes,
+            },
+            `retention: archived ${counted(archived.done, "log")}`,
+          );
         }
         return { archived: archived.done, deleted: deleted.done, isMore: deleted.isMore || archived.isMore };
       } finally {
@@ -92,13 +105,19 @@ export class Retention {
   private async deleteOld(before: Date | null): Promise<{ done: number; isMore: boolean }> {
     const { pool, perRun, onDeleted } = this.options;
     if (!before) return { done: 0, isMore: false };
-    const { rows } = await pool.query<{ id: string }>(`select d.id from deliberation d where ${FINISHED_SQL} and d.updated_at < $1 order by d.updated_at limit $2`, [before, perRun]);
+    const { rows } = await pool.query<{ id: string }>(
+      `select d.id from deliberation d where ${FINISHED_SQL} and d.updated_at < $1 order by d.updated_at limit $2`,
+      [before, perRun],
+    );
     let done = 0;
     for (const { id } of rows) {
       if (this.isStopped) break;
       const isGone = await transaction(pool, async (client) => {
         // Somebody may be at work on it, or have changed it since.
-        const { rowCount } = await client.query(`select from deliberation d where d.id = $1 and ${FINISHED_SQL} and d.updated_at < $2 for update skip locked`, [id, before]);
+        const { rowCount } = await client.query(
+          `select from deliberation d where d.id = $1 and ${FINISHED_SQL} and d.updated_at < $2 for update skip locked`,
+          [id, before],
+        );
         return rowCount === 1 && deleteRows(client, id);
       });
       if (!isGone) continue;
@@ -108,7 +127,9 @@ export class Retention {
     return { done, isMore: rows.length === perRun };
   }
 
-  private async archiveOld(before: Date | null): Promise<{ done: number; isMore: boolean; events: number; bytes: number; packedBytes: number }> {
+  private async archiveOld(
+    before: Date | null,
+  ): Promise<{ done: number; isMore: boolean; events: number; bytes: number; packedBytes: number }> {
     const { pool, perRun, logger } = this.options;
     const sum = { done: 0, isMore: false, events: 0, bytes: 0, packedBytes: 0 };
     if (!before) return sum;
@@ -133,6 +154,7 @@ export class Retention {
   }
 }
 
-const daysBefore = (now: Date, days: number | undefined): Date | null => (days === undefined ? null : new Date(now.getTime() - days * DAY_MS));
+const daysBefore = (now: Date, days: number | undefined): Date | null =>
+  days === undefined ? null : new Date(now.getTime() - days * DAY_MS);
 
 const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;

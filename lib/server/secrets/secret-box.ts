@@ -25,7 +25,11 @@ export function createSecretBox({ secret, dataDir }: SecretEnv): SecretBox {
   };
 
   function rethrowAsSentence(error: unknown): never {
-    throw new AppError("unavailable", `The secret that locks stored keys can't be kept in ${dataDir}. Set PARLEY_SECRET to a long random text, the same for every process, and start again.`, { cause: error });
+    throw new AppError(
+      "unavailable",
+      `The secret that encrypts stored keys can't be saved in ${dataDir}. Set PARLEY_SECRET to a long random string, the same for every process, and start again.`,
+      { cause: error },
+    );
   }
 }
 

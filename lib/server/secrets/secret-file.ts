@@ -5,7 +5,7 @@
 import { randomBytes } from "node:crypto";
 import { chown, open, readFile, rename, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { withFileLock } from "@/lib/bootstrap/file-lock.mjs";
+import { withFileLock } from "@/lib/bootstrap/install/file-lock.mjs";
 import { makeDataDir } from "@/lib/server/make-data-dir";
 
 const fileOf = (dataDir: string): string => join(dataDir, "secret");
@@ -26,7 +26,10 @@ export async function ensureSecretFile(dataDir: string): Promise<string> {
   if (known !== null) return known;
   await makeDataDir(dataDir);
   // Two that start at once agree on one: the second finds what the first wrote.
-  return withFileLock(join(dataDir, "secret.lock"), async () => (await readSecretFile(dataDir)) ?? writeSecret(dataDir));
+  return withFileLock(
+    join(dataDir, "secret.lock"),
+    async () => (await readSecretFile(dataDir)) ?? writeSecret(dataDir),
+  );
 }
 
 async function writeSecret(dataDir: string): Promise<string> {

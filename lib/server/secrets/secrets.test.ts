@@ -32,9 +32,12 @@ describe("sealing", () => {
     expect(seal(key, "x", "c")).not.toBe(seal(key, "x", "c"));
   });
 
-  it.each(["", "v1.", "v1.AAAA", "v2.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "nonsense", "v1.a.b"])("takes %j for something it can't open", async (text) => {
-    expect(unseal(await deriveKey("s"), text, "c")).toBeNull();
-  });
+  it.each(["", "v1.", "v1.AAAA", "v2.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", "nonsense", "v1.a.b"])(
+    "takes %j for something it can't open",
+    async (text) => {
+      expect(unseal(await deriveKey("s"), text, "c")).toBeNull();
+    },
+  );
 
   it("notices a changed byte anywhere", async () => {
     const key = await deriveKey("s");
@@ -99,7 +102,7 @@ describe("the box", () => {
   it("says in one sentence that no secret can be kept", async () => {
     await writeFile(path.join(folder, "file"), "");
     const box = createSecretBox({ secret: undefined, dataDir: path.join(folder, "file", "data") });
-    await expect(box.seal("key", "c")).rejects.toThrow(/can't be kept in .*Set PARLEY_SECRET/);
+    await expect(box.seal("key", "c")).rejects.toThrow(/can't be saved in .*Set PARLEY_SECRET/);
     expect(await box.unseal("v1.AAAA", "c")).toBeNull();
   });
 });

@@ -20,7 +20,8 @@ export async function readReadiness(pool: Pool): Promise<Readiness> {
   const facts = await expectDatabase(pool);
   const { workers, queue, leases } = facts;
   const problems = problemsOf(facts);
-  if (problems.length > 0) throw unwell(problems, { database: "ok", worker: workers.alive > 0 ? "ok" : "none", workers, queue, leases });
+  if (problems.length > 0)
+    throw unwell(problems, { database: "ok", worker: workers.alive > 0 ? "ok" : "none", workers, queue, leases });
   return { database: "ok", worker: "ok", version: VERSION, workers, queue, leases };
 }
 
@@ -34,15 +35,26 @@ async function expectDatabase(pool: Pool): Promise<EngineFacts> {
 const unwell = (problems: readonly string[], details: Record<string, unknown>, cause?: unknown): AppError =>
   new AppError("unavailable", problems.join(" "), { cause, details: { ...details, version: VERSION } });
 
-const NO_WORKER = "No worker is running, so deliberations do not move. Start one with npm run worker, or start Parley without PARLEY_WORKERS=0.";
+const NO_WORKER =
+  "No worker is running, so deliberations make no progress. Start one with npm run worker, or start Parley without PARLEY_WORKERS=0.";
 
 function problemsOf({ workers, queue, leases, oldestOwed, abandonedLeases }: EngineFacts): string[] {
   const problems: string[] = [];
   if (workers.alive === 0) problems.push(NO_WORKER);
-  if (isStuck(queue.oldestOwedSeconds)) problems.push(`The queue does not move: ${oldestOwed} has owed a step for ${seconds(queue.oldestOwedSeconds)} and no worker has it. ${nextStep(workers)}`);
-  if (isStuck(queue.oldestJobSeconds)) problems.push(`The queue does not move: a job has waited to be taken up for ${seconds(queue.oldestJobSeconds)}.`);
-  if (abandonedLeases > 0) problems.push(`${abandonedLeases} ${abandonedLeases === 1 ? "deliberation belongs" : "deliberations belong"} to workers that are not in the worker table, and nobody takes them over.`);
-  if (leases.needless > 0) problems.push(`${leases.needless} ${leases.needless === 1 ? "deliberation has" : "deliberations have"} an owner although nothing is owed.`);
+  if (isStuck(queue.oldestOwedSeconds))
+    problems.push(
+      `The queue is stuck: ${oldestOwed} has been waiting for a worker for ${seconds(queue.oldestOwedSeconds)}. ${nextStep(workers)}`,
+    );
+  if (isStuck(queue.oldestJobSeconds))
+    problems.push(`The queue is stuck: a job has been waiting for ${seconds(queue.oldestJobSeconds)}.`);
+  if (abandonedLeases > 0)
+    problems.push(
+      `${abandonedLeases} ${abandonedLeases === 1 ? "deliberation belongs" : "deliberations belong"} to workers that no longer exist, and no other worker takes over.`,
+    );
+  if (leases.needless > 0)
+    problems.push(
+      `${leases.needless} ${leases.needless === 1 ? "deliberation has" : "deliberations have"} an owner although there is nothing to do.`,
+    );
   return problems;
 }
 
@@ -50,6 +62,6 @@ const isStuck = (ageSeconds: number | null): boolean => ageSeconds !== null && a
 const seconds = (age: number | null): string => `${Math.round(age ?? 0)} s`;
 
 function nextStep({ alive, running, capacity }: EngineFacts["workers"]): string {
-  if (alive > 0 && running >= capacity) return `All workers are busy (${running} of ${capacity}): start another one.`;
-  return "The log of the workers says why.";
+  if (alive > 0 && running >= capacity) return `All workers are busy (${running} of ${capacity}). Start another one.`;
+  return "See the workers' log.";
 }

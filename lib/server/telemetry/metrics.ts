@@ -72,9 +72,25 @@ export class Metrics {
     const { Counter, Histogram } = this.client;
     const registers = [this.registry];
     const labelNames = ["connection", "model"] as const;
-    const duration = new Histogram({ name: "parley_model_call_duration_seconds", help: "Tries of model calls, from sent to the last byte. outcome: ok, an error code, or aborted.", labelNames: [...labelNames, "outcome"], buckets: CALL_BUCKETS, registers });
-    const tokens = new Counter({ name: "parley_model_tokens_total", help: "Tokens as the endpoint counted them. input includes cached_input.", labelNames: [...labelNames, "kind"], registers });
-    const retries = new Counter({ name: "parley_model_retries_total", help: "Tries after the first one of a call.", labelNames, registers });
+    const duration = new Histogram({
+      name: "parley_model_call_duration_seconds",
+      help: "Attempts at model calls, from sending to the last byte. outcome: ok, an error code, or aborted.",
+      labelNames: [...labelNames, "outcome"],
+      buckets: CALL_BUCKETS,
+      registers,
+    });
+    const tokens = new Counter({
+      name: "parley_model_tokens_total",
+      help: "Tokens as counted by the endpoint. input includes cached_input.",
+      labelNames: [...labelNames, "kind"],
+      registers,
+    });
+    const retries = new Counter({
+      name: "parley_model_retries_total",
+      help: "Retries of model calls.",
+      labelNames,
+      registers,
+    });
 
     const call = (route: Route): CallObserver => {
       const labels = { connection: route.outside?.connection.name ?? "rehearsal", model: route.model };
@@ -104,19 +120,52 @@ export class Metrics {
 
   /** Of this process, from memory. */
   private processMetrics(): void {
-    new this.client.Gauge({ name: "parley_info", help: "Always 1.", labelNames: ["version"], registers: [this.registry] }).set({ version: VERSION }, 1);
-    this.gauge("parley_worker_running", "Deliberations this process works on.", () => this.sources?.worker?.load.running);
-    this.gauge("parley_worker_capacity", "Deliberations this process works on at most.", () => this.sources?.worker?.load.capacity);
-    this.gauge("parley_sockets_connected", "Browsers connected to this process.", () => this.sources?.gateway?.connections);
-    this.counter("parley_appends_total", "Commits to logs by the worker of this process.", () => this.sources?.worker?.counts.appends);
-    this.counter("parley_append_conflicts_total", "Commits refused because somebody else had written, or had the lease.", () => this.sources?.worker?.counts.conflicts);
-    this.counter("parley_takeovers_total", "Deliberations taken over from workers that were gone.", () => this.sources?.worker?.counts.takeovers);
-    this.counter("parley_leases_lost_total", "Deliberations that another worker took from this process.", () => this.sources?.worker?.counts.leasesLost);
+    new this.client.Gauge({
+      name: "parley_info",
+      help: "Always 1.",
+      labelNames: ["version"],
+      registers: [this.registry],
+    }).set({ version: VERSION }, 1);
+    this.gauge(
+      "parley_worker_running",
+      "Deliberations this process is working on.",
+      () => this.sources?.worker?.load.running,
+    );
+    this.gauge(
+      "parley_worker_capacity",
+      "How many deliberations this process works on at most.",
+      () => this.sources?.worker?.load.capacity,
+    );
+    this.gauge(
+      "parley_sockets_connected",
+      "Browsers connected to this process.",
+      () => this.sources?.gateway?.connections,
+    );
+    this.counter(
+      "parley_appends_total",
+      "Commits to logs by the worker of this process.",
+      () => this.sources?.worker?.counts.appends,
+    );
+    this.counter(
+      "parley_append_conflicts_total",
+      "Commits refused because another process had written first or held the lease.",
+      () => this.sources?.worker?.counts.conflicts,
+    );
+    this.counter(
+      "parley_takeovers_total",
+      "Deliberations taken over from workers that were gone.",
+      () => this.sources?.worker?.counts.takeovers,
+    );
+    this.counter(
+      "parley_leases_lost_total",
+      "Deliberations that another worker took from this process.",
+      () => this.sources?.worker?.counts.leasesLost,
+    );
     const sourcesOf = () => this.sources;
     this.registry.registerMetric(
       new this.client.Gauge({
         name: "parley_database_connections",
-        help: "Connections of this process's pools. waiting: work that waits for one.",
+        help: "Connections in this process's pools. waiting: tasks waiting for one.",
         labelNames: ["pool", "state"],
         registers: [],
         collect() {
@@ -134,15 +183,33 @@ export class Metrics {
   /** Of all processes on this database: the same wherever it is asked, and absent while the database is away. */
   private engineMetrics(): void {
     const pool = () => this.sources?.pool;
-    this.gauge("parley_database_writable", "1: the database takes writes.", async () => {
+    this.gauge("parley_database_writable", "1 if the database accepts writes.", async () => {
       const asked = pool();
       return asked && ((await databaseState(asked)).word === "ok" ? 1 : 0);
     });
-    this.gauge("parley_workers_alive", "Worker processes with a recent heartbeat.", async () => (await this.engine())?.facts.workers.alive);
-    this.gauge("parley_owed", "Deliberations that owe a step and that no living worker has.", async () => (await this.engine())?.facts.queue.owed);
-    this.gauge("parley_oldest_owed_seconds", "How long the oldest of them has waited; 0: there is none.", async () => zeroed(await this.engine(), ({ queue }) => queue.oldestOwedSeconds));
-    this.gauge("parley_oldest_job_seconds", "How long the oldest job that nobody took up has waited; 0: there is none.", async () => zeroed(await this.engine(), ({ queue }) => queue.oldestJobSeconds));
-    this.gauge("parley_leases_orphaned", "Deliberations whose owner is not in the worker table.", async () => (await this.engine())?.facts.leases.orphaned);
+    this.gauge(
+      "parley_workers_alive",
+      "Worker processes with a recent heartbeat.",
+      async () => (await this.engine())?.facts.workers.alive,
+    );
+    this.gauge(
+      "parley_owed",
+      "Deliberations that are due for a step but have no live worker.",
+      async () => (await this.engine())?.facts.queue.owed,
+    );
+    this.gauge("parley_oldest_owed_seconds", "How long the oldest of them has waited; 0 if there is none.", async () =>
+      zeroed(await this.engine(), ({ queue }) => queue.oldestOwedSeconds),
+    );
+    this.gauge(
+      "parley_oldest_job_seconds",
+      "How long the oldest unclaimed job has waited; 0 if there is none.",
+      async () => zeroed(await this.engine(), ({ queue }) => queue.oldestJobSeconds),
+    );
+    this.gauge(
+      "parley_leases_orphaned",
+      "Deliberations whose owner is not in the worker table.",
+      async () => (await this.engine())?.facts.leases.orphaned,
+    );
     const engine = () => this.engine();
     this.registry.registerMetric(
       new this.client.Gauge({
@@ -209,4 +276,5 @@ async function ask(pool: Pool): Promise<Engine | null> {
   }
 }
 
-const zeroed = (engine: Engine | null, read: (facts: EngineFacts) => number | null): number | undefined => engine ? (read(engine.facts) ?? 0) : undefined;
+const zeroed = (engine: Engine | null, read: (facts: EngineFacts) => number | null): number | undefined =>
+  engine ? (read(engine.facts) ?? 0) : undefined;

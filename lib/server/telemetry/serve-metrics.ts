@@ -5,12 +5,17 @@ import { logger } from "../logger";
 import { StartupError } from "../startup-error";
 import type { Metrics } from "./metrics";
 
-export const isMetricsRequest = ({ method, url }: IncomingMessage): boolean => method === "GET" && /^\/metrics(?:\?|$)/.test(url ?? "");
+export const isMetricsRequest = ({ method, url }: IncomingMessage): boolean =>
+  method === "GET" && /^\/metrics(?:\?|$)/.test(url ?? "");
 
 export async function answerMetrics(metrics: Metrics, response: ServerResponse): Promise<void> {
   const text = await metrics.text().catch((error: unknown) => logger.error({ err: error }, "metrics"));
-  if (text === undefined) return refuse(response, 503, "The metrics could not be gathered. The server's log says why.");
-  response.writeHead(200, { "Content-Type": metrics.contentType, "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" });
+  if (text === undefined) return refuse(response, 503, "The metrics could not be collected. See the server's log.");
+  response.writeHead(200, {
+    "Content-Type": metrics.contentType,
+    "Cache-Control": "no-store",
+    "X-Content-Type-Options": "nosniff",
+  });
   response.end(text);
 }
 
@@ -21,11 +26,18 @@ export async function startMetricsServer({ metrics, port, host, allowedHosts }: 
   const server = createServer((request, response) => {
     const guard = checkIncoming(request, allowedHosts);
     if (!guard.ok) return refuse(response, guard.status, guard.message);
-    if (!isMetricsRequest(request)) return refuse(response, 404, "Only the metrics are served here, at /metrics.");
+    if (!isMetricsRequest(request)) return refuse(response, 404, "Only /metrics is served here.");
     void answerMetrics(metrics, response);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once("error", (error) => reject(new StartupError(`The metrics can't be served on ${host}:${port}: ${error.message}. Choose another PARLEY_METRICS_PORT.`, { cause: error })));
+    server.once("error", (error) =>
+      reject(
+        new StartupError(
+          `The metrics can't be served on ${host}:${port}: ${error.message}. Choose another PARLEY_METRICS_PORT.`,
+          { cause: error },
+        ),
+      ),
+    );
     server.listen(port, host, resolve);
   });
   const address = server.address();

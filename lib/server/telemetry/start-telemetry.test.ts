@@ -4,7 +4,7 @@ import { diag } from "@opentelemetry/api";
 import pino from "pino";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { deliberationEventSchema } from "@/lib/events/schema";
-import { foldLog } from "@/lib/protocols/fold";
+import { foldLog } from "@/lib/kernel/fold";
 import { NO_TELEMETRY } from "@/lib/runner/telemetry";
 import { debateCreated } from "@/lib/testing/builders";
 import { bundledScript } from "@/lib/testing/bundled-script";
@@ -19,7 +19,10 @@ afterEach(() => {
 
 describe("without being asked for", () => {
   it("nothing is measured", async () => {
-    expect(await startTelemetry({ wantsMetrics: false, traces: null }, logger)).toMatchObject({ telemetry: NO_TELEMETRY, metrics: null });
+    expect(await startTelemetry({ wantsMetrics: false, traces: null }, logger)).toMatchObject({
+      telemetry: NO_TELEMETRY,
+      metrics: null,
+    });
   });
 
   it("nothing is loaded: what a start bundles has no static import of these packages", async () => {
@@ -44,11 +47,23 @@ it("sends what is left when it stops, as protobuf and with the headers of the en
   const address = server.address();
   vi.stubEnv("OTEL_EXPORTER_OTLP_ENDPOINT", `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`);
   vi.stubEnv("OTEL_EXPORTER_OTLP_HEADERS", "x-key=abc");
-  const { telemetry, stop } = await startTelemetry({ wantsMetrics: true, traces: { protocol: "http/protobuf" } }, logger);
-  const folded = foldLog([deliberationEventSchema.parse({ deliberationId: `dlb_${"a".repeat(20)}`, seq: 1, at: "2026-01-05T09:00:00.000Z", payload: debateCreated() })]);
+  const { telemetry, stop } = await startTelemetry(
+    { wantsMetrics: true, traces: { protocol: "http/protobuf" } },
+    logger,
+  );
+  const folded = foldLog([
+    deliberationEventSchema.parse({
+      deliberationId: `dlb_${"a".repeat(20)}`,
+      seq: 1,
+      at: "2026-01-05T09:00:00.000Z",
+      payload: debateCreated(),
+    }),
+  ]);
   telemetry.step(folded, []).end();
   await stop();
   server.close();
-  expect(received).toEqual([{ url: "/v1/traces", type: "application/x-protobuf", key: "abc", bytes: expect.any(Number) }]);
+  expect(received).toEqual([
+    { url: "/v1/traces", type: "application/x-protobuf", key: "abc", bytes: expect.any(Number) },
+  ]);
   expect(received[0]?.bytes).toBeGreaterThan(100);
 });

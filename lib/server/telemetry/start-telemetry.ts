@@ -7,7 +7,10 @@ import { startTraces } from "./traces";
 
 export type StartedTelemetry = { telemetry: Telemetry; metrics: Metrics | null; stop: () => Promise<void> };
 
-export async function startTelemetry({ wantsMetrics, traces: wanted }: { wantsMetrics: boolean; traces: Env["traces"] }, logger: Logger): Promise<StartedTelemetry> {
+export async function startTelemetry(
+  { wantsMetrics, traces: wanted }: { wantsMetrics: boolean; traces: Env["traces"] },
+  logger: Logger,
+): Promise<StartedTelemetry> {
   const metrics = wantsMetrics ? await Metrics.create() : null;
   const traces = wanted ? await startTraces(wanted, logger) : null;
   return { telemetry: together(metrics?.telemetry, traces?.telemetry), metrics, stop: async () => traces?.stop() };

@@ -5,9 +5,14 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { createPool } from "@/lib/server/db/pool";
 import { debateCreated, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
-import { createTestDatabase } from "@/lib/testing/postgres";
-import { startScriptedEndpoint, type ScriptedBehaviour, type ScriptedEndpoint, type ScriptedRequest } from "@/lib/testing/scripted-endpoint";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
+import { createTestDatabase } from "@/lib/testing/postgres/postgres";
+import {
+  startScriptedEndpoint,
+  type ScriptedBehaviour,
+  type ScriptedEndpoint,
+  type ScriptedRequest,
+} from "@/lib/testing/endpoint/scripted-endpoint";
 import { startTraceCollector, type TraceCollector } from "@/lib/testing/trace-collector";
 import { spawnWorkerProcess, type WorkerProcess } from "@/lib/testing/worker-process";
 
@@ -26,7 +31,12 @@ beforeAll(async () => {
   collector = await startTraceCollector();
   endpoint = await startScriptedEndpoint({
     latencyMs: 10,
-    respond: (asked) => behave(asked) ?? { kind: "json", value: asked.askId.includes("/synthesise/") ? synthesisReply() : speakReply(95), usage: USAGE },
+    respond: (asked) =>
+      behave(asked) ?? {
+        kind: "json",
+        value: asked.askId.includes("/synthesise/") ? synthesisReply() : speakReply(95),
+        usage: USAGE,
+      },
   });
 });
 afterEach(async () => {
@@ -46,22 +56,49 @@ async function start(env: Record<string, string>): Promise<WorkerProcess> {
   await worker.ready;
   return worker;
 }
-const create = (): Promise<DeliberationId> => insertDeliberation(pool, { ...debateCreated({ panel: panelOf("API") }), source: { kind: "endpoint", model: "scripted" } });
+const create = (): Promise<DeliberationId> =>
+  insertDeliberation(pool, {
+    ...debateCreated({ panel: panelOf("API") }),
+    source: { kind: "endpoint", model: "scripted" },
+  });
 const closed = (id: DeliberationId) =>
-  vi.waitFor(async () => expect((await pool.query("select status from deliberation where id = $1", [id])).rows).toEqual([{ status: "closed" }]), { timeout: 25_000, interval: 50 });
+  vi.waitFor(
+    async () =>
+      expect((await pool.query("select status from deliberation where id = $1", [id])).rows).toEqual([
+        { status: "closed" },
+      ]),
+    { timeout: 25_000, interval: 50 },
+  );
 const addressIn = ({ output }: WorkerProcess): string => /metrics at (http:\S+)/.exec(output())?.[1] ?? "nowhere";
 
 /** `name{labels}` → value. */
 async function scrape(worker: WorkerProcess): Promise<Map<string, number>> {
   const text = await (await fetch(addressIn(worker))).text();
-  return new Map(text.split("\n").filter((line) => line && !line.startsWith("#")).map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]));
+  return new Map(
+    text
+      .split("\n")
+      .filter((line) => line && !line.startsWith("#"))
+      .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]),
+  );
 }
 
-const TRACES = { OTEL_EXPORTER_OTLP_PROTOCOL: "http/json", OTEL_BSP_SCHEDULE_DELAY: "100", OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=test" };
+const TRACES = {
+  OTEL_EXPORTER_OTLP_PROTOCOL: "http/json",
+  OTEL_BSP_SCHEDULE_DELAY: "100",
+  OTEL_RESOURCE_ATTRIBUTES: "deployment.environment.name=test",
+};
 
 it("a deliberation as metrics and traces: calls, a retry, tokens, steps, and not a word of what was said", async () => {
-  behave = ({ askId, attempt }) => (askId.endsWith("/r1/speak/security") && attempt === 1 ? { kind: "status", status: 500, body: { error: { message: "secret words" } } } : null);
-  const worker = await start({ PARLEY_METRICS_PORT: "0", PARLEY_WORKERS: "7", OTEL_EXPORTER_OTLP_ENDPOINT: collector.url, ...TRACES });
+  behave = ({ askId, attempt }) =>
+    askId.endsWith("/r1/speak/security") && attempt === 1
+      ? { kind: "status", status: 500, body: { error: { message: "secret words" } } }
+      : null;
+  const worker = await start({
+    PARLEY_METRICS_PORT: "0",
+    PARLEY_WORKERS: "7",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    ...TRACES,
+  });
   const id = await create();
   await closed(id);
 
@@ -89,14 +126,24 @@ it("a deliberation as metrics and traces: calls, a retry, tokens, steps, and not
   expect(metrics.has("process_resident_memory_bytes")).toBe(true);
   expect(metrics.has("parley_sockets_connected")).toBe(false);
 
-  const spans = () => collector.spans.filter(({ attributes }) => attributes["parley.deliberation.id"] === id || attributes["gen_ai.conversation.id"] === id);
+  const spans = () =>
+    collector.spans.filter(
+      ({ attributes }) => attributes["parley.deliberation.id"] === id || attributes["gen_ai.conversation.id"] === id,
+    );
   const chats = () => spans().filter(({ name }) => name === "chat scripted");
   // Debaters speak one after the other: a step each, and a trace each.
   await vi.waitFor(() => expect(spans()).toHaveLength(2 * (calls - 1)), { timeout: 10_000 });
   const steps = spans().filter(({ name }) => name === "parley.step");
   expect(chats()).toHaveLength(calls - 1);
   for (const step of steps) {
-    expect(step).toMatchObject({ attributes: { "parley.protocol": "debate", "parley.step.kind": expect.stringMatching(/^(speak|synthesise)$/), "parley.round": expect.any(Number), "parley.step.asks": 1 } });
+    expect(step).toMatchObject({
+      attributes: {
+        "parley.protocol": "debate",
+        "parley.step.kind": expect.stringMatching(/^(speak|synthesise)$/),
+        "parley.round": expect.any(Number),
+        "parley.step.asks": 1,
+      },
+    });
     expect(step.parentSpanId ?? "").toBe("");
     expect(step.resource).toMatchObject({ "service.name": "parley", "deployment.environment.name": "test" });
   }
@@ -120,16 +167,40 @@ it("a deliberation as metrics and traces: calls, a retry, tokens, steps, and not
     expect(chat.attributes["error.type"]).toBeUndefined();
   }
   const retried = chats().find(({ attributes }) => attributes["parley.ask.key"] === "r1/speak/security");
-  expect(retried).toMatchObject({ attributes: { "parley.tries": 2 }, events: [{ name: "try failed", attributes: { "error.type": "unavailable", "http.response.status_code": 500 } }, { name: "retry" }] });
-  for (const word of ["secret words", debateCreated().subject.title, "You are"]) expect(collector.bodies.join("\n")).not.toContain(word);
+  expect(retried).toMatchObject({
+    attributes: { "parley.tries": 2 },
+    events: [
+      { name: "try failed", attributes: { "error.type": "unavailable", "http.response.status_code": 500 } },
+      { name: "retry" },
+    ],
+  });
+  for (const word of ["secret words", debateCreated().subject.title, "You are"])
+    expect(collector.bodies.join("\n")).not.toContain(word);
 });
 
 it("a call that is given up for good ends its span with the error", async () => {
-  behave = ({ askId }) => (askId.endsWith("/r1/speak/api") ? { kind: "status", status: 401, body: { error: { message: "no" } } } : null);
+  behave = ({ askId }) =>
+    askId.endsWith("/r1/speak/api") ? { kind: "status", status: 401, body: { error: { message: "no" } } } : null;
   await start({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`, ...TRACES });
   const id = await create();
-  await vi.waitFor(() => expect(collector.spans.find(({ name, attributes }) => name === "chat scripted" && attributes["gen_ai.conversation.id"] === id)).toMatchObject({ attributes: { "error.type": "auth" }, status: { code: 2 } }), { timeout: 15_000 });
-  await vi.waitFor(() => expect(collector.spans.some(({ name, attributes }) => name === "parley.step" && attributes["parley.deliberation.id"] === id)).toBe(true), { timeout: 5000 });
+  await vi.waitFor(
+    () =>
+      expect(
+        collector.spans.find(
+          ({ name, attributes }) => name === "chat scripted" && attributes["gen_ai.conversation.id"] === id,
+        ),
+      ).toMatchObject({ attributes: { "error.type": "auth" }, status: { code: 2 } }),
+    { timeout: 15_000 },
+  );
+  await vi.waitFor(
+    () =>
+      expect(
+        collector.spans.some(
+          ({ name, attributes }) => name === "parley.step" && attributes["parley.deliberation.id"] === id,
+        ),
+      ).toBe(true),
+    { timeout: 5000 },
+  );
 });
 
 it("a takeover is counted by who took it, and a lost lease by who lost it", async () => {
@@ -137,7 +208,9 @@ it("a takeover is counted by who took it, and a lost lease by who lost it", asyn
   let isHanging = true;
   behave = ({ askId }) => (isHanging && askId.endsWith("/r1/speak/test") ? { kind: "hang" } : null);
   const id = await create();
-  await vi.waitFor(() => expect(endpoint.requests.some(({ askId }) => askId === `${id}/r1/speak/test`)).toBe(true), { timeout: 10_000 });
+  await vi.waitFor(() => expect(endpoint.requests.some(({ askId }) => askId === `${id}/r1/speak/test`)).toBe(true), {
+    timeout: 10_000,
+  });
   const took = await start({ PARLEY_METRICS_PORT: "0" });
   isHanging = false;
   lost.child.kill("SIGSTOP");
@@ -148,7 +221,10 @@ it("a takeover is counted by who took it, and a lost lease by who lost it", asyn
   }
   expect((await scrape(took)).get("parley_takeovers_total")).toBe(1);
   expect((await scrape(took)).get("parley_leases_lost_total")).toBe(0);
-  await vi.waitFor(async () => expect((await scrape(lost)).get("parley_leases_lost_total")).toBe(1), { timeout: 10_000, interval: 100 });
+  await vi.waitFor(async () => expect((await scrape(lost)).get("parley_leases_lost_total")).toBe(1), {
+    timeout: 10_000,
+    interval: 100,
+  });
   expect((await scrape(lost)).get("parley_takeovers_total")).toBe(0);
 }, 60_000);
 
@@ -156,7 +232,9 @@ it("metrics are served to those who ask by the right name only, and nothing else
   const address = addressIn(await start({ PARLEY_METRICS_PORT: "0", PARLEY_ALLOWED_HOSTS: "metrics.example" }));
   const statusOf = (url: string, host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
-      request(url, { headers: { Host: host } }, (response) => resolve(response.resume().statusCode)).on("error", reject).end();
+      request(url, { headers: { Host: host } }, (response) => resolve(response.resume().statusCode))
+        .on("error", reject)
+        .end();
     });
   expect(new URL(address).hostname).toBe("127.0.0.1");
   expect(await statusOf(address, "evil.example")).toBe(421);

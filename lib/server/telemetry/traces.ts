@@ -9,8 +9,8 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Attributes, Context, Tracer } from "@opentelemetry/api";
 import type { SpanExporter } from "@opentelemetry/sdk-trace-base";
 import { ModelError } from "@/lib/models/errors";
-import type { Folded } from "@/lib/protocols/fold";
-import type { Ask } from "@/lib/protocols/types";
+import type { Folded } from "@/lib/kernel/fold";
+import type { Ask } from "@/lib/kernel/types";
 import type { Route } from "@/lib/runner/route";
 import type { CallObserver, Telemetry } from "@/lib/runner/telemetry";
 import { TUNABLES } from "@/lib/runner/tunables";
@@ -24,16 +24,23 @@ export type Traces = { telemetry: Telemetry; stop: () => Promise<void> };
 
 export async function startTraces({ protocol }: NonNullable<Env["traces"]>, logger: Logger): Promise<Traces> {
   const api = await import("@opentelemetry/api");
-  const { defaultResource, detectResources, envDetector, resourceFromAttributes } = await import("@opentelemetry/resources");
+  const { defaultResource, detectResources, envDetector, resourceFromAttributes } =
+    await import("@opentelemetry/resources");
   const { BasicTracerProvider, BatchSpanProcessor } = await import("@opentelemetry/sdk-trace-base");
   // A collector that does not answer must not go unnoticed, and is no reason to stop.
   const warn = (message: string, ...more: unknown[]) => logger.warn({ more }, `traces: ${message}`);
   const ignore = () => undefined;
-  api.diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true });
+  api.diag.setLogger(
+    { error: warn, warn, info: ignore, debug: ignore, verbose: ignore },
+    { logLevel: api.DiagLogLevel.WARN, suppressOverrideMessage: true },
+  );
   const resource = defaultResource()
     .merge(resourceFromAttributes({ "service.name": "parley", "service.version": VERSION }))
     .merge(detectResources({ detectors: [envDetector] }));
-  const provider = new BasicTracerProvider({ resource, spanProcessors: [new BatchSpanProcessor(await exporterFor(protocol))] });
+  const provider = new BasicTracerProvider({
+    resource,
+    spanProcessors: [new BatchSpanProcessor(await exporterFor(protocol))],
+  });
   return {
     telemetry: traceSteps(api, provider.getTracer("parley", VERSION)),
     // Sends what is left, if somebody takes it.
@@ -44,7 +51,10 @@ export async function startTraces({ protocol }: NonNullable<Env["traces"]>, logg
 }
 
 async function exporterFor(protocol: NonNullable<Env["traces"]>["protocol"]): Promise<SpanExporter> {
-  const { OTLPTraceExporter } = protocol === "http/json" ? await import("@opentelemetry/exporter-trace-otlp-http") : await import("@opentelemetry/exporter-trace-otlp-proto");
+  const { OTLPTraceExporter } =
+    protocol === "http/json"
+      ? await import("@opentelemetry/exporter-trace-otlp-http")
+      : await import("@opentelemetry/exporter-trace-otlp-proto");
   return new OTLPTraceExporter();
 }
 
@@ -53,17 +63,35 @@ function traceSteps(api: Api, tracer: Tracer): Telemetry {
   return {
     step: ({ lifecycle: { deliberationId, created } }, asks) => {
       const kinds = [...new Set(asks.map(({ kind }) => kind))];
-      const attributes = { "parley.deliberation.id": deliberationId, "parley.protocol": created.protocol, "parley.round": asks[0]?.round ?? 0, "parley.step.kind": kinds.join(","), "parley.step.asks": asks.length };
+      const attributes = {
+        "parley.deliberation.id": deliberationId,
+        "parley.protocol": created.protocol,
+        "parley.round": asks[0]?.round ?? 0,
+        "parley.step.kind": kinds.join(","),
+        "parley.step.asks": asks.length,
+      };
       const span = tracer.startSpan("parley.step", { kind: SpanKind.INTERNAL, attributes, root: true }, ROOT_CONTEXT);
       const context = trace.setSpan(ROOT_CONTEXT, span);
-      return { call: (folded, ask, route) => traceCall(api, tracer, context, { folded, ask, route }), end: () => span.end() };
+      return {
+        call: (folded, ask, route) => traceCall(api, tracer, context, { folded, ask, route }),
+        end: () => span.end(),
+      };
     },
   };
 }
 
-function traceCall({ SpanKind, SpanStatusCode }: Api, tracer: Tracer, parent: Context, call: { folded: Folded; ask: Ask; route: Route }): CallObserver {
+function traceCall(
+  { SpanKind, SpanStatusCode }: Api,
+  tracer: Tracer,
+  parent: Context,
+  call: { folded: Folded; ask: Ask; route: Route },
+): CallObserver {
   const { route } = call;
-  const span = tracer.startSpan(`chat ${route.model}`, { kind: route.outside ? SpanKind.CLIENT : SpanKind.INTERNAL, attributes: attributesOf(call) }, parent);
+  const span = tracer.startSpan(
+    `chat ${route.model}`,
+    { kind: route.outside ? SpanKind.CLIENT : SpanKind.INTERNAL, attributes: attributesOf(call) },
+    parent,
+  );
   let tries = 0;
   let failure: string | null = null;
   return {
@@ -74,11 +102,20 @@ function traceCall({ SpanKind, SpanStatusCode }: Api, tracer: Tracer, parent: Co
     },
     answered: ({ model, usage }) => {
       span.setAttribute("gen_ai.response.model", model);
-      if (usage) span.setAttributes({ "gen_ai.usage.input_tokens": usage.inputTokens, "gen_ai.usage.output_tokens": usage.outputTokens, "gen_ai.usage.cache_read.input_tokens": usage.cachedInputTokens });
+      if (usage)
+        span.setAttributes({
+          "gen_ai.usage.input_tokens": usage.inputTokens,
+          "gen_ai.usage.output_tokens": usage.outputTokens,
+          "gen_ai.usage.cache_read.input_tokens": usage.cachedInputTokens,
+        });
     },
     failed: (error) => {
       failure = error instanceof ModelError ? error.code : "aborted";
-      span.addEvent("try failed", { "error.type": failure, "parley.try": tries, ...(error instanceof ModelError && error.status !== null ? { "http.response.status_code": error.status } : {}) });
+      span.addEvent("try failed", {
+        "error.type": failure,
+        "parley.try": tries,
+        ...(error instanceof ModelError && error.status !== null ? { "http.response.status_code": error.status } : {}),
+      });
     },
     end: () => {
       span.setAttribute("parley.tries", tries);
@@ -88,7 +125,15 @@ function traceCall({ SpanKind, SpanStatusCode }: Api, tracer: Tracer, parent: Co
   };
 }
 
-function attributesOf({ folded: { lifecycle }, ask, route: { outside, model, settings } }: { folded: Folded; ask: Ask; route: Route }): Attributes {
+function attributesOf({
+  folded: { lifecycle },
+  ask,
+  route: { outside, model, settings },
+}: {
+  folded: Folded;
+  ask: Ask;
+  route: Route;
+}): Attributes {
   const { temperature, maxOutputTokens } = settings;
   return {
     "gen_ai.operation.name": "chat",

@@ -21,7 +21,17 @@ const PLAN: readonly PlannedFault[] = [
 
 it(`survives ${PLAN.length} kinds of fault`, { timeout: 240_000 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "parley-chaos-test-"));
-  const report = await chaos({ seed: 20_261_116, workers: 2, deliberations: 7, plan: PLAN, lengthMs: 22_000, patienceMs: 30_000, personEveryMs: 700, folder, say: () => undefined });
+  const report = await chaos({
+    seed: 20_261_116,
+    workers: 2,
+    deliberations: 7,
+    plan: PLAN,
+    lengthMs: 22_000,
+    patienceMs: 30_000,
+    personEveryMs: 700,
+    folder,
+    say: () => undefined,
+  });
   // Shown whole where it is not empty: what was struck and what came of it belong together.
   expect(report.problems.length === 0 ? [] : [...reportLines(report), folder]).toEqual([]);
   expect(report.faults.map(({ kind }) => kind)).toEqual(PLAN.map(({ kind }) => kind));

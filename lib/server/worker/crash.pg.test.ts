@@ -7,11 +7,11 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { mulberry32 } from "@/lib/domain/seeded-shuffle";
 import { createPool } from "@/lib/server/db/pool";
-import { EventStore } from "@/lib/server/db/event-store";
+import { EventStore } from "@/lib/server/db/log/event-store";
 import { debateCreated, eventsOf, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
-import { createTestDatabase } from "@/lib/testing/postgres";
-import { startScriptedEndpoint, type ScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
+import { createTestDatabase } from "@/lib/testing/postgres/postgres";
+import { startScriptedEndpoint, type ScriptedEndpoint } from "@/lib/testing/endpoint/scripted-endpoint";
 import { spawnWorkerProcess } from "@/lib/testing/worker-process";
 
 const KILLS = 12;
@@ -31,7 +31,10 @@ beforeAll(async () => {
       const [, round = "r1", kind] = askId.split("/");
       if (kind === "synthesise") return { kind: "json", value: synthesisReply() };
       // Rises by 5 a round and reaches the target in the last one.
-      return { kind: "json", value: speakReply(Number(round.slice(1)) >= ROUNDS ? 95 : 20 + 5 * Number(round.slice(1))) };
+      return {
+        kind: "json",
+        value: speakReply(Number(round.slice(1)) >= ROUNDS ? 95 : 20 + 5 * Number(round.slice(1))),
+      };
     },
   });
 });
@@ -54,7 +57,8 @@ it(`survives ${KILLS} kills at random points`, { timeout: 300_000 }, async () =>
     await Promise.all(workers.map(({ ready }) => ready));
     while (kills < KILLS) {
       // Always something in the middle of its run when the next kill comes.
-      while ((await unfinished()) < 6) ids.push(await insertDeliberation(pool, { ...created, source, seed: ids.length }));
+      while ((await unfinished()) < 6)
+        ids.push(await insertDeliberation(pool, { ...created, source, seed: ids.length }));
       const victim = kills % WORKERS;
       // Any instant: before the first call, in mid-call, between a reply and its commit.
       await progress(Math.floor(random() * 12));
@@ -88,17 +92,28 @@ it(`survives ${KILLS} kills at random points`, { timeout: 300_000 }, async () =>
 });
 
 async function unfinished(): Promise<number> {
-  const { rows } = await pool.query<{ count: number }>("select count(*)::int as count from deliberation where status in ('queued', 'running')");
+  const { rows } = await pool.query<{ count: number }>(
+    "select count(*)::int as count from deliberation where status in ('queued', 'running')",
+  );
   return rows[0]?.count ?? 0;
 }
 
 async function finished(): Promise<void> {
-  await until(async () => (await unfinished()) === 0 && (await pool.query("select 1 from deliberation d where not exists (select 1 from record r where r.deliberation_id = d.id)")).rowCount === 0);
+  await until(
+    async () =>
+      (await unfinished()) === 0 &&
+      (
+        await pool.query(
+          "select 1 from deliberation d where not exists (select 1 from record r where r.deliberation_id = d.id)",
+        )
+      ).rowCount === 0,
+  );
 }
 
 /** Waits until `events` more events are in the log, whichever process writes them. */
 async function progress(events: number): Promise<void> {
-  const count = async () => (await pool.query<{ count: number }>("select count(*)::int as count from event")).rows[0]?.count ?? 0;
+  const count = async () =>
+    (await pool.query<{ count: number }>("select count(*)::int as count from event")).rows[0]?.count ?? 0;
   const goal = (await count()) + events;
   await until(async () => (await count()) >= goal || (await unfinished()) === 0);
 }

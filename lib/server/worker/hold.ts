@@ -7,11 +7,11 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import type { Folded } from "@/lib/protocols/fold";
+import type { Folded } from "@/lib/kernel/fold";
 import type { Append, LogStore, NewEvent } from "@/lib/runner/ports";
 import { TUNABLES } from "@/lib/runner/tunables";
-import type { EventStore } from "../db/event-store";
-import { leaseState, type Lease } from "../db/lease";
+import type { EventStore } from "@/lib/server/db/log/event-store";
+import { leaseState, type Lease } from "@/lib/server/db/log/lease";
 import { isOurMistake } from "../db/our-mistake";
 
 /** What became of leases and appends in this process, counted up. */

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest";
 import { createPool } from "@/lib/server/db/pool";
-import { createTestDatabase } from "@/lib/testing/postgres";
+import { createTestDatabase } from "@/lib/testing/postgres/postgres";
 import { Liveness } from "./liveness";
 
 let database: { url: string; drop(): Promise<void> };
@@ -22,19 +22,32 @@ afterAll(async () => {
 
 async function start() {
   const gone = vi.fn<(ids: readonly string[]) => void>();
-  const liveness = new Liveness({ connectionString: database.url, facts: () => ({}), onError: () => undefined, onGone: gone });
+  const liveness = new Liveness({
+    connectionString: database.url,
+    facts: () => ({}),
+    onError: () => undefined,
+    onGone: gone,
+  });
   started.push(liveness);
   await liveness.start();
   return { liveness, gone };
 }
 
-const beats = async (id: string): Promise<number> => Number((await pool.query<{ beat: string }>("select beat from worker where id = $1", [id])).rows[0]?.beat ?? -1);
-const cutSessions = () => pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'parley-worker'");
+const beats = async (id: string): Promise<number> =>
+  Number((await pool.query<{ beat: string }>("select beat from worker where id = $1", [id])).rows[0]?.beat ?? -1);
+const cutSessions = () =>
+  pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = 'parley-worker'",
+  );
 const beatsOf = async (id: string, more: number) => {
   const before = await beats(id);
   await vi.waitFor(async () => expect(await beats(id)).toBeGreaterThanOrEqual(before + more), { timeout: 10_000 });
 };
-const owes = (owner: string) => pool.query("insert into deliberation (id, protocol, title, status, facts, owner) values ($1, 'debate', 't', 'running', '{}', $2)", [`dlb_${owner}`, owner]);
+const owes = (owner: string) =>
+  pool.query(
+    "insert into deliberation (id, protocol, title, status, facts, owner) values ($1, 'debate', 't', 'running', '{}', $2)",
+    [`dlb_${owner}`, owner],
+  );
 
 it("takes one that is gone with its session for dead, sooner than one that only stands still", async () => {
   const { liveness, gone } = await start();
@@ -79,10 +92,16 @@ it("knows when the others may have taken it for gone", async () => {
   const blocker = await pool.connect();
   try {
     await blocker.query("begin; lock table worker in exclusive mode");
-    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(liveness.safeUntil + 100), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(liveness.safeUntil + 100), {
+      timeout: 10_000,
+      interval: 20,
+    });
     await blocker.query("rollback");
   } finally {
     blocker.release();
   }
-  await vi.waitFor(() => expect([liveness.lapses, performance.now() < liveness.safeUntil]).toEqual([2, true]), { timeout: 10_000, interval: 20 });
+  await vi.waitFor(() => expect([liveness.lapses, performance.now() < liveness.safeUntil]).toEqual([2, true]), {
+    timeout: 10_000,
+    interval: 20,
+  });
 });

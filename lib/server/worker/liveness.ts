@@ -109,7 +109,14 @@ export class Liveness {
   private async beat(): Promise<void> {
     const client = this.client ?? (await this.connect());
     const at = performance.now();
-    await client.query({ name: "beat", text: BEAT_SQL, values: [this.id, JSON.stringify({ host: hostname(), pid: process.pid, version: VERSION, ...this.options.facts() })] });
+    await client.query({
+      name: "beat",
+      text: BEAT_SQL,
+      values: [
+        this.id,
+        JSON.stringify({ host: hostname(), pid: process.pid, version: VERSION, ...this.options.facts() }),
+      ],
+    });
     if (performance.now() >= this.safeUntil) this.lapseCount++;
     this.confirmed = at;
     const { rows } = await client.query<Sighting>({ name: "others", text: OTHERS_SQL, values: [this.id] });
@@ -120,7 +127,13 @@ export class Liveness {
 
   private async connect(): Promise<pg.Client> {
     // The keepalives let the server notice a machine that vanished; the timeouts let us notice one.
-    const client = new pg.Client({ connectionString: this.options.connectionString, application_name: "parley-worker", keepAlive: true, connectionTimeoutMillis: TUNABLES.beatTimeoutMs, query_timeout: TUNABLES.beatTimeoutMs });
+    const client = new pg.Client({
+      connectionString: this.options.connectionString,
+      application_name: "parley-worker",
+      keepAlive: true,
+      connectionTimeoutMillis: TUNABLES.beatTimeoutMs,
+      query_timeout: TUNABLES.beatTimeoutMs,
+    });
     client.on("error", this.options.onError);
     client.on("end", () => {
       if (this.client === client) this.client = null;
@@ -145,7 +158,9 @@ export class Liveness {
   private look(sightings: readonly Sighting[]): void {
     const known = new Set(this.gone);
     this.gone = this.observed.look(sightings, performance.now());
-    this.goneBeats = new Map(sightings.flatMap(({ id, beat }) => (this.gone.includes(id) ? [[id, beat] as const] : [])));
+    this.goneBeats = new Map(
+      sightings.flatMap(({ id, beat }) => (this.gone.includes(id) ? [[id, beat] as const] : [])),
+    );
     this.living = sightings.length - this.gone.length;
     const news = this.gone.filter((id) => !known.has(id));
     if (news.length > 0) this.options.onGone(news);
@@ -153,7 +168,11 @@ export class Liveness {
 
   /** Rows of the dead who own nothing any more. One who was only stopped makes itself a new one. */
   private async forget(client: pg.Client): Promise<void> {
-    await client.query({ name: "forget", text: "delete from worker w where id = any($1) and not exists (select 1 from deliberation d where d.owner = w.id)", values: [this.gone] });
+    await client.query({
+      name: "forget",
+      text: "delete from worker w where id = any($1) and not exists (select 1 from deliberation d where d.owner = w.id)",
+      values: [this.gone],
+    });
   }
 
   private disconnect(): void {

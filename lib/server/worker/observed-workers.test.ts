@@ -6,7 +6,10 @@ const { beatMs, lapseMs, goneMs } = TUNABLES;
 const ID = "wrk_other";
 
 /** When it is first taken for gone, watched every beat from 0 on; null: not within a minute. */
-function goneAt(sighting: (now: number) => Omit<Sighting, "id"> | null, watched: (now: number, observed: ObservedWorkers) => boolean = () => true): number | null {
+function goneAt(
+  sighting: (now: number) => Omit<Sighting, "id"> | null,
+  watched: (now: number, observed: ObservedWorkers) => boolean = () => true,
+): number | null {
   const observed = new ObservedWorkers();
   for (let now = 0; now <= 60_000; now += beatMs) {
     if (!watched(now, observed)) continue;
@@ -28,7 +31,9 @@ describe("another worker process", () => {
   });
 
   it("is not gone for a session that comes back in time", () => {
-    expect(goneAt((now) => ({ beat: String(now < 4000 || now > 5600 ? now : 4000), hasSession: now < 4000 || now >= 5000 }))).toBeNull();
+    expect(
+      goneAt((now) => ({ beat: String(now < 4000 || now > 5600 ? now : 4000), hasSession: now < 4000 || now >= 5000 })),
+    ).toBeNull();
   });
 
   it("is gone when it stands still with its session open, as one that is stopped", () => {
@@ -43,7 +48,10 @@ describe("another worker process", () => {
   });
 
   it("is watched anew after we slept, or saw nothing because the database was away", () => {
-    const slept = goneAt(() => ({ beat: "7", hasSession: false }), (now) => now < goneMs || now > 10_000);
+    const slept = goneAt(
+      () => ({ beat: "7", hasSession: false }),
+      (now) => now < goneMs || now > 10_000,
+    );
     expect(slept).toBeGreaterThanOrEqual(10_000 + goneMs);
     const away = goneAt(
       () => ({ beat: "7", hasSession: false }),

@@ -33,7 +33,10 @@ export class ObservedWorkers {
       return false;
     }
     before.sessionGoneAt = hasSession ? null : (before.sessionGoneAt ?? now);
-    return now - before.movedAt >= TUNABLES.lapseMs || (before.sessionGoneAt !== null && now - before.sessionGoneAt >= TUNABLES.goneMs);
+    return (
+      now - before.movedAt >= TUNABLES.lapseMs ||
+      (before.sessionGoneAt !== null && now - before.sessionGoneAt >= TUNABLES.goneMs)
+    );
   }
 
   /** Nothing was seen for a while, so everybody is watched anew. */

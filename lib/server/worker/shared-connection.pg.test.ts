@@ -5,9 +5,13 @@ import { connectionSettingsSchema } from "@/lib/domain/connection";
 import { connectionIdSchema } from "@/lib/domain/ids";
 import { createPool } from "@/lib/server/db/pool";
 import { debateCreated, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
-import { createTestDatabase } from "@/lib/testing/postgres";
-import { type ScriptedBehaviour, type ScriptedEndpoint, startScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
+import { createTestDatabase } from "@/lib/testing/postgres/postgres";
+import {
+  type ScriptedBehaviour,
+  type ScriptedEndpoint,
+  startScriptedEndpoint,
+} from "@/lib/testing/endpoint/scripted-endpoint";
 import { spawnWorkerProcess, type WorkerProcess } from "@/lib/testing/worker-process";
 
 const CONNECTION = connectionIdSchema.parse("con_abcdefghij0123456789");
@@ -29,9 +33,19 @@ beforeEach(async () => {
     latencyMs: 40,
     respond: async ({ askId }) => {
       const at = Date.now();
-      const owner = (await pool.query<{ owner: string | null }>("select owner from deliberation where id = $1", [askId.split("/")[0]])).rows[0]?.owner ?? "";
+      const owner =
+        (
+          await pool.query<{ owner: string | null }>("select owner from deliberation where id = $1", [
+            askId.split("/")[0],
+          ])
+        ).rows[0]?.owner ?? "";
       arrivals.push({ owner, at });
-      return behave(askId, owner) ?? { kind: "json", value: askId.includes("/synthesise/") ? synthesisReply() : speakReply(askId.includes("/r1/") ? 80 : 95) };
+      return (
+        behave(askId, owner) ?? {
+          kind: "json",
+          value: askId.includes("/synthesise/") ? synthesisReply() : speakReply(askId.includes("/r1/") ? 80 : 95),
+        }
+      );
     },
   });
 });
@@ -44,24 +58,58 @@ afterEach(async () => {
 });
 
 async function start(count: number, limits: Record<string, number>): Promise<void> {
-  const settings = connectionSettingsSchema.parse({ name: "Box", preset: "custom", baseUrl: endpoint.url, allowPrivate: true, defaultModel: "scripted", limits });
-  await pool.query("insert into connection (id, name, settings, updated_at) values ($1, 'Box', $2, now())", [CONNECTION, JSON.stringify(settings)]);
+  const settings = connectionSettingsSchema.parse({
+    name: "Box",
+    preset: "custom",
+    baseUrl: endpoint.url,
+    allowPrivate: true,
+    defaultModel: "scripted",
+    limits,
+  });
+  await pool.query("insert into connection (id, name, settings, updated_at) values ($1, 'Box', $2, now())", [
+    CONNECTION,
+    JSON.stringify(settings),
+  ]);
   // Room for a part of the deliberations only, so that each process takes some.
-  workers = await Promise.all(Array.from({ length: count }, () => spawnWorkerProcess({ DATABASE_URL: database.url, OPENAI_BASE_URL: endpoint.url, PARLEY_WORKERS: "8" })));
+  workers = await Promise.all(
+    Array.from({ length: count }, () =>
+      spawnWorkerProcess({ DATABASE_URL: database.url, OPENAI_BASE_URL: endpoint.url, PARLEY_WORKERS: "8" }),
+    ),
+  );
   await Promise.all(workers.map(({ ready }) => ready));
 }
 
-const create = (count: number) => Promise.all(Array.from({ length: count }, (_, seed) => insertDeliberation(pool, { ...debateCreated({ panel: panelOf("API") }), seed, source: { kind: "endpoint", model: "scripted", connection: CONNECTION } })));
-const closed = () => vi.waitFor(async () => expect((await pool.query("select 1 from deliberation where status <> 'closed'")).rowCount).toBe(0), { timeout: 120_000, interval: 50 });
-const owners = async (): Promise<string[]> => (await pool.query<{ owner: string }>("select distinct owner from deliberation where owner is not null")).rows.map(({ owner }) => owner);
+const create = (count: number) =>
+  Promise.all(
+    Array.from({ length: count }, (_, seed) =>
+      insertDeliberation(pool, {
+        ...debateCreated({ panel: panelOf("API") }),
+        seed,
+        source: { kind: "endpoint", model: "scripted", connection: CONNECTION },
+      }),
+    ),
+  );
+const closed = () =>
+  vi.waitFor(
+    async () => expect((await pool.query("select 1 from deliberation where status <> 'closed'")).rowCount).toBe(0),
+    { timeout: 120_000, interval: 50 },
+  );
+const owners = async (): Promise<string[]> =>
+  (await pool.query<{ owner: string }>("select distinct owner from deliberation where owner is not null")).rows.map(
+    ({ owner }) => owner,
+  );
 
-it("3 workers and 20 deliberations: never more calls at once than the connection takes, and everybody gets something", { timeout: 150_000 }, async () => {
-  await start(3, { maxConcurrent: 4 });
-  await create(20);
-  await closed();
-  expect(endpoint.peakOpen()).toBeLessThanOrEqual(4);
-  expect(new Set(arrivals.map(({ owner }) => owner).filter(Boolean)).size).toBe(3);
-});
+it(
+  "3 workers and 20 deliberations: never more calls at once than the connection takes, and everybody gets something",
+  { timeout: 150_000 },
+  async () => {
+    await start(3, { maxConcurrent: 4 });
+    await create(20);
+    await closed();
+    expect(endpoint.peakOpen()).toBeLessThanOrEqual(4);
+    expect(new Set(arrivals.map(({ owner }) => owner).filter(Boolean)).size).toBe(3);
+  },
+);
 
 it("the share of a worker that is killed in mid-call comes back", { timeout: 150_000 }, async () => {
   await start(2, { maxConcurrent: 1 });
@@ -71,7 +119,9 @@ it("the share of a worker that is killed in mid-call comes back", { timeout: 150
   await create(10);
   await vi.waitFor(async () => expect(await owners()).toHaveLength(2), { timeout: 30_000 });
   await vi.waitFor(() => expect(stuck).not.toBeNull(), { timeout: 30_000 });
-  const pid = (await pool.query<{ pid: number }>("select (facts->>'pid')::int as pid from worker where id = $1", [stuck])).rows[0]?.pid;
+  const pid = (
+    await pool.query<{ pid: number }>("select (facts->>'pid')::int as pid from worker where id = $1", [stuck])
+  ).rows[0]?.pid;
   const victim = workers.find(({ child }) => child.pid === pid);
   if (!victim) throw new Error("The worker that hangs is none of ours.");
   expect(arrivals).toHaveLength(1);
@@ -80,18 +130,27 @@ it("the share of a worker that is killed in mid-call comes back", { timeout: 150
   expect(endpoint.peakOpen()).toBe(1);
 });
 
-it("one worker is asked to slow down, and none of them calls until the time is over", { timeout: 150_000 }, async () => {
-  await start(3, { maxConcurrent: 6 });
-  let pausedAt: number | null = null;
-  behave = () => {
-    if (pausedAt !== null || new Set(arrivals.map(({ owner }) => owner).filter(Boolean)).size < 3) return null;
-    pausedAt = Date.now();
-    return { kind: "status", status: 429, headers: { "retry-after": "6" }, body: { error: { message: "Slow down." } } };
-  };
-  await create(20);
-  await closed();
-  const after = endpoint.requests.map(({ at }) => at - (pausedAt ?? Number.NaN)).filter((ms) => ms >= 0);
-  // The first moments are for those that were on their way when it was said.
-  expect(after.filter((ms) => ms > 2500 && ms < 5900)).toEqual([]);
-  expect(after.filter((ms) => ms >= 5900).length).toBeGreaterThan(20);
-});
+it(
+  "one worker is asked to slow down, and none of them calls until the time is over",
+  { timeout: 150_000 },
+  async () => {
+    await start(3, { maxConcurrent: 6 });
+    let pausedAt: number | null = null;
+    behave = () => {
+      if (pausedAt !== null || new Set(arrivals.map(({ owner }) => owner).filter(Boolean)).size < 3) return null;
+      pausedAt = Date.now();
+      return {
+        kind: "status",
+        status: 429,
+        headers: { "retry-after": "6" },
+        body: { error: { message: "Slow down." } },
+      };
+    };
+    await create(20);
+    await closed();
+    const after = endpoint.requests.map(({ at }) => at - (pausedAt ?? Number.NaN)).filter((ms) => ms >= 0);
+    // The first moments are for those that were on their way when it was said.
+    expect(after.filter((ms) => ms > 2500 && ms < 5900)).toEqual([]);
+    expect(after.filter((ms) => ms >= 5900).length).toBeGreaterThan(20);
+  },
+);

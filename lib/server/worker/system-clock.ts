@@ -3,6 +3,7 @@ import type { Clock } from "@/lib/runner/ports";
 
 export const systemClock: Clock = {
   now: () => Date.now(),
+  elapsed: () => performance.now(),
   sleep: (ms, signal) => delay(ms, undefined, { signal }),
   random: () => Math.random(),
 };

@@ -63,9 +63,13 @@ export class WakeQueue {
     const events = new EventEmitter();
     const ended = new Promise<string>((resolve) => {
       // After two failures to say how a job ended, it counts wrongly and waits for itself for ever: it gets a time to go down in.
-      events.once("pool:gracefulShutdown", ({ message }: { message: string }) => setTimeout(() => resolve(message), TUNABLES.queueShutdownMs).unref());
+      events.once("pool:gracefulShutdown", ({ message }: { message: string }) =>
+        setTimeout(() => resolve(message), TUNABLES.queueShutdownMs).unref(),
+      );
       // It remembers a failed look at its tasks for ever and would fetch nothing from then on.
-      events.once("worker:getJob:error", ({ error }: { error: unknown }) => resolve(`could not fetch: ${String(error)}`));
+      events.once("worker:getJob:error", ({ error }: { error: unknown }) =>
+        resolve(`could not fetch: ${String(error)}`),
+      );
     });
     try {
       const runner = await run({
@@ -114,11 +118,20 @@ export class WakeQueue {
     const { current } = this;
     this.current = null;
     // It may wait for itself, as above.
-    await Promise.race([current?.runner.stop().catch(() => undefined), delay(TUNABLES.queueShutdownMs, undefined, { ref: false })]);
+    await Promise.race([
+      current?.runner.stop().catch(() => undefined),
+      delay(TUNABLES.queueShutdownMs, undefined, { ref: false }),
+    ]);
     current?.discard();
     this.closing.abort();
     await this.supervising;
   }
 }
 
-const aborted = (signal: AbortSignal): Promise<string> => new Promise((resolve) => signal.addEventListener("abort", () => resolve("told to stop"), { once: true }));
+/** It may have been told before the queue was up: no event comes then. */
+const aborted = (signal: AbortSignal): Promise<string> =>
+  new Promise((resolve) => {
+    const stop = () => resolve("told to stop");
+    if (signal.aborted) stop();
+    else signal.addEventListener("abort", stop, { once: true });
+  });

@@ -3,16 +3,20 @@ import pino from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { foldLog } from "@/lib/protocols/fold";
-import { statusOf } from "@/lib/protocols/lifecycle";
+import { foldLog } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
-import { EventStore } from "@/lib/server/db/event-store";
+import { EventStore } from "@/lib/server/db/log/event-store";
 import { createPool, createWorkerPool } from "@/lib/server/db/pool";
 import { Notifier } from "@/lib/server/realtime/notifier";
 import { debateCreated, eventsOf, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
-import { insertDeliberation } from "@/lib/testing/insert-deliberation";
-import { createTestDatabase } from "@/lib/testing/postgres";
-import { startScriptedEndpoint, type ScriptedBehaviour, type ScriptedEndpoint } from "@/lib/testing/scripted-endpoint";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
+import { createTestDatabase } from "@/lib/testing/postgres/postgres";
+import {
+  startScriptedEndpoint,
+  type ScriptedBehaviour,
+  type ScriptedEndpoint,
+} from "@/lib/testing/endpoint/scripted-endpoint";
 import { Worker } from "./worker";
 
 let database: { url: string; drop(): Promise<void> };
@@ -29,7 +33,11 @@ beforeAll(async () => {
   store = new EventStore(pool, (id, seq) => notifier.appended(id, seq));
   endpoint = await startScriptedEndpoint({
     latencyMs: 10,
-    respond: async ({ askId }) => (await behave(askId)) ?? { kind: "json", value: askId.includes("/synthesise/") ? synthesisReply() : speakReply(askId.includes("/r1/") ? 80 : 95) },
+    respond: async ({ askId }) =>
+      (await behave(askId)) ?? {
+        kind: "json",
+        value: askId.includes("/synthesise/") ? synthesisReply() : speakReply(askId.includes("/r1/") ? 80 : 95),
+      },
   });
 });
 
@@ -49,7 +57,15 @@ const logger = pino({ level: "warn" }, { write: (line: string) => void logged.pu
 
 async function startWorker({ drainMs = 0 } = {}): Promise<() => Promise<void>> {
   const workerPool = createWorkerPool(database.url, "test", 10);
-  const env = { endpoint: { apiKey: "test", baseURL: endpoint.url, model: "scripted" }, rehearsalSpeed: 0, search: null, workers: 16, drainMs, secret: "a secret of this test", dataDir: "" };
+  const env = {
+    endpoint: { apiKey: "test", baseURL: endpoint.url, model: "scripted" },
+    rehearsalSpeed: 0,
+    search: null,
+    workers: 16,
+    drainMs,
+    secret: "a secret of this test",
+    dataDir: "",
+  };
   const worker = new Worker({ connectionString: database.url, pool: workerPool, env, logger });
   await worker.start();
   let isStopped = false;
@@ -63,16 +79,25 @@ async function startWorker({ drainMs = 0 } = {}): Promise<() => Promise<void>> {
   return stop;
 }
 
-const create = (): Promise<DeliberationId> => insertDeliberation(pool, { ...debateCreated({ panel: panelOf("API") }), source: { kind: "endpoint", model: "scripted" } });
+const create = (): Promise<DeliberationId> =>
+  insertDeliberation(pool, {
+    ...debateCreated({ panel: panelOf("API") }),
+    source: { kind: "endpoint", model: "scripted" },
+  });
 const logOf = async (id: DeliberationId): Promise<DeliberationEvent[]> => (await store.read(id, 0)) ?? [];
 const statusIn = async (id: DeliberationId) => statusOf(foldLog(await logOf(id)).lifecycle);
-const closed = (id: DeliberationId) => vi.waitFor(async () => expect(await statusIn(id)).toBe("closed"), { timeout: 15_000, interval: 20 });
+const closed = (id: DeliberationId) =>
+  vi.waitFor(async () => expect(await statusIn(id)).toBe("closed"), { timeout: 15_000, interval: 20 });
 const expectEachAskedOnce = (ids: readonly DeliberationId[]) => {
   const asks = endpoint.requests.map(({ askId }) => askId).filter((askId) => ids.some((id) => askId.startsWith(id)));
   expect(asks.length).toBeGreaterThan(0);
   expect(asks.filter((askId, index) => asks.indexOf(askId) !== index)).toEqual([]);
 };
-const asked = (askId: string) => vi.waitFor(() => expect(endpoint.requests.some((request) => request.askId === askId)).toBe(true), { timeout: 10_000, interval: 5 });
+const asked = (askId: string) =>
+  vi.waitFor(() => expect(endpoint.requests.some((request) => request.askId === askId)).toBe(true), {
+    timeout: 10_000,
+    interval: 5,
+  });
 
 /** The database takes no event and no job for a while. A sequence keeps its value where the rest is rolled back. */
 const refuseWrites = (code: string, times = 1_000_000) => `
@@ -81,7 +106,14 @@ create function refuse() returns trigger language plpgsql as $$ begin if nextval
 create trigger refuse before insert on event for each statement execute function refuse();
 create trigger refuse before insert on graphile_worker._private_jobs for each statement execute function refuse()`;
 const TAKE_WRITES_SQL = "drop function refuse cascade; drop sequence refused";
-const refusals = async (): Promise<number> => Number((await pool.query<{ last_value: string }>("select case when is_called then last_value else 0 end as last_value from refused")).rows[0]?.last_value);
+const refusals = async (): Promise<number> =>
+  Number(
+    (
+      await pool.query<{ last_value: string }>(
+        "select case when is_called then last_value else 0 end as last_value from refused",
+      )
+    ).rows[0]?.last_value,
+  );
 
 describe("worker", () => {
   it("aborts the call in flight when a person pauses, and asks it again after the resume", async () => {
@@ -92,12 +124,21 @@ describe("worker", () => {
     await asked(key);
     await executeCommand(store, id, () => [{ type: "deliberation.paused", by: "Ada" }]);
     // The endpoint sees the connection go: the call really was given up, not just ignored.
-    await vi.waitFor(() => expect(endpoint.requests.find(({ askId }) => askId === key)?.outcome).toBe("dropped"), { timeout: 5000 });
+    await vi.waitFor(() => expect(endpoint.requests.find(({ askId }) => askId === key)?.outcome).toBe("dropped"), {
+      timeout: 5000,
+    });
     expect((await logOf(id)).at(-1)?.payload.type).toBe("deliberation.paused");
     behave = () => null;
     await executeCommand(store, id, () => [{ type: "deliberation.resumed", by: "Ada" }]);
     await closed(id);
-    expect(eventsOf(await logOf(id), "reply.recorded").filter((reply) => reply.key === "r1/speak/test")).toHaveLength(1);
+    expect(eventsOf(await logOf(id), "reply.recorded").filter((reply) => reply.key === "r1/speak/test")).toHaveLength(
+      1,
+    );
+  });
+
+  it("stops when it has only just started", async () => {
+    const stop = await startWorker();
+    await stop();
   });
 
   it("hands over at once when it is stopped in mid-call", async () => {
@@ -116,7 +157,9 @@ describe("worker", () => {
     const ids = await Promise.all(Array.from({ length: 5 }, create));
     await startWorker();
     await asked(`${ids[0]}/r1/speak/operations`);
-    await pool.query("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+    await pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+    );
     for (const id of ids) {
       await closed(id);
       const keys = eventsOf(await logOf(id), "reply.recorded").map(({ key }) => key);
@@ -125,21 +168,25 @@ describe("worker", () => {
   }, 40_000);
 
   const PASSING = ["57014", "53100", "25006", "40001", "40P01", "57P01", "08006", "53300"];
-  it.each(PASSING)("keeps the replies that come in while the database refuses everything with %s, and asks for none of them again", async (code) => {
-    const ids = await Promise.all(Array.from({ length: 3 }, create));
-    const firsts = ids.map((id) => `${id}/r1/speak/api`);
-    let answer: (behaviour: null) => void = () => undefined;
-    const held = new Promise<null>((resolve) => (answer = resolve));
-    behave = (askId) => (firsts.includes(askId) ? held : null);
-    await startWorker();
-    await Promise.all(firsts.map(asked));
-    await pool.query(refuseWrites(code));
-    answer(null);
-    await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(ids.length), { timeout: 10_000 });
-    await pool.query(TAKE_WRITES_SQL);
-    for (const id of ids) await closed(id);
-    expectEachAskedOnce(ids);
-  }, 40_000);
+  it.each(PASSING)(
+    "keeps the replies that come in while the database refuses everything with %s, and asks for none of them again",
+    async (code) => {
+      const ids = await Promise.all(Array.from({ length: 3 }, create));
+      const firsts = ids.map((id) => `${id}/r1/speak/api`);
+      let answer: (behaviour: null) => void = () => undefined;
+      const held = new Promise<null>((resolve) => (answer = resolve));
+      behave = (askId) => (firsts.includes(askId) ? held : null);
+      await startWorker();
+      await Promise.all(firsts.map(asked));
+      await pool.query(refuseWrites(code));
+      answer(null);
+      await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(ids.length), { timeout: 10_000 });
+      await pool.query(TAKE_WRITES_SQL);
+      for (const id of ids) await closed(id);
+      expectEachAskedOnce(ids);
+    },
+    40_000,
+  );
 
   it("ends a deliberation only for a mistake of ours", async () => {
     const id = await create();
@@ -177,7 +224,8 @@ describe("worker", () => {
     await startWorker();
     await asked(`${ids[0]}/r1/speak/operations`);
     const name = new URL(database.url).pathname.slice(1);
-    const cut = "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
+    const cut =
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
     await pool.query(`alter database ${name} set default_transaction_read_only = on`);
     await pool.query(cut);
     await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -189,21 +237,40 @@ describe("worker", () => {
     }
     // The queue delivers again.
     const next = await create();
-    await vi.waitFor(async () => expect((await pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [next])).rowCount).toBe(0), { timeout: 10_000 });
+    await vi.waitFor(
+      async () =>
+        expect(
+          (await pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [next]))
+            .rowCount,
+        ).toBe(0),
+      { timeout: 10_000 },
+    );
   }, 40_000);
 
   it("leaves a log it can't read to a newer version, which goes on with it", async () => {
     const id = await create();
-    behave = (askId) => (askId.startsWith(`${id}/r1/speak/api`) ? { kind: "json", value: speakReply(80) } : { kind: "hang" });
+    behave = (askId) =>
+      askId.startsWith(`${id}/r1/speak/api`) ? { kind: "json", value: speakReply(80) } : { kind: "hang" };
     const stop = await startWorker();
     await asked(`${id}/r1/speak/observability`);
     await stop();
     behave = () => null;
-    const change = (from: string, to: string) => pool.query("update event set payload = jsonb_set(payload, '{type}', to_jsonb($3::text)) where deliberation_id = $1 and payload ->> 'type' = $2", [id, from, to]);
+    const change = (from: string, to: string) =>
+      pool.query(
+        "update event set payload = jsonb_set(payload, '{type}', to_jsonb($3::text)) where deliberation_id = $1 and payload ->> 'type' = $2",
+        [id, from, to],
+      );
     await change("reply.recorded", "reply.from-the-future");
     const stopOld = await startWorker();
-    await vi.waitFor(() => expect(logged.some((line) => line.includes("can't be read") && line.includes(id))).toBe(true), { timeout: 10_000 });
-    await vi.waitFor(async () => expect((await pool.query("select status, owner from deliberation where id = $1", [id])).rows).toEqual([{ status: "running", owner: null }]));
+    await vi.waitFor(
+      () => expect(logged.some((line) => line.includes("can't be read") && line.includes(id))).toBe(true),
+      { timeout: 10_000 },
+    );
+    await vi.waitFor(async () =>
+      expect((await pool.query("select status, owner from deliberation where id = $1", [id])).rows).toEqual([
+        { status: "running", owner: null },
+      ]),
+    );
     await change("reply.from-the-future", "reply.recorded");
     await startWorker();
     await closed(id);
@@ -222,7 +289,9 @@ describe("worker", () => {
     answer(null);
     await stopped;
     const log = await logOf(id);
-    const replied = log.findIndex(({ payload }) => payload.type === "reply.recorded" && payload.key === "r1/speak/test");
+    const replied = log.findIndex(
+      ({ payload }) => payload.type === "reply.recorded" && payload.key === "r1/speak/test",
+    );
     expect(replied).toBeGreaterThan(0);
     expect(eventsOf(log.slice(replied), "ask.started")).toEqual([]);
     expect((await pool.query("select 1 from deliberation where owner is not null")).rowCount).toBe(0);
@@ -240,7 +309,10 @@ describe("worker", () => {
     // Nobody tells the worker: the notification is lost.
     const silent = new EventStore(pool, () => undefined);
     await executeCommand(silent, first, () => [{ type: "deliberation.cancelled", by: "Ada" }]);
-    await vi.waitFor(() => expect(endpoint.requests.find(({ askId }) => askId === `${first}/r1/speak/api`)?.outcome).toBe("dropped"), { timeout: 5000 });
+    await vi.waitFor(
+      () => expect(endpoint.requests.find(({ askId }) => askId === `${first}/r1/speak/api`)?.outcome).toBe("dropped"),
+      { timeout: 5000 },
+    );
     expect(endpoint.requests.find(({ askId }) => askId === `${second}/r1/speak/api`)?.outcome).not.toBe("dropped");
     behave = () => null;
     await executeCommand(store, second, () => [{ type: "deliberation.cancelled", by: "Ada" }]);

@@ -9,6 +9,7 @@
  * database, another process goes on within seconds; no reply is lost, none recorded twice, only calls in flight are asked
  * again; no call begins after a cancel.
  */
+import "@/lib/protocols/all";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
@@ -19,9 +20,9 @@ import type { RunnerPorts } from "@/lib/runner/ports";
 import { NO_TELEMETRY, type Telemetry } from "@/lib/runner/telemetry";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { createConnectionPorts } from "../connections/connection-ports";
-import { UnreadableLog } from "../db/event-row";
-import { EventStore } from "../db/event-store";
-import { claim, claimOwed, type Claimed, handOver, heldBy, letGo, type Lease, unowned } from "../db/lease";
+import { UnreadableLog } from "@/lib/server/db/log/event-row";
+import { EventStore } from "@/lib/server/db/log/event-store";
+import { type Claimed, handOver, heldBy, letGo, type Lease } from "@/lib/server/db/log/lease";
 import { isOurMistake } from "../db/our-mistake";
 import { executeCommand } from "../deliberations/execute-command";
 import type { Env } from "../env";
@@ -31,6 +32,9 @@ import { cachedPrices } from "../prices/cached-prices";
 import { CHANNELS, decodeAppended } from "../realtime/channels";
 import { Notifier } from "../realtime/notifier";
 import { PgListener } from "../realtime/pg-listener";
+import { cachedReader } from "@/lib/looking/cached-reader";
+import { createSourceReader } from "../sources/source-reader";
+import { Claims } from "./claims";
 import { Hold, type HoldCounts } from "./hold";
 import { Liveness } from "./liveness";
 import { searchPort } from "./search";
@@ -38,7 +42,13 @@ import { systemClock } from "./system-clock";
 import { WakeQueue } from "./wake-queue";
 import { WatchInterest } from "./watch-interest";
 
-export type WorkerOptions = { connectionString: string; pool: Pool; env: Pick<Env, "endpoint" | "rehearsalSpeed" | "search" | "workers" | "secret" | "dataDir" | "drainMs">; logger: Logger; telemetry?: Telemetry };
+export type WorkerOptions = {
+  connectionString: string;
+  pool: Pool;
+  env: Pick<Env, "endpoint" | "rehearsalSpeed" | "search" | "workers" | "secret" | "dataDir" | "drainMs">;
+  logger: Logger;
+  telemetry?: Telemetry;
+};
 
 type Running = { hold: Hold; advancing: Advancing; over: Promise<void> };
 
@@ -51,23 +61,16 @@ export class Worker {
   private readonly running = new Map<DeliberationId, Running>();
   /** For whoever measures. */
   readonly counts: HoldCounts = { appends: 0, conflicts: 0, takeovers: 0, leasesLost: 0 };
-  /** Logs this version can't read, and when they may be tried again. */
-  private readonly unreadable = new Map<DeliberationId, number>();
   /** Held by this process without a run, at the last look. */
   private orphans: ReadonlyMap<DeliberationId, number> = new Map();
   private readonly listener: PgListener;
   private readonly liveness: Liveness;
   private readonly limits: SharedLimits;
+  private readonly claims: Claims;
   private readonly queue: WakeQueue;
   private readonly ports: Omit<RunnerPorts, "store" | "expectHeld">;
   private readonly stopping = new AbortController();
   private upkeep: Promise<unknown> = Promise.resolve();
-  private sweeping: Promise<void> | null = null;
-  /** What owed something and belonged to nobody at the last sweep. */
-  private unowned: readonly DeliberationId[] = [];
-  /** Places kept for claims on their way. */
-  private claiming = 0;
-  private onRoom: () => void = () => undefined;
 
   constructor(options: WorkerOptions) {
     this.options = options;
@@ -82,6 +85,7 @@ export class Worker {
       priceOf: cachedPrices(pool),
       limiterOf: (id) => this.limits.limiterOf(id),
       search: searchPort(env),
+      sources: cachedReader(createSourceReader(pool)),
       news: {
         delta: (frame) => {
           if (this.interest.has(frame.deliberationId)) this.notifier.frame({ kind: "delta", ...frame });
@@ -104,12 +108,19 @@ export class Worker {
       onError,
       onGone: (workers) => {
         logger.info({ workers }, "taking over the work of workers that are gone");
-        void this.sweep().catch(onError);
+        void this.claims.sweep().catch(onError);
       },
       onBeat: () => this.limits.beat(),
     });
     this.limits = new SharedLimits({ pool, peers: this.liveness, clock: systemClock, onError });
-    this.queue = new WakeQueue({ connectionString, logger, onWake: (id) => this.wake(id) });
+    this.claims = new Claims({
+      pool,
+      liveness: this.liveness,
+      room: () => this.capacity - this.running.size,
+      onClaimed: (lease) => this.take(lease),
+      stopping: this.stopping.signal,
+    });
+    this.queue = new WakeQueue({ connectionString, logger, onWake: (id) => this.claims.wake(id) });
   }
 
   get load(): { running: number; capacity: number } {
@@ -124,7 +135,7 @@ export class Worker {
     this.queue.start();
     this.upkeep = Promise.all([
       this.keep("holds", TUNABLES.holdPollMs, () => this.lookAtHolds()),
-      this.keep("sweep", TUNABLES.sweepMs, () => this.sweep()),
+      this.keep("sweep", TUNABLES.sweepMs, () => this.claims.sweep()),
       this.keep("abandoned jobs", TUNABLES.jobAbandonedMs, () => this.queue.freeAbandoned(this.options.pool)),
     ]);
   }
@@ -137,66 +148,6 @@ export class Worker {
     }
   }
 
-  /** A job says that a deliberation owes something. */
-  private async wake(id: DeliberationId): Promise<void> {
-    // With no room here, whoever has some finds it by its sweep.
-    if (!(await this.hasRoom())) return;
-    if (this.isLeftToOthers(id)) return;
-    this.claiming++;
-    try {
-      const lease = await claim(this.options.pool, this.liveness.id, this.liveness.goneOwners, id);
-      if (lease) this.take(lease);
-    } finally {
-      this.claiming--;
-    }
-  }
-
-  private async hasRoom(): Promise<boolean> {
-    const { signal } = this.stopping;
-    if (this.room > 0) return !signal.aborted;
-    await Promise.race([new Promise<void>((resolve) => (this.onRoom = resolve)), delay(TUNABLES.wakePatienceMs, undefined, { signal }).catch(() => undefined)]);
-    return this.room > 0 && !signal.aborted;
-  }
-
-  private get room(): number {
-    return this.capacity - this.running.size - this.claiming;
-  }
-
-  /** One at a time: two would each take as much as there is room for. */
-  private sweep(): Promise<void> {
-    this.sweeping ??= this.sweepOnce().finally(() => {
-      this.sweeping = null;
-    });
-    return this.sweeping;
-  }
-
-  /** What nobody has is left to the queue until it is seen a second time: jobs are shared more evenly than by whoever looks first. */
-  private async sweepOnce(): Promise<void> {
-    const { pool } = this.options;
-    const before = new Set(this.unowned);
-    this.unowned = await unowned(pool, TUNABLES.sweepBatch);
-    const waiting = this.unowned.filter((id) => before.has(id));
-    for (;;) {
-      const limit = Math.min(this.room, TUNABLES.sweepBatch);
-      if (limit <= 0 || this.stopping.signal.aborted) return;
-      const leave = [...this.unreadable.keys()].filter((id) => this.isLeftToOthers(id));
-      this.claiming += limit;
-      const leases = await claimOwed(pool, this.liveness.id, { gone: this.liveness.goneOwners, waiting, leave }, limit).finally(() => {
-        this.claiming -= limit;
-      });
-      for (const lease of leases) this.take(lease);
-      if (leases.length < limit) return;
-    }
-  }
-
-  private isLeftToOthers(id: DeliberationId): boolean {
-    const until = this.unreadable.get(id);
-    if (until === undefined) return false;
-    if (performance.now() < until) return true;
-    this.unreadable.delete(id);
-    return false;
-  }
-
   private take(lease: Claimed): void {
     if (lease.previous !== null) this.counts.takeovers++;
     const { id } = lease;
@@ -204,7 +155,7 @@ export class Worker {
     // Paused and resumed before the run here noticed: the new lease is the one that counts.
     before?.hold.drop("The deliberation is begun anew.");
     const hold = new Hold(lease, { pool: this.options.pool, store: this.store, counts: this.counts });
-    const { endpointFor, priceOf } = this.ports;
+    const { endpointFor, priceOf, sources } = this.ports;
     const advancing = advance(
       id,
       {
@@ -213,12 +164,18 @@ export class Worker {
         expectHeld: () => hold.expectHeld(),
         endpointFor: (connection) => hold.persistently(() => endpointFor(connection)),
         priceOf: (connection, model) => hold.persistently(() => priceOf(connection, model)),
+        sources: {
+          trees: (ids) => hold.persistently(() => sources.trees(ids)),
+          texts: (hashes) => hold.persistently(() => sources.texts(hashes)),
+          search: (query) => hold.persistently(() => sources.search(query)),
+          decisions: (words, limit) => hold.persistently(() => sources.decisions(words, limit)),
+        },
       },
       hold.signal,
     );
     const over = this.seeThrough(hold, advancing).finally(() => {
       if (this.running.get(id)?.hold === hold) this.running.delete(id);
-      this.onRoom();
+      this.claims.roomMade();
     });
     this.running.set(id, { hold, advancing, over });
     if (this.stopping.signal.aborted) advancing.drain();
@@ -236,7 +193,7 @@ export class Worker {
       if (hold.signal.aborted || !isOurMistake(error)) return await this.giveBack(lease, error);
       if (!(error instanceof UnreadableLog)) return await this.giveUp(lease.id, error);
       logger.error({ err: error, deliberation: lease.id }, "a log can't be read by this version, leaving it to others");
-      this.unreadable.set(lease.id, performance.now() + TUNABLES.unreadableMs);
+      this.claims.leaveToOthers(lease.id);
       await letGo(pool, lease);
     }
   }
@@ -244,22 +201,34 @@ export class Worker {
   /** What can't be given back now is given back when the next looks at what is held find it. */
   private async giveBack(lease: Lease, why: unknown): Promise<void> {
     this.options.logger.info({ err: why, deliberation: lease.id }, "handing over");
-    await handOver(this.options.pool, lease).catch((error: unknown) => this.options.logger.warn({ err: error, deliberation: lease.id }, "could not hand over"));
+    await handOver(this.options.pool, lease).catch((error: unknown) =>
+      this.options.logger.warn({ err: error, deliberation: lease.id }, "could not hand over"),
+    );
   }
 
   /** A protocol that waits without saying for whom would be taken up again and again. */
   private async expectReleased(lease: Lease): Promise<void> {
     if (!(await letGo(this.options.pool, lease))) return;
     this.options.logger.error({ deliberation: lease.id }, "the deliberation is active but owes nothing");
-    this.unreadable.set(lease.id, performance.now() + TUNABLES.unreadableMs);
+    this.claims.leaveToOthers(lease.id);
   }
 
   /** What comes here is a bug, and a deliberation must not hang on it for ever. */
   private async giveUp(id: DeliberationId, error: unknown): Promise<void> {
     this.options.logger.error({ err: error, deliberation: id }, "deliberation failed");
     await executeCommand(this.store, id, ({ lifecycle }) =>
-      lifecycle.end ? [] : [{ type: "deliberation.failed", code: "internal", message: `Something went wrong on our side. The server's log has the details under ${id}.` }],
-    ).catch((failure: unknown) => this.options.logger.error({ err: failure, deliberation: id }, "could not record that it failed"));
+      lifecycle.end
+        ? []
+        : [
+            {
+              type: "deliberation.failed",
+              code: "internal",
+              message: `Something went wrong in Parley. The server's log has the details under ${id}.`,
+            },
+          ],
+    ).catch((failure: unknown) =>
+      this.options.logger.error({ err: failure, deliberation: id }, "could not record that it failed"),
+    );
   }
 
   private hear(channel: string, payload: string): void {
@@ -273,7 +242,8 @@ export class Worker {
       return;
     }
     const appended = decodeAppended(payload);
-    if (appended) this.running.get(appended.id)?.advancing.poke(appended.seq === 0 ? Number.MAX_SAFE_INTEGER : appended.seq);
+    if (appended)
+      this.running.get(appended.id)?.advancing.poke(appended.seq === 0 ? Number.MAX_SAFE_INTEGER : appended.seq);
   }
 
   /** What others wrote, and whether everything that runs here is still ours: one query, in case a notification was lost. */
@@ -299,7 +269,8 @@ export class Worker {
     const orphans = new Map([...held].filter(([id]) => !this.running.has(id)).map(([id, { epoch }]) => [id, epoch]));
     const before = this.orphans;
     this.orphans = orphans;
-    for (const [id, epoch] of orphans) if (before.get(id) === epoch) await handOver(this.options.pool, { id, owner: this.liveness.id, epoch });
+    for (const [id, epoch] of orphans)
+      if (before.get(id) === epoch) await handOver(this.options.pool, { id, owner: this.liveness.id, epoch });
   }
 
   /** Takes nothing new, lets calls on the wire end for as long as `drainMs` allows, and hands over the rest. */

@@ -1,5 +1,5 @@
-import { deleteDeliberation as deleteContract } from "@/lib/contracts/deliberation-commands";
-import { getDeliberation } from "@/lib/contracts/get-deliberation";
+import { deleteDeliberation as deleteContract } from "@/lib/contracts/deliberations/deliberation-commands";
+import { getDeliberation } from "@/lib/contracts/deliberations/get-deliberation";
 import { deleteDeliberation } from "@/lib/server/deliberations/delete";
 import { readSnapshot } from "@/lib/server/deliberations/read-snapshot";
 import { route } from "@/lib/server/http/route";

@@ -1,9 +1,14 @@
-import { deleteResearchAnchor as deleteContract, updateResearchAnchor as updateContract } from "@/lib/contracts/research-anchors";
+import {
+  deleteResearchAnchor as deleteContract,
+  updateResearchAnchor as updateContract,
+} from "@/lib/contracts/research-anchors";
 import { route } from "@/lib/server/http/route";
 import { deleteResearchAnchor, updateResearchAnchor } from "@/lib/server/research-anchors/anchors";
 
 export const dynamic = "force-dynamic";
 
-export const PUT = route(updateContract, ({ params, body, services }) => updateResearchAnchor(services.prisma, params.id, body));
+export const PUT = route(updateContract, ({ params, body, services }) =>
+  updateResearchAnchor(services.prisma, params.id, body),
+);
 
 export const DELETE = route(deleteContract, ({ params, services }) => deleteResearchAnchor(services.prisma, params.id));

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { PrintRecord } from "@/components/deliberation/print-record";
+import { PrintRecord } from "@/components/deliberation/record/print-record";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { readRecord } from "@/lib/server/records/read-record";
 import { services } from "@/lib/server/services";
@@ -11,7 +11,9 @@ type PageProps = { params: Promise<{ id: string }> };
 const read = cache(async (rawId: string) => {
   const id = deliberationIdSchema.safeParse(rawId);
   const { prisma, store } = services();
-  const row = id.success ? await prisma.deliberation.findUnique({ where: { id: id.data }, select: { title: true } }) : null;
+  const row = id.success
+    ? await prisma.deliberation.findUnique({ where: { id: id.data }, select: { title: true } })
+    : null;
   return id.success && row ? { id: id.data, title: row.title, record: await readRecord(store, id.data) } : null;
 });
 
@@ -25,5 +27,7 @@ export default async function Page({ params }: PageProps) {
   const found = await read((await params).id);
   if (!found) notFound();
   const { id, title, record } = found;
-  return <PrintRecord id={id} title={title} markdown={record.markdown} fileName={record.fileName} headSeq={record.headSeq} />;
+  return (
+    <PrintRecord id={id} title={title} markdown={record.markdown} fileName={record.fileName} headSeq={record.headSeq} />
+  );
 }

@@ -14,7 +14,8 @@ export type Address = { socketDir: string; port: number };
 export type Passwords = { admin: string; app: string };
 
 export const appUrl = (address: Address, { app }: Passwords): string => urlOf(address, APP_ROLE, app, DATABASE);
-export const adminUrl = (address: Address, { admin }: Passwords, database = DATABASE): string => urlOf(address, ADMIN_ROLE, admin, database);
+export const adminUrl = (address: Address, { admin }: Passwords, database = DATABASE): string =>
+  urlOf(address, ADMIN_ROLE, admin, database);
 
 function urlOf({ socketDir, port }: Address, role: string, password: string, database: string): string {
   if (socketDir === "") return `postgresql://${role}:${password}@127.0.0.1:${port}/${database}`;
@@ -34,8 +35,12 @@ export async function ensureDatabase(address: Address, passwords: Passwords): Pr
   const admin = adminUrl(address, passwords, "postgres");
   // The passwords are our own hexadecimal digits.
   const hasRole = await runOnce(admin, `select from pg_roles where rolname = '${APP_ROLE}'`);
-  await runOnce(admin, `${hasRole ? "alter" : "create"} role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole password '${passwords.app}'`);
-  if (!(await runOnce(admin, `select from pg_database where datname = '${DATABASE}'`))) await runOnce(admin, `create database ${DATABASE} owner ${APP_ROLE}`);
+  await runOnce(
+    admin,
+    `${hasRole ? "alter" : "create"} role ${APP_ROLE} login nosuperuser nocreatedb nocreaterole password '${passwords.app}'`,
+  );
+  if (!(await runOnce(admin, `select from pg_database where datname = '${DATABASE}'`)))
+    await runOnce(admin, `create database ${DATABASE} owner ${APP_ROLE}`);
   await runOnce(adminUrl(address, passwords), handOverSql(APP_ROLE));
 }
 

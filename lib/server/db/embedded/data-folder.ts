@@ -59,15 +59,15 @@ async function sweep(home: string): Promise<void> {
 async function refuseForeignData({ data, binaries }: Places): Promise<void> {
   if (!existsSync(join(data, MARKER))) {
     throw new StartupError(
-      `The folder ${data} is not a complete Parley database. Move it away, or set PARLEY_DATA_DIR to another folder.`,
+      `The folder ${data} is not a complete Parley database. Move it out of the way, or set PARLEY_DATA_DIR to another folder.`,
     );
   }
   const written = (await readFile(join(data, "PG_VERSION"), "utf8")).trim();
   const ours = binaries.version.split(".")[0];
   if (written !== ours) {
     throw new StartupError(
-      `The database in ${data} was made by PostgreSQL ${written}, and this Parley brings PostgreSQL ${ours}. ` +
-        `Start it with the Parley that made it, or set PARLEY_DATA_DIR to another folder.`,
+      `The database in ${data} was created by PostgreSQL ${written}, but this Parley ships with PostgreSQL ${ours}. ` +
+        `Use the Parley version that created it, or set PARLEY_DATA_DIR to another folder.`,
     );
   }
 }
@@ -78,7 +78,7 @@ async function readPassword(file: string): Promise<string> {
   } catch (error) {
     throw new StartupError(
       `The password of the database can't be read from ${file}. ` +
-        "Start Parley as the user who made it, or set PARLEY_DATA_DIR to another folder.",
+        "Start Parley as the user who created it, or set PARLEY_DATA_DIR to another folder.",
       { cause: error },
     );
   }

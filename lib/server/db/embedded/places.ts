@@ -35,14 +35,14 @@ export async function choosePlaces({ dataDir, log, systemDir = SYSTEM_DIR }: Pla
   if (!elsewhere && !userCan(user, "-x", [root])) {
     if (existsSync(home)) {
       throw new StartupError(
-        `The database in ${home} runs as user id ${user.uid}, who can't reach that folder any more. ` +
-          `Give the folders above it the mode o+x, or set PARLEY_DATA_DIR to another folder.`,
+        `The database in ${home} runs as user id ${user.uid}, which can no longer reach that folder. ` +
+          `Run chmod o+x on the folders above it, or set PARLEY_DATA_DIR to another folder.`,
       );
     }
     home = join(systemDir, randomBytes(6).toString("hex"));
     await makeHome(home, user);
     await writeWhole(pointer, `${home}\n`);
-    log(`the database can't run as root and nobody else can read ${root}, so its data is kept in ${home}`);
+    log(`the database can't run as root, and no other user can read ${root}, so its data is kept in ${home}`);
   }
   await makeHome(home, user);
   return { home, data: join(home, "data"), binaries: await reachableBinaries(binaries, user, systemDir), user };

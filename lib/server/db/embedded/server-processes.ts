@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdir, readFile, readlink } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { isAlive } from "@/lib/bootstrap/process-identity.mjs";
+import { isAlive } from "@/lib/bootstrap/install/process-identity.mjs";
 import { StartupError } from "@/lib/server/startup-error";
 
 const POLL_MS = 20;
@@ -39,7 +39,7 @@ export async function waitForOldBackends(data: string): Promise<void> {
     const waited = Date.now() - since;
     if (waited > GIVE_UP_AFTER_MS) {
       throw new StartupError(
-        `The database in ${data} was cut off and its process ${left[0]} does not end. End it and start again.`,
+        `The database in ${data} was interrupted and its process ${left[0]} is still running. Stop that process and start again.`,
       );
     }
     if (waited > ASK_AFTER_MS && !asked) {

@@ -36,7 +36,7 @@ export function userCan(user: ServerUser, test: "-x" | "-r", paths: string[]): b
   const result = spawnSync("/bin/sh", ["-c", script, "sh", ...paths], { ...user, cwd: "/" });
   if ((result.error as NodeJS.ErrnoException | undefined)?.code === "EPERM") {
     throw new StartupError(
-      "The built-in database can't run as root, and this system does not let root change to another user. " +
+      "The built-in database can't run as root, and this system does not let root switch to another user. " +
         "Start Parley as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.",
     );
   }

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { birthOf, isSameProcessAlive } from "@/lib/bootstrap/install/process-identity.mjs";
 import { StartupError } from "@/lib/server/startup-error";
 import { program } from "./binaries";
 import { childOptions } from "./child-options";
@@ -85,22 +86,25 @@ export async function startServer(options: ServerOptions): Promise<Address> {
   }
   const line = reason.split("\n").find((text) => /FATAL|PANIC|could not/.test(text)) ?? "it ended at once";
   throw new StartupError(
-    `The database in ${data} does not start (${line.replace(/^.*?(FATAL|PANIC):\s*/, "").trim()}). ` +
-      `The whole story is in ${logFile(home)}.`,
+    `The database in ${data} failed to start (${line.replace(/^.*?(FATAL|PANIC):\s*/, "").trim()}). ` +
+      `See ${logFile(home)} for details.`,
   );
 }
 
 /** Returns when the server is gone. Clients that are still connected are sent away. */
 export async function stopServer({ data, binaries }: Places): Promise<void> {
   const postmaster = await readPostmaster(data);
-  if (!postmaster || !(await isServerOf(postmaster.pid, data))) return;
+  if (!postmaster) return;
+  const birth = birthOf(postmaster.pid);
+  if (!(await isServerOf(postmaster.pid, data))) return;
   if (process.platform === "win32") {
     spawnSync(program(binaries, "pg_ctl"), ["stop", "-D", data, "-m", "fast"], { windowsHide: true });
     return;
   }
   process.kill(postmaster.pid, "SIGINT");
+  // Not isServerOf: a process that is ending gives up its command line and folder before it is gone.
   for (const since = Date.now(); Date.now() - since < STOP_WITHIN_MS; await sleep(POLL_MS)) {
-    if (!(await isServerOf(postmaster.pid, data))) return;
+    if (!isSameProcessAlive(postmaster.pid, birth)) return;
   }
 }
 
@@ -148,13 +152,13 @@ async function waitUntilReady(
       const waited = Date.now() - since;
       if (waited > GIVE_UP_AFTER_MS) {
         throw new StartupError(
-          `The database in ${places.data} runs but does not answer. Look into ${logFile(places.home)}.`,
+          `The database in ${places.data} is running but does not answer. See ${logFile(places.home)} for details.`,
           { cause: error },
         );
       }
       if (waited > SAY_RECOVERING_AFTER_MS && !said) {
         said = true;
-        log("the database was cut off and is recovering");
+        log("the database was interrupted and is recovering");
       }
     }
   }

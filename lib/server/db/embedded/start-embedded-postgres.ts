@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { withFileLock } from "@/lib/bootstrap/file-lock.mjs";
+import { withFileLock } from "@/lib/bootstrap/install/file-lock.mjs";
 import { StartupError } from "@/lib/server/startup-error";
 import { adminUrl, appUrl } from "./connection";
 import { ensureDataFolder } from "./data-folder";
@@ -72,11 +72,11 @@ async function startLocked(options: EmbeddedOptions, lock: string): Promise<Embe
 
 /** Errors of the file system that are about the folder and not about us. */
 const FOLDER_PROBLEMS: Record<string, string> = {
-  EACCES: "it can't be written",
-  EPERM: "it can't be written",
-  EROFS: "it can't be written",
-  ENOTDIR: "a part of its path is a file",
-  EEXIST: "there is a file of that name",
+  EACCES: "it is not writable",
+  EPERM: "it is not writable",
+  EROFS: "it is not writable",
+  ENOTDIR: "part of its path is a file",
+  EEXIST: "a file with that name exists",
   ENOSPC: "the disk is full",
   ENAMETOOLONG: "its name is too long",
 };
@@ -85,7 +85,7 @@ function sentenceFor(error: unknown, dataDir: string): unknown {
   const problem = FOLDER_PROBLEMS[(error as NodeJS.ErrnoException).code ?? ""];
   if (problem === undefined || !("path" in (error as object))) return error;
   return new StartupError(
-    `The data folder ${dataDir} can't be used: ${problem}. Mend that, or set PARLEY_DATA_DIR to another folder.`,
+    `The data folder ${dataDir} can't be used: ${problem}. Fix that, or set PARLEY_DATA_DIR to another folder.`,
     { cause: error },
   );
 }

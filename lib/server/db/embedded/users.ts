@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { chown, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { birthOf, isSameProcessAlive } from "@/lib/bootstrap/process-identity.mjs";
+import { birthOf, isSameProcessAlive } from "@/lib/bootstrap/install/process-identity.mjs";
 import type { Places } from "./places";
 
 /**

@@ -4,4 +4,6 @@ import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(checkContract, ({ params, body, services }) => checkConnection(services, params.id, body.model));
+export const POST = route(checkContract, ({ params, body, services }) =>
+  checkConnection(services, params.id, body.model),
+);

@@ -1,7 +1,9 @@
-import { cancelDeliberation as contract } from "@/lib/contracts/deliberation-commands";
+import { cancelDeliberation as contract } from "@/lib/contracts/deliberations/deliberation-commands";
 import { cancelDeliberation } from "@/lib/server/deliberations/cancel";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(contract, ({ params, body, services }) => cancelDeliberation(services.store, params.id, body.by));
+export const POST = route(contract, ({ params, body, services }) =>
+  cancelDeliberation(services.store, params.id, body.by),
+);

@@ -1,4 +1,4 @@
-import { giveInput as contract } from "@/lib/contracts/deliberation-commands";
+import { giveInput as contract } from "@/lib/contracts/deliberations/deliberation-commands";
 import { giveInput } from "@/lib/server/deliberations/give-input";
 import { route } from "@/lib/server/http/route";
 

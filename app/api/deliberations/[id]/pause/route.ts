@@ -1,7 +1,9 @@
-import { pauseDeliberation as contract } from "@/lib/contracts/deliberation-commands";
+import { pauseDeliberation as contract } from "@/lib/contracts/deliberations/deliberation-commands";
 import { pauseDeliberation } from "@/lib/server/deliberations/pause";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(contract, ({ params, body, services }) => pauseDeliberation(services.store, params.id, body.by));
+export const POST = route(contract, ({ params, body, services }) =>
+  pauseDeliberation(services.store, params.id, body.by),
+);

@@ -5,4 +5,6 @@ import { readRecord } from "@/lib/server/records/read-record";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(getRecord, async ({ params, services }) => recordSchema.parse((await readRecord(services.store, params.id)).data));
+export const GET = route(getRecord, async ({ params, services }) =>
+  recordSchema.parse((await readRecord(services.store, params.id)).data),
+);

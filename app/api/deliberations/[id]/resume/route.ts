@@ -1,7 +1,9 @@
-import { resumeDeliberation as contract } from "@/lib/contracts/deliberation-commands";
+import { resumeDeliberation as contract } from "@/lib/contracts/deliberations/deliberation-commands";
 import { resumeDeliberation } from "@/lib/server/deliberations/resume";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(contract, ({ params, body, services }) => resumeDeliberation(services.store, params.id, body.by));
+export const POST = route(contract, ({ params, body, services }) =>
+  resumeDeliberation(services.store, params.id, body.by),
+);

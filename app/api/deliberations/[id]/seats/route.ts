@@ -1,4 +1,4 @@
-import { changeSeat as contract } from "@/lib/contracts/asks";
+import { changeSeat as contract } from "@/lib/contracts/deliberations/asks";
 import { changeSeat } from "@/lib/server/asks/change-seat";
 import { route } from "@/lib/server/http/route";
 

@@ -1,4 +1,4 @@
-import { retryAsk as contract } from "@/lib/contracts/asks";
+import { retryAsk as contract } from "@/lib/contracts/deliberations/asks";
 import { retryAsk } from "@/lib/server/asks/retry";
 import { route } from "@/lib/server/http/route";
 

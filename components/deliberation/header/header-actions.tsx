@@ -1,0 +1,109 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { LinkButton } from "@/components/ui/link-button";
+import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
+import { messageOf } from "@/lib/client/http/api";
+import { useAnnounce } from "@/lib/client/live/announcer";
+import { useAddress } from "@/lib/client/page/use-address";
+import { useCommand } from "@/lib/client/use-commands";
+import { isTerminal } from "@/lib/domain/status";
+import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
+import { CancelOrDelete } from "./cancel-or-delete";
+import { tabChanges, tabOf } from "@/components/deliberation/tabs";
+
+type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
+
+/** At most two buttons; the primary one is what the state asks for. The rest is in the menu. */
+export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
+  const { id, status } = snapshot;
+  const command = useCommand(id);
+  const address = useAddress();
+  const isPending = (name: string) => command.isPending && command.variables === name;
+  return (
+    <>
+      {command.error && (
+        <p role="alert" className="text-xs text-danger">
+          {messageOf(command.error)}
+        </p>
+      )}
+      {(status === "running" || status === "queued" || status === "awaiting_human") && (
+        <Button icon="pause" pending={isPending("pause") && "Pausing…"} onClick={() => command.mutate("pause")}>
+          Pause
+        </Button>
+      )}
+      {status === "awaiting_human" && (
+        <Button variant="primary" keys="d" onClick={onDecide}>
+          Decide
+        </Button>
+      )}
+      {status === "draft" && (
+        <Button
+          variant="primary"
+          icon="play"
+          pending={isPending("start") && "Starting…"}
+          onClick={() => command.mutate("start")}
+        >
+          Start
+        </Button>
+      )}
+      {status === "paused" && (
+        <Button
+          variant="primary"
+          icon="play"
+          pending={isPending("resume") && "Resuming…"}
+          onClick={() => command.mutate("resume")}
+        >
+          Resume
+        </Button>
+      )}
+      {status === "closed" && tabOf(address, snapshot.protocol) !== "record" && (
+        <LinkButton variant="primary" prefetch={false} href={address.href(tabChanges("record"))}>
+          View record
+        </LinkButton>
+      )}
+      <MoreActions snapshot={snapshot} />
+    </>
+  );
+}
+
+function MoreActions({ snapshot: { id, status, title } }: { snapshot: Snapshot }) {
+  const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
+  const announce = useAnnounce();
+  const router = useRouter();
+
+  const items: MenuItem[] = [
+    {
+      id: "copy",
+      label: "Copy link",
+      icon: "copy",
+      onSelect: () =>
+        void navigator.clipboard.writeText(window.location.href).then(() => announce("Link copied", { urgent: true })),
+    },
+    {
+      id: "export",
+      label: "Export as zip",
+      icon: "download",
+      onSelect: () => window.location.assign(`/api/deliberations/${id}/export.zip`),
+    },
+    ...(isTerminal(status)
+      ? []
+      : [{ id: "cancel", label: "Cancel deliberation…", icon: "close" as const, onSelect: () => setAsking("cancel") }]),
+    { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },
+  ];
+
+  return (
+    <>
+      <Menu label="More actions" items={items} />
+      <CancelOrDelete
+        id={id}
+        title={title}
+        asking={asking}
+        onClose={() => setAsking(null)}
+        onDeleted={() => router.push("/deliberations")}
+      />
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+"use client";
+
+import { AbsoluteTime } from "@/components/ui/text/absolute-time";
+import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { useNow } from "@/lib/client/page/clock";
+import { useView } from "@/lib/client/live/log-view";
+import { useAddress } from "@/lib/client/page/use-address";
+import type { Lifecycle } from "@/lib/kernel/lifecycle";
+import { isPausedByEndpoint } from "@/lib/kernel/owed-asks";
+import { HeldUpBanner } from "./held-up-banner";
+import { tabChanges } from "@/components/deliberation/tabs";
+
+/** How long a runner may take before the page says that none came. */
+const QUEUED_PATIENCE_MS = 10_000;
+
+/** What stands above everything while it is true: stopped, by whom and when, what was kept, what next. */
+export function StatusBanner() {
+  const { lifecycle } = useView("folded");
+  const { status, statusReason } = useView("snapshot");
+  const address = useAddress();
+  switch (status) {
+    case "queued":
+      return <QueuedBanner lifecycle={lifecycle} />;
+    case "draft":
+      return (
+        <Notice tone="neutral" title="A draft">
+          No agent has been asked yet. Start it when you are happy with the question and the panel.
+        </Notice>
+      );
+    case "paused":
+      if (isPausedByEndpoint(lifecycle)) return <HeldUpBanner />;
+      return (
+        lifecycle.paused && (
+          <Notice tone="attention" glyph="pause" title={statusReason}>
+            Since <AbsoluteTime at={lifecycle.paused.at} show="time" />. Everything said so far is kept. A reply that
+            was still being written will be asked for again when you resume.
+          </Notice>
+        )
+      );
+    case "cancelled":
+      return (
+        lifecycle.end && (
+          <Notice
+            tone="neutral"
+            title={statusReason}
+            actions={
+              <LinkButton prefetch={false} href={address.href(tabChanges("rounds"))}>
+                Read what was said
+              </LinkButton>
+            }
+          >
+            On <AbsoluteTime at={lifecycle.end.at} />. No decision was recorded; everything said so far stays readable.
+          </Notice>
+        )
+      );
+    case "failed":
+      return (
+        lifecycle.end && (
+          <Notice
+            tone="danger"
+            title="It stopped because of an error in Parley"
+            actions={
+              <LinkButton prefetch={false} href={address.href(tabChanges("log"))}>
+                Open the log
+              </LinkButton>
+            }
+          >
+            {statusReason} On <AbsoluteTime at={lifecycle.end.at} />. Everything said so far is kept. Export it and
+            start a new deliberation.
+          </Notice>
+        )
+      );
+    case "running":
+    case "awaiting_human":
+    case "closed":
+      return null;
+  }
+}
+
+function QueuedBanner({ lifecycle }: { lifecycle: Lifecycle }) {
+  const waited = useNow("second") - Date.parse(lifecycle.lastEventAt);
+  if (waited < QUEUED_PATIENCE_MS)
+    return (
+      <Notice tone="progress" title="Waiting for a worker">
+        It starts as soon as one is free.
+      </Notice>
+    );
+  return (
+    <Notice tone="attention" title="No worker has picked this up yet">
+      Nothing is lost: it starts as soon as one does. If this server was started with <code>PARLEY_WORKERS=0</code>,
+      start a worker with <code>npm run worker</code>.
+    </Notice>
+  );
+}

@@ -1,0 +1,72 @@
+"use client";
+
+import { AgentName } from "@/components/ui/agent/agent-name";
+import { Disclosure } from "@/components/ui/disclosure";
+import type { GlyphName } from "@/components/ui/glyph";
+import { Markdown } from "@/components/ui/text/markdown";
+import type { Tone } from "@/components/ui/tone";
+import { ToneBadge } from "@/components/ui/tone-badge";
+import { formatCountOf } from "@/lib/client/format";
+import { useAddress } from "@/lib/client/page/use-address";
+import type { Issue } from "@/lib/projections/issue";
+import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
+
+type IssueRowProps = { issue: Issue; place: number };
+
+export const ISSUE_STATE: Readonly<Record<Issue["state"], { tone: Tone; glyph: GlyphName }>> = {
+  open: { tone: "danger", glyph: "square" },
+  accepted: { tone: "neutral", glyph: "ring" },
+  settled: { tone: "success", glyph: "tick" },
+};
+
+export function IssueRow({ issue, place }: IssueRowProps) {
+  const address = useAddress();
+  return (
+    <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-b border-line px-3.5 py-2.5 last:border-0 max-md:grid-cols-[40px_minmax(0,1fr)]">
+      <span className="font-mono text-xs text-ink-muted">{issue.id}</span>
+      <div className="min-w-0">
+        <a href={address.href({ seq: issue.seq })} className="[overflow-wrap:anywhere] no-underline hover:underline">
+          {issue.text}
+        </a>
+        {issue.detail && (
+          <div className="mt-0.5 text-ink-muted">
+            <Markdown topHeading={4} isOneOfMany>
+              {issue.detail}
+            </Markdown>
+          </div>
+        )}
+        <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-muted">
+          {issue.severity && <VerdictBadge {...issue.severity} />}
+          {/* A severity says already that it blocks; twice would be noise. */}
+          {!(issue.severity && issue.state === "open" && issue.stateText === "open") && (
+            <ToneBadge {...ISSUE_STATE[issue.state]}>{issue.stateText}</ToneBadge>
+          )}
+          <AgentName place={place} name={issue.name} />
+          raised in round {issue.raisedInRound}
+          {issue.history.length > 1 && (
+            <Disclosure
+              className="open:basis-full"
+              summary={<span className="text-xs">History ({issue.history.length})</span>}
+            >
+              <ol className="flex flex-col gap-1 text-xs">
+                {issue.history.map((entry, index) => (
+                  <li key={index}>
+                    <a className="link" href={address.href({ seq: entry.seq })}>
+                      Round {entry.round}
+                    </a>{" "}
+                    {entry.word}
+                    {entry.text && <span className="text-ink-muted">: {entry.text}</span>}
+                  </li>
+                ))}
+              </ol>
+            </Disclosure>
+          )}
+        </div>
+      </div>
+      <span className="text-xs whitespace-nowrap text-ink-muted tabular max-md:col-start-2">
+        {issue.state === "settled" ? "was open " : "open "}
+        {formatCountOf(issue.age, "round")}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,126 @@
+"use client";
+
+import { useMemo, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { CopyButton } from "@/components/ui/text/copy-button";
+import { Field } from "@/components/ui/form/field";
+import { Panel } from "@/components/ui/panel";
+import { Select } from "@/components/ui/form/select";
+import { formatCountOf } from "@/lib/client/format";
+import { useLog, useView } from "@/lib/client/live/log-view";
+import { useReadAloud } from "@/lib/client/live/read-aloud";
+import { useAddress } from "@/lib/client/page/use-address";
+import type { DeliberationEvent, EventType } from "@/lib/events/schema";
+import { EVENT_DISPLAY } from "./event-display";
+import { LogRow } from "./log-row";
+import { SidePanel } from "@/components/deliberation/side-panel";
+import { SplitBody } from "@/components/deliberation/split-body";
+
+const PAGE = 200;
+
+/** Every event, newest last: the "view source" of trust. */
+export function LogTab() {
+  const log = useLog();
+  const sentences = useView("sentences");
+  const { panel } = useView("snapshot");
+  const address = useAddress();
+  const [pages, setPages] = useState(1);
+  const [seenSeq] = useState(log.length);
+  const [isReadAloud, setReadAloud] = useReadAloud();
+  const [type, agent] = [address.get("type"), address.get("agent")];
+  const seq = Number(address.get("seq")) || null;
+
+  const rows = useMemo(
+    () =>
+      log.flatMap((event, index) => (matches(event, type, agent) ? [{ event, sentence: sentences[index] ?? "" }] : [])),
+    [log, sentences, type, agent],
+  );
+  // A link to an old event opens the page it is on.
+  const place = seq === null ? -1 : rows.findIndex(({ event }) => event.seq === seq);
+  const count = Math.max(pages * PAGE, place < 0 ? 0 : rows.length - place + 5);
+  const shown = rows.slice(-count);
+  const types = [...new Set(log.map(({ payload }) => payload.type))];
+
+  return (
+    <SplitBody side={<SidePanel selectedOnly />}>
+      <Panel
+        flush
+        title="Log"
+        hint={
+          rows.length === log.length
+            ? formatCountOf(log.length, "event")
+            : `${rows.length} of ${formatCountOf(log.length, "event")}`
+        }
+        actions={
+          <>
+            <Checkbox
+              label="Read new events aloud"
+              title="Through your screen reader, as they arrive"
+              checked={isReadAloud}
+              onChange={(event) => setReadAloud(event.target.checked)}
+            />
+            <Field label="Type" hideLabel className="w-44">
+              <Select
+                value={type ?? ""}
+                onChange={(value) => address.go({ type: value }, "replace")}
+                options={[
+                  { value: "", label: "All types" },
+                  ...types.map((one) => ({ value: one, label: EVENT_DISPLAY[one].label })),
+                ]}
+              />
+            </Field>
+            <Field label="Agent" hideLabel className="w-44">
+              <Select
+                value={agent ?? ""}
+                onChange={(value) => address.go({ agent: value }, "replace")}
+                options={[
+                  { value: "", label: "All agents" },
+                  ...panel.map(({ id, name }) => ({ value: id, label: name })),
+                ]}
+              />
+            </Field>
+            <CopyButton
+              label="Copy as JSON"
+              text={() =>
+                JSON.stringify(
+                  rows.map(({ event }) => event),
+                  null,
+                  2,
+                )
+              }
+            />
+          </>
+        }
+      >
+        {rows.length > shown.length && (
+          <p className="border-b border-line px-3.5 py-1.5">
+            <Button variant="ghost" onClick={() => setPages(pages + 1)}>
+              Show older ({rows.length - shown.length})
+            </Button>
+          </p>
+        )}
+        <div role="log" aria-live={isReadAloud ? "polite" : "off"} aria-relevant="additions" aria-label="Events">
+          <ol>
+            {shown.map(({ event, sentence }) => (
+              <LogRow
+                key={event.seq}
+                event={event}
+                sentence={sentence}
+                isSelected={event.seq === seq}
+                isFresh={event.seq > seenSeq}
+                href={address.href({ seq: event.seq })}
+              />
+            ))}
+          </ol>
+        </div>
+        {rows.length === 0 && <p className="px-3.5 py-3 text-ink-muted">No event matches these filters.</p>}
+      </Panel>
+    </SplitBody>
+  );
+}
+
+function matches({ payload }: DeliberationEvent, type: string | null, agent: string | null): boolean {
+  if (type && payload.type !== (type as EventType)) return false;
+  return !agent || ("agentId" in payload && payload.agentId === agent);
+}

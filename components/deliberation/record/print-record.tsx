@@ -1,0 +1,34 @@
+"use client";
+
+import { PageBody } from "@/components/layout/page-body";
+import { PageHeader } from "@/components/layout/page-header";
+import { Button } from "@/components/ui/button";
+import { RecordDocument } from "./record-document";
+import { RecordFooter } from "./record-footer";
+
+type PrintRecordProps = { id: string; title: string; markdown: string; fileName: string; headSeq: number };
+
+/** A record as it comes out of the printer, with its own address. */
+export function PrintRecord({ id, title, markdown, fileName, headSeq }: PrintRecordProps) {
+  return (
+    <>
+      <div className="no-print">
+        <PageHeader
+          crumb={{ href: `/deliberations/${id}?tab=record`, label: title }}
+          title="Print"
+          actions={
+            <Button variant="primary" onClick={() => window.print()}>
+              Print
+            </Button>
+          }
+        />
+      </div>
+      <PageBody>
+        <div className="mx-auto flex w-full max-w-[736px] min-w-0 flex-col gap-4">
+          <RecordDocument markdown={markdown} />
+          <RecordFooter id={id} fileName={fileName} headSeq={headSeq} />
+        </div>
+      </PageBody>
+    </>
+  );
+}

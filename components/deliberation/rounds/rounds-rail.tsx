@@ -1,0 +1,76 @@
+"use client";
+
+import { Badge } from "@/components/ui/badge";
+import { LiveDuration } from "@/components/ui/text/live-duration";
+import { formatDuration } from "@/lib/client/format";
+import { useView } from "@/lib/client/live/log-view";
+import type { TimelineModel, TimelineRound } from "@/lib/projections/timeline";
+import { RailEntry } from "./rail-entry";
+import { RailSpeaking } from "./rail-speaking";
+
+type RoundsRailProps = { timeline: TimelineModel; selectedSeq: number | null };
+
+/** A vertical line with a node per round; under it turns, gates and decisions in the order they happened. */
+export function RoundsRail({ timeline, selectedSeq }: RoundsRailProps) {
+  const speaking = useView("speaking");
+  const latest = timeline.rounds.at(-1);
+  return (
+    <nav aria-label="Rounds" className="min-w-0 rounded-lg border border-line bg-surface px-3 py-3">
+      {timeline.before.length > 0 && (
+        <ul className="mb-2 flex flex-col">
+          {timeline.before.map((entry) => (
+            <RailEntry key={`${entry.seq}-${entry.kind}`} entry={entry} isSelected={entry.seq === selectedSeq} />
+          ))}
+        </ul>
+      )}
+      {timeline.rounds.length === 0 && <p className="px-1 text-ink-muted">Round 1 has not started.</p>}
+      <ol className="flex flex-col">
+        {timeline.rounds.map((round) => (
+          <li
+            key={round.round}
+            className="relative pb-3 pl-6 [contain-intrinsic-size:auto_240px] [content-visibility:auto] last:pb-0"
+          >
+            <span aria-hidden="true" className="absolute top-2 bottom-0 left-[9px] w-px bg-line last:hidden" />
+            <span
+              aria-hidden="true"
+              className="absolute top-0.5 left-0 flex size-[19px] items-center justify-center rounded-full border border-line-strong bg-surface text-xs tabular"
+            >
+              {round.round}
+            </span>
+            <RoundHead round={round} />
+            <ul className="mt-1 flex flex-col">
+              {round.entries.map((entry) => (
+                <RailEntry key={`${entry.seq}-${entry.kind}`} entry={entry} isSelected={entry.seq === selectedSeq} />
+              ))}
+              {round === latest &&
+                speaking.map((one) => (
+                  <RailSpeaking key={one.askKey} speaking={one} isSelected={selectedSeq === null} />
+                ))}
+            </ul>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function RoundHead({ round }: { round: TimelineRound }) {
+  return (
+    <>
+      <h2 className="flex items-baseline gap-2 font-semibold">
+        Round {round.round}
+        {round.isExtension && <Badge>granted</Badge>}
+        <span className="ml-auto text-xs font-normal text-ink-muted tabular">{round.summary ?? "open"}</span>
+      </h2>
+      <p className="text-xs text-ink-muted">
+        {round.durationMs === null ? (
+          <LiveDuration from={round.startedAt} to={round.completedAt} />
+        ) : (
+          formatDuration(round.durationMs)
+        )}
+        {round.notes.length > 0 && ` · ${round.notes.join(" · ")}`}
+        {round.isDegraded && <span className="text-danger"> · degraded</span>}
+      </p>
+    </>
+  );
+}

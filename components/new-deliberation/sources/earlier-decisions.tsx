@@ -1,0 +1,45 @@
+"use client";
+
+import { useForm } from "@/components/new-deliberation/form-context";
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { useDebounced } from "@/lib/client/page/use-debounced";
+import { useEarlierDecisions } from "@/lib/client/sources/use-sources";
+
+const TYPING_MS = 500;
+/** As many as the server takes where nobody chose. */
+const PRESELECTED = 5;
+
+/** Accepted records that have to do with the question: every seat is shown those that are ticked. */
+export function EarlierDecisions() {
+  const { draft, dispatch } = useForm();
+  const words = useDebounced(`${draft.title} ${draft.question}`.trim(), TYPING_MS);
+  const found = useEarlierDecisions(words).data?.decisions ?? [];
+  if (found.length === 0 || words === "") return null;
+  const chosen = draft.earlierDecisions ?? found.slice(0, PRESELECTED).map(({ number }) => number);
+  return (
+    <fieldset className="flex flex-col gap-1.5">
+      <legend className="mb-1 font-semibold">Decided before</legend>
+      <p className="text-xs text-ink-muted">
+        The panel is shown what is ticked, and has to say so where it proposes something else.
+      </p>
+      {found.map(({ number, title, decision, date }) => (
+        <Checkbox
+          key={number}
+          label={`ADR-${String(number).padStart(4, "0")} · ${title}`}
+          hint={`${date.slice(0, 10)} · ${decision}`}
+          checked={chosen.includes(number)}
+          onChange={(event) =>
+            dispatch({
+              type: "grounding",
+              changes: {
+                earlierDecisions: event.target.checked
+                  ? [...chosen, number].toSorted((one, other) => one - other)
+                  : chosen.filter((one) => one !== number),
+              },
+            })
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

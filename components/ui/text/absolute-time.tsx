@@ -1,0 +1,18 @@
+"use client";
+
+import { useTimeZone } from "@/lib/client/page/clock";
+import { formatAbsoluteTime, formatDate, formatTimeOfDay } from "@/lib/client/format";
+
+type AbsoluteTimeProps = { at: string; show?: "full" | "date" | "time" };
+
+const FORMAT = { full: formatAbsoluteTime, date: formatDate, time: formatTimeOfDay } as const;
+
+/** In the reader's time zone; in UTC until the page runs. */
+export function AbsoluteTime({ at, show = "full" }: AbsoluteTimeProps) {
+  const timeZone = useTimeZone();
+  return (
+    <time dateTime={at} title={formatAbsoluteTime(at, timeZone)} className="whitespace-nowrap tabular">
+      {FORMAT[show](at, timeZone)}
+    </time>
+  );
+}

@@ -1,5 +1,0 @@
-export function withFileLock<T>(
-  path: string,
-  work: () => Promise<T>,
-  options?: { onWait?: () => void },
-): Promise<T>;

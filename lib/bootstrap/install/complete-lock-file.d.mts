@@ -1,0 +1,3 @@
+export function missingEntries(
+  packages: object,
+): Record<string, { version?: string; os?: string[]; cpu?: string[]; libc?: string[] }>;

@@ -1,0 +1,1 @@
+export function shareChunks(folder: string): Promise<void>;

@@ -1,0 +1,2 @@
+export function isSource(path: string): boolean;
+export function fingerprintSources(root: string): string;

@@ -1,2 +1,0 @@
-export function isSource(path: string): boolean;
-export function fingerprintSources(root: string): Promise<string>;

@@ -1,0 +1,26 @@
+import { z } from "zod";
+import type { Gate } from "@/lib/domain/gate/gate";
+import type { GateId } from "@/lib/domain/ids";
+import type { Lifecycle } from "@/lib/kernel/lifecycle";
+import { ApiError } from "@/lib/client/http/api";
+
+/** Who decided what, and when. */
+export type Decided = { by: string; at: string | null; label: string | null };
+
+const detailsSchema = z.object({
+  answeredBy: z.string(),
+  answeredAt: z.string().optional(),
+  choice: z.string().optional(),
+});
+
+/** From the log where it has the answer, else from what the server said when it refused ours. */
+export function decidedElsewhere(gate: Gate, answered: Lifecycle["answeredGates"], error: unknown): Decided | null {
+  const labelOf = (choice: string | undefined) => gate.options.find(({ id }) => id === choice)?.label ?? choice ?? null;
+  const known = answered[gate.id as GateId];
+  if (known) return { by: known.by, at: known.at, label: labelOf(known.choice) };
+  if (!(error instanceof ApiError) || error.code !== "conflict") return null;
+  const details = detailsSchema.safeParse(error.details);
+  return details.success
+    ? { by: details.data.answeredBy, at: details.data.answeredAt ?? null, label: labelOf(details.data.choice) }
+    : null;
+}

@@ -1,0 +1,69 @@
+"use client";
+
+import { createElement, useEffect, useState, type ComponentType, type ReactNode, type RefObject } from "react";
+import { useIsBrowser } from "./use-is-browser";
+
+/** A component that comes after the page: what a control does beyond what the browser can do by itself. */
+export type LatePart<Props> = {
+  load: () => Promise<void>;
+  isLoaded: () => boolean;
+  /** Nothing until it is loaded. */
+  Part: (props: Props) => ReactNode;
+};
+
+export function latePart<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>): LatePart<Props> {
+  let part: ComponentType<Props> | null = null;
+  return {
+    load: async () => {
+      part ??= await fetchPart();
+    },
+    isLoaded: () => part !== null,
+    Part: (props) => part && createElement(part, props),
+  };
+}
+
+/**
+ * False until the part has been loaded, which begins once the browser has nothing better to do. So the page is sent and taken
+ * over with the plain control, and what was done to that early is kept (use-early-input.ts). The plain control is also not
+ * replaced while it has the focus: someone is using it. If the part can't be loaded, the plain control stays.
+ */
+export function useIsLoaded<Props>(part: LatePart<Props>, plain: RefObject<HTMLElement | null>): boolean {
+  const isBrowser = useIsBrowser();
+  const [isReady, setIsReady] = useState(() => isBrowser && part.isLoaded());
+
+  useEffect(() => {
+    if (isReady) return;
+    let isGone = false;
+    const element = plain.current;
+    function replace() {
+      if (isGone) return;
+      if (element !== null && element === document.activeElement)
+        element.addEventListener("blur", replace, { once: true });
+      else setIsReady(true);
+    }
+    const stop = whenIdle(() => part.load().then(replace, reportLater));
+    return () => {
+      isGone = true;
+      stop();
+    };
+  }, [part, plain, isReady]);
+
+  return isReady;
+}
+
+/** Not fatal for the page, but not hidden either: the browser's console and error listeners see it. */
+function reportLater(error: unknown): void {
+  setTimeout(() => {
+    throw error;
+  });
+}
+
+function whenIdle(work: () => void): () => void {
+  // Safari has no idle callbacks.
+  if (typeof requestIdleCallback === "undefined") {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = requestIdleCallback(work, { timeout: 2_000 });
+  return () => cancelIdleCallback(handle);
+}

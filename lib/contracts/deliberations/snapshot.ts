@@ -1,0 +1,75 @@
+/** Where a deliberation stands, as `GET /api/deliberations/:id` says it. Made by lib/projections/snapshot.ts. */
+import { z } from "zod";
+import { agentSchema } from "@/lib/domain/agent";
+import { gateSchema } from "@/lib/domain/gate/gate";
+import { agentIdSchema, deliberationIdSchema } from "@/lib/domain/ids";
+import { modelSourceSchema } from "@/lib/domain/model-source";
+import { outcomeSchema } from "@/lib/domain/outcome";
+import { recordStatusSchema } from "@/lib/domain/record-status";
+import { deliberationStatusSchema } from "@/lib/domain/status";
+
+const requirementSchema = z.object({
+  id: z.string(),
+  state: z.enum(["met", "unmet", "pending"]),
+  text: z.string(),
+  evidenceSeq: z.int().optional(),
+});
+
+const scoreSchema = z.object({
+  agentId: agentIdSchema,
+  name: z.string(),
+  /** Null: the agent has given none yet. */
+  score: z.number().nullable(),
+  /** Against the score it gave before; null the first time. */
+  change: z.number().nullable(),
+  band: z.string().nullable(),
+});
+
+const issueSchema = z.object({
+  id: z.string(),
+  agentId: agentIdSchema,
+  raisedBy: z.string(),
+  raisedInRound: z.int(),
+  age: z.int().describe("How many rounds it has been open."),
+  text: z.string(),
+  seq: z.int().describe("The event that last stated it."),
+});
+
+export const snapshotSchema = z.object({
+  id: deliberationIdSchema,
+  title: z.string(),
+  protocol: z.string(),
+  question: z.string(),
+  status: deliberationStatusSchema,
+  /** Why it is in that status, as a sentence. */
+  statusReason: z.string(),
+  round: z.int(),
+  maxRounds: z.int(),
+  headSeq: z.int(),
+  readiness: z.object({ headline: z.string(), requirements: z.array(requirementSchema) }),
+  scores: z.array(scoreSchema),
+  /** Open blocking concerns, oldest first. */
+  issues: z.array(issueSchema),
+  openGates: z.array(gateSchema),
+  outcome: outcomeSchema.nullable(),
+  record: z.object({ number: z.int(), slug: z.string(), status: recordStatusSchema, fileName: z.string() }).nullable(),
+  panel: z.array(agentSchema),
+  source: modelSourceSchema,
+  config: z.json(),
+  /** Model calls so far, re-asks included. */
+  calls: z.int(),
+  usage: z.object({
+    inputTokens: z.int(),
+    cachedInputTokens: z.int().describe("Of the input tokens, those served from the provider's cache."),
+    outputTokens: z.int(),
+    money: z
+      .array(z.object({ currency: z.string(), amount: z.number() }))
+      .describe("Complete only where `unpricedCalls` is 0."),
+    unpricedCalls: z.int(),
+  }),
+  createdAt: z.iso.datetime(),
+  updatedAt: z.iso.datetime(),
+});
+export type Snapshot = z.infer<typeof snapshotSchema>;
+export type SnapshotScore = Snapshot["scores"][number];
+export type SnapshotIssue = Snapshot["issues"][number];

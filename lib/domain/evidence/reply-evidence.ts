@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { checkedCitationSchema, groundSchema } from "./citation";
+import { seatQuestionSchema } from "./question";
+
+/** What a reply brought beside what its protocol asks for; kept apart from it, whatever the protocol. */
+export const replyEvidenceSchema = z.object({
+  citations: z.array(checkedCitationSchema),
+  grounds: z.array(groundSchema),
+  questions: z.array(seatQuestionSchema),
+  /** Decisions the seat made unasked, in its words. */
+  assumptions: z.array(z.string()),
+  /** Entries that could not be read as any of these, as they came. */
+  unread: z.array(z.string()).default([]),
+});
+export type ReplyEvidence = z.infer<typeof replyEvidenceSchema>;

@@ -1,0 +1,146 @@
+/** 1,000 quotations and more of real texts, true ones and invented ones. Whether one is there is decided here by another, cruder rule. */
+import { readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { mulberry32 } from "@/lib/domain/seeded-shuffle";
+import { checkQuotes, type QuoteLibrary, quoteStillThere } from "./check-quote";
+
+const PATHS = [
+  "README.md",
+  "ARCHITECTURE.md",
+  "lib/kernel/RULES.md",
+  "lib/protocols/debate/RULES.md",
+  "lib/kernel/fold.ts",
+  "lib/kernel/calls.ts",
+  "lib/domain/scan-text.ts",
+  "lib/events/schema.ts",
+  "package.json",
+];
+const library: QuoteLibrary = PATHS.map((path) => ({
+  source: "src_aaaaaaaaaaaa",
+  title: "This repository",
+  path,
+  hash: "0".repeat(64),
+  text: readFileSync(path, "utf8"),
+}));
+
+const random = mulberry32(14);
+const below = (bound: number): number => Math.floor(random() * bound);
+const oneOf = <T>(all: readonly T[]): T => all[below(all.length)] as T;
+
+/** Letters and digits alone: what is not even there by this rule is invented. */
+const crude = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+const crudeTexts = library.map(({ text }) => crude(text));
+const isThere = (quote: string): boolean => crudeTexts.some((text) => text.includes(crude(quote)));
+
+type Span = { path: string; quote: string; lines: string };
+
+/** Some words in a row, from the start of one to the end of another. */
+function span(): Span {
+  for (;;) {
+    const { path, text } = oneOf(library);
+    const words = [...text.matchAll(/\S+/g)];
+    const first = below(words.length);
+    const last = words[Math.min(first + 3 + below(30), words.length - 1)];
+    const from = words[first]?.index ?? 0;
+    const quote = text.slice(from, (last?.index ?? 0) + (last?.[0].length ?? 0));
+    const isWholeWords = /^[\p{L}\p{N}([{]/u.test(quote) && /[\p{L}\p{N})\]}.;]$/u.test(quote);
+    if (isWholeWords && crude(quote).length >= 24 && quote.length < 3000) {
+      const line = text.slice(0, from).split("\n").length;
+      return { path, quote, lines: `${line}-${line + quote.split("\n").length - 1}` };
+    }
+  }
+}
+
+const words = (quote: string): string[] => quote.split(/\s+/);
+
+const TRUE: Readonly<Record<string, (quote: string) => string>> = {
+  exact: (quote) => quote,
+  "with changed white space": (quote) => words(quote).join(oneOf([" ", "\n", "  ", "\n  ", " \t", "\u00a0"])),
+  "with marks of emphasis added": (quote) => {
+    const all = quote.split(" ");
+    const at = all.findIndex((word) => /^\p{L}+$/u.test(word));
+    return at < 0
+      ? quote
+      : all
+          .with(
+            at,
+            oneOf(["**", "*", "_", "`"]).replace(/^.*$/, (mark) => mark + all[at] + mark),
+          )
+          .join(" ");
+  },
+  "without marks of emphasis and code": (quote) => quote.replaceAll(/\*\*|`/g, ""),
+  "without marks at the start of lines": (quote) => quote.replaceAll(/^[ \t]*(?:[-*+>]|#{1,6})[ \t]+/gm, ""),
+  "with other quotation marks and dashes": (quote) =>
+    quote
+      .replaceAll(/"([^"]*)"/g, "“$1”")
+      .replaceAll("'", "’")
+      .replaceAll("–", "-")
+      .replaceAll(" - ", " – "),
+  "in quotation marks, with a full stop": (quote) => `"${quote}${quote.endsWith(".") ? "" : "."}"`,
+  "truncated at the end": (quote) => `${words(quote).slice(0, -1).join(" ")}${oneOf(["…", " …", "...", " [...]"])}`,
+  "truncated at the start": (quote) => `${oneOf(["…", "… ", "..."])}${words(quote).slice(1).join(" ")}`,
+  "with the middle left out": (quote) => {
+    const all = words(quote);
+    const third = Math.ceil(all.length / 3);
+    const [head, tail] = [all.slice(0, third).join(" "), all.slice(-third).join(" ")];
+    return crude(head).length < 12 || crude(tail).length < 12
+      ? quote
+      : `${head} ${oneOf(["…", "...", "[…]", "(...)"])} ${tail}`;
+  },
+};
+
+const INVENTED: Readonly<Record<string, (quote: string) => string>> = {
+  "of words of the text, put together": () =>
+    Array.from({ length: 5 + below(12) }, () => oneOf(words(oneOf(library).text.slice(0, 20_000)))).join(" "),
+  "with its words shuffled": (quote) =>
+    words(quote)
+      .toSorted(() => random() - 0.5)
+      .join(" "),
+  "with one word changed": (quote) => {
+    const all = words(quote);
+    return all.with(below(all.length), oneOf(["never", "always", "Postgres", "not", "twelve"])).join(" ");
+  },
+  "with a word put in": (quote) => {
+    const all = words(quote);
+    return all.toSpliced(1 + below(all.length - 1), 0, oneOf(["not", "never", "only"])).join(" ");
+  },
+  "with a number changed": (quote) => quote.replace(/\d+/, (number) => String(Number(number) + 1 + below(50))),
+  "with its last word changed before an ellipsis": (quote) => `${words(quote).slice(0, -2).join(" ")} otherwise…`,
+};
+
+const PER_KIND = 200;
+
+/** Each with what the program says of it. */
+function statuses(change: (quote: string) => string, isWanted: (quote: string) => boolean) {
+  const quoted = Array.from({ length: PER_KIND }, span)
+    .map((one) => ({ id: "c1", source: "", ...one, quote: change(one.quote) }))
+    .filter(({ quote }) => isWanted(quote));
+  return checkQuotes(quoted, library).map(({ quote, status }) => ({ quote, status }));
+}
+
+describe("quotations of real texts", () => {
+  it.each(Object.entries(TRUE))("G-13: true, %s: at most 1 % is called not found", (_, change) => {
+    const lost = statuses(change, () => true).filter(({ status }) => status === "not_found");
+    expect(lost.length > PER_KIND / 100 ? lost : []).toEqual([]);
+  });
+
+  it.each(Object.entries(INVENTED))("G-13: invented, %s: none is called found", (_, change) => {
+    const invented = statuses(change, (quote) => !isThere(quote));
+    expect(invented.length).toBeGreaterThan(PER_KIND / 4);
+    expect(invented.filter(({ status }) => status !== "not_found")).toEqual([]);
+  });
+
+  it("G-13: an exact one is found at its own lines", () => {
+    const quoted = Array.from({ length: 300 }, span).map((one) => ({ id: "c1", source: "", ...one }));
+    for (const { status, at, path, lines } of checkQuotes(quoted, library))
+      expect({ status, path: at?.path, lines: `${at?.from}-${at?.to}` }).toEqual({ status: "found", path, lines });
+  });
+
+  it("G-13: a passage is still there in a later version that changed something else", () => {
+    for (const { quote, path } of Array.from({ length: 100 }, span)) {
+      const text = library.find((file) => file.path === path)?.text ?? "";
+      expect(quoteStillThere(quote, `New first line.\n\n${text}`)).toBe(true);
+      expect(quoteStillThere(quote, text.replaceAll(quote, "Something else."))).toBe(false);
+    }
+  });
+});

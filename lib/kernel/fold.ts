@@ -1,0 +1,111 @@
+/** A log folded by its lifecycle and its protocol: the one truth behind runner, screens, record and list. */
+import { assertNever } from "@/lib/domain/assert-never";
+import type { Gate } from "@/lib/domain/gate/gate";
+import { engineGateId, isEngineGate } from "@/lib/domain/ids";
+import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
+import { budgetGate, budgetStop, outcomeAtBudget } from "./budget";
+import { questionsDue, questionsGate } from "./grounding";
+import { evolveLifecycle, startLifecycle, statusOf, type Lifecycle } from "./lifecycle";
+import { protocolById } from "./registry";
+import type { Step } from "./types";
+
+export type Folded = { lifecycle: Lifecycle; protocol: unknown };
+
+export function foldLog(log: readonly DeliberationEvent[]): Folded {
+  const [first, ...rest] = log;
+  if (!first) throw new Error("A log has at least the event that created it.");
+  return rest.reduce(foldEvent, foldFirst(first));
+}
+
+export function foldFirst(first: DeliberationEvent): Folded {
+  const lifecycle = startLifecycle(first);
+  const { created } = lifecycle;
+  const protocol = protocolById(created.protocol);
+  const state = protocol.start({
+    id: first.deliberationId,
+    subject: created.subject,
+    config: protocol.configSchema.parse(created.config),
+    panel: created.panel,
+    seed: created.seed,
+    source: created.source,
+  });
+  return { lifecycle, protocol: state };
+}
+
+export function foldEvent(before: Folded, event: DeliberationEvent): Folded {
+  if (event.seq !== before.lifecycle.headSeq + 1)
+    throw new Error(`Event ${event.seq} does not follow ${before.lifecycle.headSeq}.`);
+  return {
+    lifecycle: evolveLifecycle(before.lifecycle, event),
+    protocol: isOfEngine(event.payload)
+      ? before.protocol
+      : protocolById(before.lifecycle.created.protocol).evolve(before.protocol, event),
+  };
+}
+
+/** What the engine asks a person by itself is none of the protocol's business. */
+const isOfEngine = (payload: EventPayload): boolean =>
+  (payload.type === "gate.opened" && isEngineGate(payload.gate.id)) ||
+  (payload.type === "gate.answered" && isEngineGate(payload.gateId));
+
+/** The documents under deliberation as they stand, whatever its protocol calls them. */
+export function documentsOf({ lifecycle: { created }, protocol }: Folded): readonly { name: string; text: string }[] {
+  const { documents } = protocolById(created.protocol);
+  const all = documents ? documents(protocol) : [{ name: "artifact", text: created.subject.artifact }];
+  return all.filter(({ text }) => text.trim() !== "");
+}
+
+/** `idle`: nothing is owed by a runner until a person acts. */
+export type EngineStep = Step | { kind: "number-record" } | { kind: "idle" };
+
+export function nextStep(folded: Folded): EngineStep {
+  const { lifecycle, protocol } = folded;
+  const status = statusOf(lifecycle);
+  switch (status) {
+    case "draft":
+    case "paused":
+    case "awaiting_human":
+    case "failed":
+    case "cancelled":
+      return { kind: "idle" };
+    case "closed": {
+      const isOwed = lifecycle.end?.kind === "closed" && lifecycle.end.outcome.recorded && !lifecycle.record;
+      return isOwed ? { kind: "number-record" } : { kind: "idle" };
+    }
+    case "queued":
+      return { kind: "record", events: [{ type: "deliberation.started" }] };
+    case "running": {
+      if (lifecycle.budget.ending) return { kind: "record", events: [endingAtBudget(folded, lifecycle.budget.ending)] };
+      return engineFirst(folded, protocolById(lifecycle.created.protocol).next(protocol));
+    }
+    default:
+      return assertNever(status);
+  }
+}
+
+/** What the engine asks a person before the protocol goes on. Calls already under way are waited for first. */
+function engineFirst(folded: Folded, step: Step): EngineStep {
+  const gate = owedGate(folded, step);
+  if (!gate) return step;
+  const { underWay } = folded.lifecycle;
+  const asks = step.kind === "ask" ? step.asks.filter(({ key }) => Object.hasOwn(underWay, key)) : [];
+  return asks.length > 0 ? { kind: "ask", asks } : { kind: "record", events: [{ type: "gate.opened", gate: gate() }] };
+}
+
+function owedGate(folded: Folded, step: Step): (() => Gate) | null {
+  const { deliberationId, budget, spending, engineGates, grounding } = folded.lifecycle;
+  const id = engineGateId(deliberationId, engineGates + 1);
+  const reason = step.kind === "ask" ? budgetStop(budget, spending) : null;
+  if (reason !== null) return () => budgetGate(id, roundOf(folded), budget, spending, reason);
+  const questions = questionsDue(grounding, step);
+  return questions.length > 0 ? () => questionsGate(id, roundOf(folded), questions) : null;
+}
+
+function endingAtBudget(folded: Folded, ending: NonNullable<Folded["lifecycle"]["budget"]["ending"]>): EventPayload {
+  return ending.choice === "stop"
+    ? { type: "deliberation.cancelled", by: ending.by }
+    : { type: "deliberation.closed", outcome: outcomeAtBudget(ending, roundOf(folded)) };
+}
+
+const roundOf = ({ lifecycle, protocol }: Folded): number =>
+  protocolById(lifecycle.created.protocol).summary(protocol).round;

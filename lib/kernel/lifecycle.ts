@@ -1,0 +1,198 @@
+/**
+ * What every deliberation has in common, whatever its protocol: it is created, started, paused, cancelled, closed,
+ * and it may have gates open. The status users see is derived here and nowhere else.
+ */
+import { assertNever } from "@/lib/domain/assert-never";
+import type { Gate } from "@/lib/domain/gate/gate";
+import type { CallSettings } from "@/lib/domain/call-settings";
+import { type AgentId, type DeliberationId, type GateId, isEngineGate } from "@/lib/domain/ids";
+import type { Outcome } from "@/lib/domain/outcome";
+import type { RecordStatus } from "@/lib/domain/record-status";
+import type { DeliberationStatus } from "@/lib/domain/status";
+import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
+import { afterBudgetAnswer, type BudgetState, isClosedAtBudget, startBudget } from "./budget";
+import {
+  afterQuestions,
+  afterRound,
+  type GroundingState,
+  QUESTIONS_GATE,
+  startGrounding,
+  withLook,
+  withReplyEvidence,
+} from "./grounding";
+import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
+
+export type Lifecycle = {
+  deliberationId: DeliberationId;
+  created: PayloadOf<"deliberation.created">;
+  headSeq: number;
+  createdAt: string;
+  /** When a runner first took it up. */
+  startedAt: string | null;
+  lastEventAt: string;
+  isQueued: boolean;
+  paused: { by: string; reason?: string | undefined; at: string } | null;
+  openGates: readonly Gate[];
+  answeredGates: Readonly<Record<GateId, { by: string; at: string; choice: string }>>;
+  end:
+    | { kind: "cancelled"; by: string; at: string }
+    | { kind: "failed"; message: string; at: string }
+    | { kind: "closed"; outcome: Outcome; at: string }
+    | null;
+  record: { number: number; slug: string; status: RecordStatus; statusBy: string | null; statusAt: string } | null;
+  calls: number;
+  spending: Spending;
+  budget: BudgetState;
+  /** Gates the engine opened by itself: about the budget, with the panel's questions. */
+  engineGates: number;
+  grounding: GroundingState;
+  /** Asked and not yet ended, by key: how often a person had it tried again. */
+  underWay: Readonly<Record<string, number>>;
+  /** Replies a person gave in place of a seat, by their event: who it was. */
+  answeredInPlace: Readonly<Record<number, string>>;
+  /** How seats are asked since a person changed it. */
+  seatChanges: Readonly<Record<AgentId, CallSettings>>;
+};
+
+export function startLifecycle(event: DeliberationEvent): Lifecycle {
+  if (event.payload.type !== "deliberation.created")
+    throw new Error(`A log begins with deliberation.created, not ${event.payload.type}.`);
+  return {
+    deliberationId: event.deliberationId,
+    created: event.payload,
+    headSeq: event.seq,
+    createdAt: event.at,
+    startedAt: null,
+    lastEventAt: event.at,
+    isQueued: event.payload.start,
+    paused: null,
+    openGates: [],
+    answeredGates: {},
+    end: null,
+    record: null,
+    calls: 0,
+    spending: NOTHING_SPENT,
+    budget: startBudget(event.payload.budget),
+    engineGates: 0,
+    grounding: startGrounding(event.payload.grounding),
+    underWay: {},
+    answeredInPlace: {},
+    seatChanges: {},
+  };
+}
+
+export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Lifecycle {
+  const state = { ...before, headSeq: event.seq, lastEventAt: event.at };
+  const { payload, at } = event;
+  switch (payload.type) {
+    case "deliberation.created":
+      throw new Error("A deliberation is created once.");
+    case "deliberation.started":
+      return { ...state, startedAt: at, isQueued: false };
+    case "deliberation.paused":
+      return { ...state, paused: { by: payload.by, reason: payload.reason, at } };
+    case "deliberation.resumed":
+      return { ...state, paused: null, isQueued: state.startedAt === null };
+    case "deliberation.cancelled":
+      return { ...state, openGates: [], end: { kind: "cancelled", by: payload.by, at } };
+    case "deliberation.failed":
+      return { ...state, openGates: [], end: { kind: "failed", message: payload.message, at } };
+    case "deliberation.closed":
+      return { ...state, end: { kind: "closed", outcome: payload.outcome, at } };
+    case "gate.opened":
+      return {
+        ...state,
+        openGates: [...state.openGates, payload.gate],
+        engineGates: state.engineGates + (isEngineGate(payload.gate.id) ? 1 : 0),
+      };
+    case "gate.answered":
+      return {
+        ...state,
+        openGates: state.openGates.filter(({ id }) => id !== payload.gateId),
+        answeredGates: {
+          ...state.answeredGates,
+          [payload.gateId]: { by: payload.answer.answeredBy, at, choice: payload.answer.choice },
+        },
+        ...afterEngineGate(state, payload),
+      };
+    case "record.numbered":
+      return {
+        ...state,
+        record: {
+          number: payload.number,
+          slug: payload.slug,
+          status: firstRecordStatus(state),
+          statusBy: null,
+          statusAt: at,
+        },
+      };
+    case "record.status-changed":
+      return state.record
+        ? { ...state, record: { ...state.record, status: payload.status, statusBy: payload.by, statusAt: at } }
+        : state;
+    case "reply.recorded":
+    case "reply.rejected":
+    case "ask.failed": {
+      const { [payload.key]: _ended, ...underWay } = state.underWay;
+      const person = "answeredBy" in payload ? payload.answeredBy : undefined;
+      const answeredInPlace =
+        person === undefined ? state.answeredInPlace : { ...state.answeredInPlace, [event.seq]: person };
+      return {
+        ...state,
+        calls: state.calls + (person === undefined ? 1 : 0),
+        underWay,
+        answeredInPlace,
+        spending: addSpending(state.spending, spentOn(payload, state.created.source.kind === "rehearsal")),
+        grounding:
+          payload.type === "reply.recorded" ? withReplyEvidence(state.grounding, payload, event.seq) : state.grounding,
+      };
+    }
+    // The ask is still under way: it goes on with what was found.
+    case "look.done":
+      return {
+        ...state,
+        calls: state.calls + 1,
+        spending: addSpending(state.spending, spentOn(payload, state.created.source.kind === "rehearsal")),
+        grounding: withLook(state.grounding, payload, event.seq),
+      };
+    case "ask.started":
+      return { ...state, underWay: { ...state.underWay, [payload.key]: 0 } };
+    case "ask.retried":
+      return { ...state, underWay: { ...state.underWay, [payload.key]: (state.underWay[payload.key] ?? 0) + 1 } };
+    case "seat.changed":
+      return { ...state, seatChanges: { ...state.seatChanges, [payload.agentId]: payload.settings } };
+    case "round.started":
+    case "round.completed":
+      return { ...state, grounding: afterRound(state.grounding, payload.type === "round.completed") };
+    case "input.given":
+      return state;
+    default:
+      return assertNever(payload);
+  }
+}
+
+/** A person's decision is accepted as it is made; what the panel agreed on is proposed until a person confirms it, and so is what was left when the money ran out. */
+function firstRecordStatus({ end }: Lifecycle): RecordStatus {
+  return end?.kind === "closed" && end.outcome.decidedBy === "person" && !isClosedAtBudget(end.outcome)
+    ? "accepted"
+    : "proposed";
+}
+
+function afterEngineGate(
+  { budget, grounding, openGates }: Lifecycle,
+  { gateId, answer }: PayloadOf<"gate.answered">,
+): Partial<Lifecycle> {
+  const gate = isEngineGate(gateId) ? openGates.find(({ id }) => id === gateId) : undefined;
+  if (!gate) return {};
+  return gate.kind === QUESTIONS_GATE
+    ? { grounding: afterQuestions(grounding, gate, answer) }
+    : { budget: afterBudgetAnswer(budget, gate, answer) };
+}
+
+export function statusOf(state: Lifecycle): DeliberationStatus {
+  if (state.end) return state.end.kind;
+  if (state.paused) return "paused";
+  if (state.openGates.length > 0) return "awaiting_human";
+  if (state.startedAt) return "running";
+  return state.isQueued ? "queued" : "draft";
+}

@@ -1,0 +1,169 @@
+/**
+ * The contract every protocol fulfils: a pure state machine over the event log.
+ *
+ * `evolve` folds one event, `next` says what is owed. No clock, no random, no IO: the runner, the screens, the
+ * record and the tests all get the same answer from the same log. contract-suite.ts holds the properties each
+ * protocol must pass.
+ */
+import type { z } from "zod";
+import type { Agent } from "@/lib/domain/agent";
+import type { AgentId, DeliberationId } from "@/lib/domain/ids";
+import type { ModelSource } from "@/lib/domain/model-source";
+import type { Outcome } from "@/lib/domain/outcome";
+import type { Subject } from "@/lib/domain/subject";
+import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
+
+/** One model call that is owed. `key` is unique within the deliberation, also across re-asks. */
+export type Ask = {
+  key: string;
+  kind: string;
+  round: number;
+  agentId: AgentId;
+  /** Set on a re-ask: what was wrong with the reply before (G-03). */
+  correction?: { reason: string; previous: string };
+  /** Set where a person gave the seat another model in the course of the deliberation. */
+  model?: string;
+  /** Set where the protocol goes on without those who are late: after it the call is given up as `ask.failed` with code `deadline`. */
+  deadlineAt?: string;
+};
+
+/** What should happen next. A protocol only ever answers this question. */
+export type Step =
+  | { kind: "record"; events: readonly EventPayload[] }
+  /** `together`: independent, run side by side. In turn is a step of one ask, since each reply changes the state. */
+  | { kind: "ask"; asks: readonly Ask[] };
+
+/** The immutable snapshot a deliberation starts from (G-01). */
+export type Start<Config> = {
+  id: DeliberationId;
+  subject: Subject;
+  config: Config;
+  panel: readonly Agent[];
+  seed: number;
+  source: ModelSource;
+};
+
+/** The protocol's judgement of a reply whose JSON could be read. */
+export type ReplyCheck =
+  | { kind: "ok"; reply: unknown; flags?: readonly string[] }
+  | { kind: "re-ask"; code: "schema" | "inconsistent"; reason: string };
+
+/** One line of the readiness panel. It is the predicate the protocol stops on, in words. */
+export type Requirement = {
+  id: string;
+  state: "met" | "unmet" | "pending";
+  text: string;
+  /** About how the panel is run rather than about the matter: left out of records that say nothing of it (P2-38). */
+  isConduct?: true;
+  /** Seq of the event that shows it. */
+  evidenceSeq?: number;
+};
+
+/** Where it stands and why, in words. */
+export type Readiness = { headline: string; requirements: readonly Requirement[] };
+
+export type AskKind = {
+  title: string;
+  /** The shape asked for, sent as structured output. Acceptance is `check`, which may be more lenient. */
+  replySchema: z.ZodType;
+  /** Absent: a model. `search`: the literature service, with the queries `queriesFor` gives. */
+  answeredBy?: "search";
+};
+
+/** Something a person may add while a deliberation runs without a gate asking for it; arrives as `input.given`. */
+export type InputKind<State> = {
+  title: string;
+  dataSchema: z.ZodType;
+  /** A sentence that says why it can't be taken now, or null. */
+  refusal: (state: State, data: unknown) => string | null;
+};
+
+/** A seat put before the user, why, and whether the panel can do without it. */
+export type ProposedSeat = { agent: Agent; reason: string; isRemovable: boolean };
+
+/** Who can sit on a panel of this protocol. Pure: the form and the server ask the same functions. */
+export type Seats<Config> = {
+  propose: (input: {
+    config: Config;
+    title: string;
+    question: string;
+    context: string;
+    artifact: string;
+  }) => ProposedSeat[];
+  /** Seats that can be named without being described, by roster; the most likely first. */
+  known: (config: Config) => readonly { agent: Agent; roster: { id: string; title: string } }[];
+  /** Whether it sits on every panel, whoever else does. */
+  isAlways?: (seat: Agent) => boolean;
+  /** Kinds of subject that decide who is proposed, where the protocol knows such. */
+  subjectKinds?: readonly { id: string; label: string }[];
+  /** The place a seat has in the protocol. Where it follows from the id, what a caller says of it does not count: nobody makes Security a domain agent. */
+  kindOf: (seat: { id: Agent["id"]; kind?: string }) => string;
+  /** Every kind there is. */
+  kinds: readonly string[];
+};
+
+/** A way the rehearsal can go, for the form and the API. */
+export type Script = {
+  id: string;
+  title: string;
+  /** What will happen, in a sentence. */ consequence: string;
+  /** Other names it may be asked for by. */ aliases?: readonly string[];
+  /** Absent: it suits every configuration. */ suits?: (config: unknown) => boolean;
+};
+
+export type GateKind = { title: string; when: string };
+
+/** What the list page and the snapshot show of any protocol. */
+export type Summary = {
+  round: number;
+  maxRounds: number;
+  /** Mean or median score by completed round, for the sparkline. */
+  scoreSeries: readonly number[];
+  target: number | null;
+  /** The top of the scale the series is drawn on; absent is 100. */
+  maxScore?: number;
+  /** Somebody is missing in what stands. */
+  isDegraded?: boolean;
+  openIssues: number;
+};
+
+export type Protocol<Config, State> = {
+  id: string;
+  title: string;
+  /** One sentence each, for the protocol card. */
+  description: { when: string; ends: string };
+  configSchema: z.ZodType<Config>;
+  asks: Readonly<Record<string, AskKind>>;
+  gates: Readonly<Record<string, GateKind>>;
+  inputs?: Readonly<Record<string, InputKind<State>>>;
+  seats: Seats<Config>;
+  scripts: readonly Script[];
+  /** The statuses an outcome can have, each with what it means. The budget's own comes on top. */
+  endings: Readonly<Record<string, string>>;
+  /** Sentences that say why a panel can't be used, by field; empty when it can. */
+  panelProblems: (panel: readonly Agent[], config: Config) => Record<string, string>;
+  /** Names of those who are asked without having a seat, by the id they are asked under. */
+  servants?: Readonly<Record<string, string>>;
+  start: (start: Start<Config>) => State;
+  evolve: (state: State, event: DeliberationEvent) => State;
+  /** Asked only while it runs: not before its start, not after its end, not while a person is asked. */
+  next: (state: State) => Step;
+  check: (state: State, ask: Ask, reply: unknown) => ReplyCheck;
+  /** G-15: what stands in the way by this reply, in its own words, one text for each. The reply was accepted by `check`. */
+  blocking?: (state: State, ask: Ask, reply: unknown) => readonly string[];
+  /** The documents under deliberation as they stand now, to be quoted and looked at. Absent: the subject's artifact. */
+  documents?: (state: State) => readonly { name: string; text: string }[];
+  /** What to look up for an ask that is answered by a search. */
+  queriesFor?: (state: State, ask: Ask) => readonly string[];
+  readiness: (state: State) => Readiness;
+  summary: (state: State) => Summary;
+  outcome: (state: State) => Outcome | null;
+  /** The most calls a run can take without extensions, re-asks and synthesis, for the line before the start. */
+  maxCalls: (panelSize: number, config: Config) => number;
+};
+
+/** The engine's view: state and config are the protocol's own business. */
+export type AnyProtocol = Protocol<unknown, unknown>;
+
+export const anyProtocol = <Config, State>(protocol: Protocol<Config, State>): AnyProtocol =>
+  protocol as unknown as AnyProtocol;

@@ -1,0 +1,136 @@
+/** What a deliberation looked at, cited and assumed, as screens, record and export show it. */
+import { ARTIFACT_SOURCE, type CheckedCitation } from "@/lib/domain/evidence/citation";
+import type { EarlierDecision, EvidenceMode } from "@/lib/domain/evidence/grounding";
+import type { SourceRef } from "@/lib/domain/evidence/source";
+import type { AgentId } from "@/lib/domain/ids";
+import { UNGROUNDED } from "@/lib/evidence/ungrounded";
+import { quoteStillThere } from "@/lib/evidence/check-quote";
+import type { Folded } from "@/lib/kernel/fold";
+import { type GroundedReply, looksFor } from "@/lib/kernel/grounding";
+import { agentName } from "@/lib/projections/agent-name";
+import { lookedAt } from "@/lib/projections/looks-in-words";
+import { viewsOf } from "@/lib/projections/views-of";
+import { concernBases, type ConcernBasis } from "./concern-basis";
+import { questionViews, type QuestionView } from "./question-view";
+import { sourceUse, type SourceFileUse } from "./source-use";
+
+export type CitationView = CheckedCitation & {
+  agentId: AgentId;
+  name: string;
+  round: number;
+  /** Seq of the reply that cites it. */
+  seq: number;
+  /** What the source is called; "the document" for the artifact. */
+  sourceTitle: string;
+  /** The artifact changed since, and these words are no longer in it. */
+  isGone: boolean;
+};
+
+export type ReplyEvidenceView = {
+  seq: number;
+  agentId: AgentId;
+  name: string;
+  round: number;
+  /** "looked at 3 files: …"; null where it looked at nothing. */
+  looked: string | null;
+  lookSeqs: readonly number[];
+  citations: readonly CitationView[];
+  assumptions: readonly string[];
+  /** What came as evidence and could not be read as any. */
+  unread: readonly string[];
+  /** It was taken although a concern that blocks rests on nothing (G-15). */
+  isUngrounded: boolean;
+};
+
+export type EvidenceView = {
+  mode: EvidenceMode;
+  sources: readonly SourceRef[];
+  earlier: readonly EarlierDecision[];
+  replies: readonly ReplyEvidenceView[];
+  files: readonly SourceFileUse[];
+  concerns: readonly ConcernBasis[];
+  questions: readonly QuestionView[];
+  totals: {
+    found: number;
+    moved: number;
+    notFound: number;
+    looks: number;
+    onEvidence: number;
+    onQuestions: number;
+    onAssumptions: number;
+  };
+};
+
+/** Null: it was created without a grounding. */
+export function evidenceView(folded: Folded): EvidenceView | null {
+  const { grounding: state, created } = folded.lifecycle;
+  if (!state.grounding) return null;
+  const { sources, earlier, evidence: mode } = state.grounding;
+  const latest = latestArtifact(folded);
+  const replies = state.replies.map((reply) => replyView(folded, reply, latest));
+  const concerns = concernBases(folded);
+  const citations = replies.flatMap((reply) => reply.citations);
+  const count = (status: CheckedCitation["status"]) =>
+    citations.filter((citation) => citation.status === status).length;
+  const blocking = concerns.filter(({ isBlocking }) => isBlocking);
+  return {
+    mode,
+    sources,
+    earlier,
+    replies,
+    files: sourceUse(state, citations, created.panel),
+    concerns,
+    questions: questionViews(folded),
+    totals: {
+      found: count("found"),
+      moved: count("moved"),
+      notFound: count("not_found"),
+      looks: Object.values(state.looks)
+        .flat()
+        .reduce((sum, { looks }) => sum + looks.length, 0),
+      onEvidence: blocking.filter(({ basis }) => basis === "evidence").length,
+      onQuestions: blocking.filter(({ basis }) => basis === "question").length,
+      onAssumptions: blocking.filter(({ basis }) => basis === "assumption" || basis === "none").length,
+    },
+  };
+}
+
+/** The artifact as it reads now, where it was revised. */
+function latestArtifact(folded: Folded): string | null {
+  const versions = viewsOf(folded).versions(folded);
+  return versions.length > 1 ? (versions.at(-1)?.text ?? null) : null;
+}
+
+function replyView({ lifecycle }: Folded, reply: GroundedReply, latest: string | null): ReplyEvidenceView {
+  const { grounding: state, created } = lifecycle;
+  const { seq, agentId, round, key, flags, evidence } = reply;
+  const name = agentName(created.panel, agentId);
+  const turns = looksFor(state, key);
+  const looks = turns.flatMap((turn) => turn.looks);
+  return {
+    seq,
+    agentId,
+    name,
+    round,
+    looked: looks.length > 0 ? lookedAt(looks) : null,
+    lookSeqs: turns.map((turn) => turn.seq),
+    citations: (evidence?.citations ?? []).map((citation) => ({
+      ...citation,
+      agentId,
+      name,
+      round,
+      seq,
+      sourceTitle: titleOf(citation.at?.source ?? citation.source, state.grounding?.sources ?? []),
+      isGone: latest !== null && citation.at?.source === ARTIFACT_SOURCE && !quoteStillThere(citation.quote, latest),
+    })),
+    assumptions: [
+      ...(evidence?.assumptions ?? []),
+      ...(evidence?.grounds ?? []).flatMap(({ assumption }) => (assumption ? [assumption] : [])),
+    ],
+    unread: evidence?.unread ?? [],
+    isUngrounded: flags.includes(UNGROUNDED),
+  };
+}
+
+export const titleOf = (source: string, sources: readonly SourceRef[]): string =>
+  source === ARTIFACT_SOURCE ? "the document" : (sources.find(({ id }) => id === source)?.title ?? source);

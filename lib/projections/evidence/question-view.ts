@@ -1,0 +1,51 @@
+/** The panel's questions, and how each stands, in words (G-14). */
+import type { AgentId } from "@/lib/domain/ids";
+import type { Folded } from "@/lib/kernel/fold";
+import type { AskedQuestion } from "@/lib/kernel/grounding";
+import { agentName } from "@/lib/projections/agent-name";
+
+export type QuestionView = {
+  id: string;
+  question: string;
+  round: number;
+  askedBy: readonly { agentId: AgentId; name: string; why: string; default: string }[];
+  state: "waiting" | "left_open" | "answered" | "assumed";
+  /** The answer, or what is gone by; "" where nobody said anything. */
+  answer: string;
+  /** Who answered, left it open or gave it back; null: nobody was asked, or nobody has answered yet. */
+  by: string | null;
+  stateText: string;
+};
+
+export function questionViews({ lifecycle }: Folded): QuestionView[] {
+  const { panel } = lifecycle.created;
+  return lifecycle.grounding.questions.map((question) => ({
+    id: question.id,
+    question: question.question,
+    round: question.round,
+    askedBy: question.askedBy.map((agentId) => {
+      const said = question.reasons?.find((reason) => reason.agentId === agentId) ?? question;
+      return { agentId, name: agentName(panel, agentId), why: said.why, default: said.default };
+    }),
+    ...standing(question),
+  }));
+}
+
+function standing({
+  state,
+  default: fallback,
+}: AskedQuestion): Pick<QuestionView, "state" | "answer" | "by" | "stateText"> {
+  switch (state.kind) {
+    case "answered":
+      return { state: "answered", answer: state.answer, by: state.by, stateText: `answered by ${state.by}` };
+    case "default": {
+      const what = fallback ? "the panel’s default counts" : "the panel decides";
+      const who = state.by === null ? "nobody was asked" : `${state.by} left it to the panel`;
+      return { state: "assumed", answer: fallback, by: state.by, stateText: `${who}: ${what}` };
+    }
+    case "open":
+      return state.left
+        ? { state: "left_open", answer: "", by: state.left.by, stateText: `left open by ${state.left.by}` }
+        : { state: "waiting", answer: "", by: null, stateText: "not answered yet" };
+  }
+}

@@ -1,2 +1,0 @@
-/** P4.8 */
-export const STATE_FILE = "debate-validation.yaml";

@@ -1,0 +1,116 @@
+/** What a record says of evidence, whatever its protocol: each part only where there is any. */
+import type { Folded } from "@/lib/kernel/fold";
+import { type CitationView, evidenceView, type EvidenceView } from "@/lib/projections/evidence/evidence-view";
+import type { QuestionView } from "@/lib/projections/evidence/question-view";
+import { andList, countOf, endless } from "@/lib/projections/wording";
+import { markdownLine } from "./markdown-data";
+import { bullets, table } from "./record-sections";
+import type { RecordSection } from "./sectioned-record";
+
+export function evidenceSections(folded: Folded, hidesRounds = false): RecordSection[] {
+  const view = evidenceView(folded);
+  if (!view) return [];
+  return [
+    citations(view, hidesRounds),
+    decided(view),
+    assumed(view),
+    leftOpen(view),
+    earlier(view),
+    sources(view),
+  ].filter((section) => section !== null);
+}
+
+const STATUS = {
+  found: "found",
+  moved: "found elsewhere than it was said to be",
+  not_found: "**not found in any text the panel had**",
+} as const;
+
+function citations({ replies, totals }: EvidenceView, hidesRounds: boolean): RecordSection | null {
+  const all = replies.flatMap((reply) => reply.citations);
+  if (all.length === 0) return null;
+  const passages = new Map<string, CitationView[]>();
+  for (const citation of all) {
+    const { quote, at, source, path } = citation;
+    const key = JSON.stringify([quote, at ?? [source, path]]);
+    passages.set(key, [...(passages.get(key) ?? []), citation]);
+  }
+  const notes = [...passages.values()].map((same, index) => {
+    const [first] = same as [CitationView, ...CitationView[]];
+    const by = same.map(({ name, round }) => (hidesRounds || round === 0 ? name : `${name} in round ${round}`));
+    const gone = first.isGone ? "; no longer in the document as it was accepted" : "";
+    return `${index + 1}. “${markdownLine(first.quote)}” (${markdownLine(placeOf(first))}): ${STATUS[first.status]}${gone}. Cited by ${markdownLine(andList([...new Set(by)]))}.`;
+  });
+  return { title: "Evidence", body: [`${checkedText(totals)}.`, notes.join("\n")].join("\n\n") };
+}
+
+function checkedText({ found, moved, notFound }: EvidenceView["totals"]): string {
+  const all = found + moved + notFound;
+  const parts = [
+    `${found} found where the seat said`,
+    ...(moved > 0 ? [`${moved} found elsewhere`] : []),
+    ...(notFound > 0 ? [`${notFound} not found`] : []),
+  ];
+  return `${countOf(all, "quotation")}, checked against the stored texts: ${parts.join(", ")}`;
+}
+
+function placeOf({ at, path, lines, sourceTitle, source }: CitationView): string {
+  if (!at)
+    return `said to be in ${[path || sourceTitle || source || "no named file", lines && `lines ${lines}`].filter(Boolean).join(", ")}`;
+  const where = at.from === at.to ? `line ${at.from}` : `lines ${at.from}–${at.to}`;
+  return `${[at.path, where].filter(Boolean).join(", ")}, ${sourceTitle}`;
+}
+
+function decided({ questions }: EvidenceView): RecordSection | null {
+  const answered = questions.filter(({ state }) => state === "answered");
+  if (answered.length === 0) return null;
+  const lines = answered.map(
+    (question) =>
+      `- ${markdownLine(question.question)} **${markdownLine(question.answer)}** (asked by ${markdownLine(askers(question))}; answered by ${markdownLine(question.by ?? "a person")})`,
+  );
+  return { title: "Decided by a person", body: lines.join("\n") };
+}
+
+const askers = ({ askedBy }: QuestionView): string => andList(askedBy.map(({ name }) => name));
+
+/** What the panel went by without anybody having decided it. */
+function assumed({ questions, replies }: EvidenceView): RecordSection | null {
+  const given = questions
+    .filter(({ state }) => state === "assumed")
+    .map((question) => {
+      const goneBy = question.answer ? endless(question.answer) : "no default was named";
+      const how = question.by === null ? "nobody was asked" : `${question.by} left it to the panel`;
+      return `${question.question} ${goneBy} (asked by ${askers(question)}; ${how})`;
+    });
+  const stated = replies.flatMap(({ name, assumptions }) => assumptions.map((text) => `${name}: ${text}`));
+  const lines = [...given, ...new Set(stated)];
+  return lines.length > 0 ? { title: "Assumed, not asked", body: bullets(lines) } : null;
+}
+
+function leftOpen({ questions }: EvidenceView): RecordSection | null {
+  const open = questions.filter(({ state }) => state === "waiting" || state === "left_open");
+  const lines = open.map((question) => `${question.question} (asked by ${askers(question)}; ${question.stateText})`);
+  return lines.length > 0 ? { title: "Questions left open", body: bullets(lines) } : null;
+}
+
+function earlier({ earlier: decisions }: EvidenceView): RecordSection | null {
+  const lines = decisions.map(
+    ({ number, title, decision, date }) =>
+      `- **ADR-${String(number).padStart(4, "0")}**, ${markdownLine(date)}: ${markdownLine(title)}. ${markdownLine(decision)}`,
+  );
+  return lines.length > 0 ? { title: "Earlier decisions", body: `Shown to every seat:\n\n${lines.join("\n")}` } : null;
+}
+
+const KINDS = { files: "files", folder: "folder", records: "decision records", page: "web page" } as const;
+
+function sources({ sources: refs }: EvidenceView): RecordSection | null {
+  if (refs.length === 0) return null;
+  const rows = refs.map(({ title, kind, files, revision, tree }) => [
+    title,
+    KINDS[kind],
+    files.toLocaleString("en"),
+    revision ? `${revision.commit}${revision.isDirty ? ", with changes not committed" : ""}` : "",
+    tree,
+  ]);
+  return { title: "Sources", body: table(["Source", "Kind", "Files", "Revision", "Tree (SHA-256)"], rows) };
+}

@@ -1,0 +1,75 @@
+/** What people decided at gates, from the log alone. */
+import type { Agent } from "@/lib/domain/agent";
+import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
+import type { GateId } from "@/lib/domain/ids";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import { agentName } from "@/lib/projections/agent-name";
+
+export type RecordHumanDecision = {
+  gateId: GateId;
+  round: number;
+  gate: string;
+  reason: string;
+  question: string;
+  choice: string;
+  consequence: string;
+  /** Labels of the options that were not taken. */
+  others: readonly string[];
+  rationale: string;
+  texts: readonly { label: string; text: string }[];
+  acceptedRisks: readonly string[];
+  by: string;
+  at: string;
+  seq: number;
+};
+
+type Panel = readonly Pick<Agent, "id" | "name">[];
+
+/** The panel's questions to the person are told apart: under what was decided, assumed and left open. */
+export const hasPutQuestions = (log: readonly DeliberationEvent[]): boolean =>
+  log.some(({ payload }) => payload.type === "gate.opened" && payload.gate.questions !== undefined);
+
+export function recordHumanDecisions(log: readonly DeliberationEvent[], panel: Panel): RecordHumanDecision[] {
+  const gates = new Map<string, Gate>();
+  return log.flatMap(({ payload, at, seq }) => {
+    if (payload.type === "gate.opened" && !payload.gate.questions) gates.set(payload.gate.id, payload.gate);
+    const gate = payload.type === "gate.answered" ? gates.get(payload.gateId) : undefined;
+    return payload.type === "gate.answered" && gate ? [decisionOf(gate, payload.answer, at, seq, panel)] : [];
+  });
+}
+
+function decisionOf(gate: Gate, answer: GateAnswer, at: string, seq: number, panel: Panel): RecordHumanDecision {
+  const option = gate.options.find(({ id }) => id === answer.choice);
+  const needs = option?.requires ?? [];
+  const scores = Object.entries(answer.scores).map(([id, score]) => ({
+    label: `Score entered for ${agentName(panel, id)}`,
+    text: String(score),
+  }));
+  const texts = Object.entries(answer.texts).map(([field, text]) => ({
+    label:
+      needs.flatMap((need) =>
+        (need.kind === "text" || need.kind === "amount") && need.field === field ? [need.label] : [],
+      )[0] ?? field,
+    text,
+  }));
+  return {
+    gateId: gate.id,
+    round: gate.round,
+    gate: gate.title,
+    reason: gate.reason,
+    question: gate.question,
+    choice: option?.label ?? answer.choice,
+    consequence: option?.consequence ?? "",
+    others: gate.options.filter(({ id }) => id !== answer.choice).map(({ label }) => label),
+    rationale: answer.rationale,
+    texts: [...texts, ...scores],
+    acceptedRisks: answer.acceptedRisks.map(
+      (id) =>
+        needs.flatMap((need) => (need.kind === "risk_acceptance" && need.agentId === id ? [need.concern] : []))[0] ??
+        agentName(panel, id),
+    ),
+    by: answer.answeredBy,
+    at,
+    seq,
+  };
+}

@@ -1,0 +1,145 @@
+/** What every decision record begins and ends with, whatever its protocol (P5-38, P5-39). */
+import type { Agent } from "@/lib/domain/agent";
+import { slug } from "@/lib/domain/slug";
+import { isTerminal } from "@/lib/domain/status";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Folded } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
+import { agentName } from "@/lib/projections/agent-name";
+import { spentText } from "@/lib/projections/amounts";
+import { recordFileName } from "./record-file-name";
+import type { RecordKind } from "./record-view";
+import { capital } from "@/lib/domain/wording";
+
+/** What is left of a deliberation that ended without a decision, in its heading, its status and its file name. */
+export const UNDECIDED_RECORD = "Deliberation record";
+
+const REHEARSAL =
+  "Rehearsal: no model was called. Replies and scores come from Parley's built-in script; nobody assessed the design.";
+
+export type RecordHead = {
+  kind: RecordKind;
+  fileName: string;
+  number: number | null;
+  title: string;
+  /** "Proposed", "Accepted", "Draft from event 218" … */
+  status: string;
+  /** YYYY-MM-DD: of the decision, or of the last event. */
+  date: string;
+  deciders: readonly string[];
+  /** Always shown where set. */
+  rehearsal: string | null;
+  motivation: { question: string; context: string; artifactChars: number };
+  notes: readonly string[];
+  references: readonly { label: string; href: string | null }[];
+  deliberationId: string;
+  headSeq: number;
+};
+
+/** `hidesRounds`: for records that say nothing of rounds. */
+export function recordHead(log: readonly DeliberationEvent[], folded: Folded, hidesRounds = false): RecordHead {
+  const { lifecycle } = folded;
+  const { created } = lifecycle;
+  const kind = kindOf(folded);
+  return {
+    kind,
+    fileName: fileNameOf(folded, kind),
+    number: lifecycle.record?.number ?? null,
+    title: created.subject.title,
+    status: statusWord(folded, kind),
+    date: (lifecycle.end?.at ?? lifecycle.lastEventAt).slice(0, 10),
+    deciders: decidersOf(folded, log),
+    rehearsal: created.source.kind === "rehearsal" ? REHEARSAL : null,
+    motivation: {
+      question: created.subject.question,
+      context: created.subject.context,
+      artifactChars: created.subject.artifact.trim().length,
+    },
+    notes: notesOf(folded, log, hidesRounds),
+    references: [
+      { label: "The deliberation, round by round", href: `/deliberations/${lifecycle.deliberationId}` },
+      {
+        label: `Event log up to event ${lifecycle.headSeq}`,
+        href: `/api/deliberations/${lifecycle.deliberationId}/events?after=0`,
+      },
+    ],
+    deliberationId: lifecycle.deliberationId,
+    headSeq: lifecycle.headSeq,
+  };
+}
+
+/** P5-39: an ADR only for consensus or an explicit decision; otherwise the discussion is all there is to record. */
+function kindOf({ lifecycle }: Folded): RecordKind {
+  if (lifecycle.end?.kind === "closed") return lifecycle.end.outcome.recorded ? "decision" : "debate_record";
+  return isTerminal(statusOf(lifecycle)) ? "debate_record" : "draft";
+}
+
+function fileNameOf({ lifecycle }: Folded, kind: RecordKind): string {
+  if (lifecycle.record) return recordFileName(lifecycle.record);
+  const name = slug(lifecycle.created.subject.title, undefined, slug(lifecycle.deliberationId));
+  return kind === "debate_record" ? `${slug(UNDECIDED_RECORD)}-${name}.md` : `adr-draft-${name}.md`;
+}
+
+function statusWord({ lifecycle }: Folded, kind: RecordKind): string {
+  if (lifecycle.record) {
+    const { status, statusBy } = lifecycle.record;
+    return `${capital(status)}${statusBy ? ` (set by ${statusBy})` : ""}`;
+  }
+  if (kind === "draft") return `Draft from event ${lifecycle.headSeq}`;
+  if (kind === "decision") return `Draft from event ${lifecycle.headSeq}: decided, not numbered yet`;
+  return `${UNDECIDED_RECORD}: no decision was made`;
+}
+
+/** The panel where it agreed, the person where one decided, and whoever set the record's status since. */
+function decidersOf({ lifecycle }: Folded, log: readonly DeliberationEvent[]): string[] {
+  const { end, created } = lifecycle;
+  const decided = end?.kind === "closed" ? end.outcome : null;
+  const confirmed = log.flatMap(({ payload }) => (payload.type === "record.status-changed" ? [payload.by] : []));
+  const first =
+    decided?.decidedBy === "panel"
+      ? [`The panel of ${created.panel.length} agents`]
+      : decided?.decidedBy === "person" && decided.decision
+        ? [decided.decision.by]
+        : [];
+  return [...new Set([...first, ...confirmed])];
+}
+
+/** A reader must not take a person's words for a model's. */
+function inPlaceOfSeats(
+  log: readonly DeliberationEvent[],
+  panel: readonly Pick<Agent, "id" | "name">[],
+  hidesRounds: boolean,
+): string[] {
+  return log.flatMap(({ payload }) =>
+    payload.type === "reply.recorded" && payload.answeredBy !== undefined
+      ? [
+          `${payload.answeredBy} answered on behalf of ${agentName(panel, payload.agentId)}${payload.round > 0 && !hidesRounds ? ` in round ${payload.round}` : ""}`,
+        ]
+      : [],
+  );
+}
+
+function notesOf({ lifecycle }: Folded, log: readonly DeliberationEvent[], hidesRounds: boolean): string[] {
+  const { calls, spending, created, record } = lifecycle;
+  const changes = log.flatMap(({ payload, at }) =>
+    payload.type === "record.status-changed"
+      ? [
+          `${at.slice(0, 10)}: ${payload.by} set the status to ${payload.status}${payload.note ? `: ${payload.note}` : ""}`,
+        ]
+      : [],
+  );
+  const cached =
+    spending.cachedInputTokens > 0 ? ` (${spending.cachedInputTokens.toLocaleString("en")} from a cache)` : "";
+  const paid = spentText(spending);
+  const cost = `${calls} model ${calls === 1 ? "call" : "calls"}, ${spending.inputTokens.toLocaleString("en")} tokens read${cached}, ${spending.outputTokens.toLocaleString("en")} written${paid ? `; ${paid}` : ""}`;
+  return [
+    ...(record?.status === "proposed"
+      ? ["The design is proposed. A person has to confirm it before it is implemented"]
+      : []),
+    ...inPlaceOfSeats(log, created.panel, hidesRounds),
+    ...changes,
+    created.source.kind === "rehearsal"
+      ? "Played by the rehearsal script; these figures say nothing about real effort"
+      : `Models: ${created.source.model} unless a seat has its own; ${cost}`,
+  ];
+}

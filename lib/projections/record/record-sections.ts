@@ -1,0 +1,104 @@
+/** The parts of a record's Markdown that every protocol shares. Everything written by agents and people is escaped (markdown-data.ts). */
+import type { RecordHumanDecision } from "./human-decisions";
+import { markdownBlock, markdownCell, markdownLine } from "./markdown-data";
+import { UNDECIDED_RECORD, type RecordHead } from "./record-head";
+
+export function beginning(head: RecordHead, participants: readonly string[]): string[] {
+  return [heading(head), facts(head, participants), ...rehearsal(head)];
+}
+
+export function ending(head: RecordHead): string[] {
+  return [`## Notes\n\n${bullets(head.notes)}`, referencesSection(head)];
+}
+
+function heading({ number, kind, title }: RecordHead): string {
+  const name =
+    number !== null ? `ADR-${String(number).padStart(4, "0")}` : kind === "debate_record" ? UNDECIDED_RECORD : "Draft";
+  return `# ${name}: ${markdownLine(title)}`;
+}
+
+function facts({ status, date, deciders }: RecordHead, participants: readonly string[]): string {
+  const names = participants.map(markdownLine).join(", ");
+  return [
+    `- **Status:** ${markdownLine(status)}`,
+    `- **Date:** ${date}`,
+    `- **Deciders:** ${deciders.length > 0 ? deciders.map(markdownLine).join(", ") : "nobody yet"}`,
+    `- **Participants:** ${names}`,
+  ].join("\n");
+}
+
+const rehearsal = ({ rehearsal: text }: RecordHead): string[] =>
+  text ? [`> **${text.split(". ")[0]}.** ${text.split(". ").slice(1).join(". ")}`] : [];
+
+/** The question and why it was asked. `material`: what the panel had before it besides the artifact. */
+export function topicParts(
+  { motivation: { question, context, artifactChars } }: RecordHead,
+  material?: string,
+): string[] {
+  return [
+    "### Topic",
+    markdownBlock(question),
+    "### Motivation",
+    context
+      ? markdownBlock(context)
+      : material
+        ? "No further context was given."
+        : "No context was given beyond the question.",
+    ...(material ? [material] : []),
+    ...(artifactChars > 0
+      ? [
+          `The panel worked from a document of ${artifactChars.toLocaleString("en")} characters, which is kept with the deliberation.`,
+        ]
+      : []),
+  ];
+}
+
+function referencesSection({ references, deliberationId, headSeq }: RecordHead): string {
+  const links = references.map(({ label, href }) => `- ${href ? `[${label}](${href})` : label}`);
+  return `## References\n\n${[...links, `- Deliberation \`${deliberationId}\`, log head ${headSeq}`].join("\n")}`;
+}
+
+export function bullets(items: readonly string[]): string {
+  return items.map((item) => `- ${markdownLine(item)}`).join("\n");
+}
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => markdownCell(cell) || "–").join(" | ")} |`;
+  return [line(head), `| ${head.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
+}
+
+/** `hasQuestions`: the panel's own questions were put, which have a part of their own. */
+export function humanDecisionsSection(
+  humanDecisions: readonly RecordHumanDecision[],
+  { hidesRounds = false, hasQuestions = false } = {},
+): string {
+  const title = "## Human decisions";
+  if (humanDecisions.length === 0)
+    return `${title}\n\n${hasQuestions ? "No human decision was needed beyond the panel’s questions." : "No human decision was needed."}`;
+  return [
+    title,
+    ...humanDecisions.map(
+      ({ gate, round, reason, question, choice, consequence, others, rationale, texts, acceptedRisks, by, at, seq }) =>
+        [
+          `### ${hidesRounds ? "" : `After round ${round}: `}${markdownLine(gate)}`,
+          [
+            `- Raised because: ${markdownLine(reason)}`,
+            `- Question: ${markdownLine(question)}`,
+            `- Choice: **${markdownLine(choice)}**${consequence ? ` (${markdownLine(consequence)})` : ""}`,
+            ...(others.length > 0 ? [`- Not taken: ${others.map(markdownLine).join("; ")}`] : []),
+            ...texts.map(({ label, text }) => `- ${markdownLine(label)}: ${markdownLine(text)}`),
+            ...acceptedRisks.map((risk) => `- Risk accepted: ${markdownLine(risk)}`),
+            `- By ${markdownLine(by)}, ${at.slice(0, 16).replace("T", " ")} UTC (event ${seq})`,
+          ].join("\n"),
+          `Rationale:\n\n${quote(rationale)}`,
+        ].join("\n\n"),
+    ),
+  ].join("\n\n");
+}
+
+const quote = (text: string): string =>
+  markdownBlock(text)
+    .split("\n")
+    .map((line) => `> ${line}`.trimEnd())
+    .join("\n");

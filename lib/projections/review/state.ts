@@ -1,8 +1,0 @@
-import type { Folded } from "@/lib/protocols/fold";
-import type { ReviewState } from "@/lib/protocols/review/state";
-
-/** The engine keeps a protocol's state opaque; what is shown of a review needs its own words. */
-export function reviewStateOf({ lifecycle, protocol }: Folded): ReviewState {
-  if (lifecycle.created.protocol !== "review") throw new Error(`Not a review but ${lifecycle.created.protocol}.`);
-  return protocol as ReviewState;
-}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { ended, shorten } from "./wording";
+
+describe("a quoted text", () => {
+  it.each([
+    ["The budget is 500.00 euros a month", 20, "The budget is…"],
+    ["The budget is 500", 17, "The budget is 500"],
+    ["One\n\n two", 9, "One two"],
+    ["Donaudampfschifffahrt", 10, "Donaudamp…"],
+  ])("%j in %i characters is %j: never cut inside a word", (text, max, shown) => {
+    expect(shorten(text, max)).toBe(shown);
+    expect(shown.length).toBeLessThanOrEqual(max);
+  });
+
+  it.each([
+    ["It holds", "It holds."],
+    ["Does it?", "Does it?"],
+    ["The budget is…", "The budget is…"],
+  ])("%j ends as %j: what was cut gets no full stop", (text, sentence) => expect(ended(text)).toBe(sentence));
+});

@@ -1,0 +1,162 @@
+import { describe, expect, it } from "vitest";
+import "@/lib/protocols/all";
+import type { Grounding } from "@/lib/domain/evidence/grounding";
+import { loadShelf } from "@/lib/looking/load-shelf";
+import { foldFirst, type Folded } from "@/lib/kernel/fold";
+import { countTokens } from "@/lib/prompts/count-tokens";
+import { promptFor } from "@/lib/prompts/registry";
+import { debateCreated } from "@/lib/testing/builders";
+import { memorySources } from "@/lib/testing/memory-sources";
+import { TEST_ID } from "@/lib/testing/play";
+import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
+import { builtFor } from "./grounded";
+import { evidenceFieldsSchema } from "./fields";
+import { groundsOf } from "./grounds";
+import { CONTENTS_TOKENS, contentsOf } from "./source-list";
+
+const memory = memorySources({
+  app: Object.fromEntries(
+    Array.from({ length: 30 }, (_, index) => [`src/part-${index}.ts`, `// part ${index}\n`.repeat(40)]),
+  ),
+});
+const passage = (index: number) => {
+  const entry = memory.trees[0]!.entries[index]!;
+  return { source: memory.trees[0]!.id as string, path: entry.path, hash: entry.hash!, from: 1, to: 30 };
+};
+
+const created = debateCreated();
+const ask = { key: "r1/speak/api", kind: "speak", round: 1, agentId: created.panel[0]!.id };
+const foldedWith = (grounding?: Partial<Grounding>): Folded =>
+  foldFirst({
+    deliberationId: TEST_ID,
+    seq: 1,
+    at: "2026-01-05T09:00:00.000Z",
+    payload: grounding ? { ...created, grounding: memory.grounding(grounding) } : created,
+  });
+const build = async (folded: Folded, maxTokens: number | null = null) =>
+  builtFor(folded, ask, { shelf: await loadShelf(folded, ask, memory.reader), maxTokens });
+
+describe("a grounded prompt", () => {
+  it("is the protocol's own, byte for byte, where there is no grounding or evidence is off", async () => {
+    for (const folded of [foldedWith(), foldedWith({ evidence: "off" })])
+      expect(await build(folded)).toEqual(promptFor("debate", "speak").build(folded.protocol, ask));
+  });
+
+  it("keeps the protocol's text whole, with the rules behind its instructions and the sources before its material", async () => {
+    const folded = foldedWith({
+      earlier: [{ number: 7, title: "Postgres", decision: "Keep it.", date: "2026-01-01" }],
+      pointed: [passage(0)],
+    });
+    const own = promptFor("debate", "speak").build(folded.protocol, ask);
+    const built = await build(folded);
+    if (built.kind !== "ready" || own.kind !== "ready") throw new Error("It fits.");
+    expect(built.messages[0]?.content.startsWith(`${own.messages[0]?.content}\n\n# Evidence`)).toBe(true);
+    expect(built.messages[1]?.content.endsWith(own.messages[1]?.content ?? "-")).toBe(true);
+    const parts = [
+      "<source-list>",
+      "<earlier-decisions>",
+      '<source-passage source="app" path="src/part-0.ts" lines="1-30">',
+    ];
+    const places = parts.map((part) => built.messages[1]?.content.indexOf(part) ?? -1);
+    expect(places.every((place) => place >= 0)).toBe(true);
+    expect(places).toEqual(places.toSorted((one, other) => one - other));
+    const whole = built.messages.reduce((sum, { content }) => sum + countTokens(content), 0);
+    expect(Math.abs(built.tokens - whole)).toBeLessThan(60);
+  });
+
+  it("names every field it asks for", async () => {
+    const built = await build(foldedWith({}));
+    const system = built.kind === "ready" ? (built.messages[0]?.content ?? "") : "";
+    for (const [field, schema] of Object.entries(evidenceFieldsSchema.shape)) {
+      expect(system).toContain(`- "${field}": array`);
+      const entry = schema.element;
+      for (const name of "shape" in entry ? Object.keys(entry.shape) : []) expect(system).toContain(`  - "${name}": `);
+    }
+    expect(system).toContain("up to 8 look-ups of about 16,000 tokens");
+  });
+
+  it("gives up the oldest excerpts first, then the table of contents, with a mark and in words, and keeps to the limit", async () => {
+    const folded = foldedWith({ pointed: [passage(0), passage(1), passage(2)] });
+    const whole = await build(folded);
+    if (whole.kind !== "ready") throw new Error("It fits.");
+    const shorter = await build(folded, whole.tokens - 20);
+    if (shorter.kind !== "ready") throw new Error("It can be shortened.");
+    expect(shorter.tokens).toBeLessThanOrEqual(whole.tokens - 20);
+    expect(shorter.contextLevel).toContain("1 of 3 excerpts left out");
+    const text = shorter.messages[1]?.content ?? "";
+    expect(text).toMatch(/part-0\.ts" lines="1-30">\n\[… left out because the prompt is too long …\]/);
+    expect(text).toContain("30| // part 1");
+    const levels: string[] = [];
+    for (let limit = whole.tokens; limit > 900; limit -= 25) {
+      const built = await build(folded, limit);
+      if (built.kind !== "ready") break;
+      expect(built.tokens).toBeLessThanOrEqual(limit);
+      levels.push(built.contextLevel ?? "");
+    }
+    expect([...new Set(levels)]).toEqual([
+      "full",
+      "full, 1 of 3 excerpts left out",
+      "full, 2 of 3 excerpts left out",
+      "full, 3 of 3 excerpts left out",
+      "full, excerpts left out, table of contents cut to 200 tokens",
+    ]);
+    expect((await build(folded, 900)).kind).toBe("too_large");
+  });
+
+  it("tells what the person decided, and which defaults hold", async () => {
+    const folded = foldedWith({});
+    const about = { why: "", options: [], askedBy: [ask.agentId], round: 1, seqs: [2] };
+    const questions = [
+      {
+        id: "q1",
+        question: "How long?",
+        default: "A week.",
+        ...about,
+        state: { kind: "answered", answer: "72 hours.", by: "Ada", gateId: "g" },
+      },
+      { id: "q2", question: "How often?", default: "Daily.", ...about, state: { kind: "default", by: null } },
+      { id: "q3", question: "By whom?", default: "", ...about, state: { kind: "open" } },
+    ];
+    const after = {
+      ...folded,
+      lifecycle: { ...folded.lifecycle, grounding: { ...folded.lifecycle.grounding, questions } },
+    } as unknown as Folded;
+    const built = await build(after);
+    const text = built.kind === "ready" ? (built.messages[1]?.content ?? "") : "";
+    expect(text).toContain('<person-answer by="Ada">\nHow long?\nDecided: 72 hours.\n</person-answer>');
+    expect(text).toContain("How often?\nLeft to the panel. Go by: Daily.");
+    expect(text).not.toContain("By whom?");
+  });
+
+  it("is nothing for who answers by searching the literature", () => {
+    const review = rehearsalCreated("review", { grounding: memory.grounding() });
+    const folded = foldFirst({
+      deliberationId: TEST_ID,
+      seq: 1,
+      at: "2026-01-05T09:00:00.000Z",
+      payload: review,
+    });
+    expect(groundsOf(folded, { ...ask, kind: "search_literature" })).toBeNull();
+    expect(groundsOf(folded, { ...ask, kind: "assess" })).not.toBeNull();
+  });
+});
+
+describe("the table of contents", () => {
+  it("lists files where there is room and folds folders with their counts where there is not", () => {
+    const small = contentsOf(memory.trees[0]!, CONTENTS_TOKENS);
+    expect(small.split("\n")).toHaveLength(30);
+    const large = memorySources({
+      big: Object.fromEntries(
+        Array.from({ length: 2000 }, (_, index) => [`packages/p${index % 50}/lib/deep/file-${index}.ts`, "x"]),
+      ),
+    }).trees[0]!;
+    const text = contentsOf(large, CONTENTS_TOKENS);
+    expect(countTokens(text)).toBeLessThanOrEqual(CONTENTS_TOKENS + 30);
+    expect(text).toContain("(40 files)");
+    const flat = memorySources({
+      flat: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`file-${index}.ts`, "x"])),
+    }).trees[0]!;
+    expect(contentsOf(flat, 300)).toMatch(/… and [\d]+ more, shortened to fit: use “list”$/);
+    expect(countTokens(contentsOf(flat, 300))).toBeLessThanOrEqual(330);
+  });
+});

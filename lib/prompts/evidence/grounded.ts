@@ -1,0 +1,125 @@
+/**
+ * Grounds the messages of any protocol's prompt in evidence. The protocol does not know of it: its own text stays as it
+ * is, with the rules for evidence behind its instructions, the sources before its material, and what was looked up
+ * after its first message.
+ */
+import type { Passage } from "@/lib/domain/evidence/source";
+import type { Folded } from "@/lib/kernel/fold";
+import type { Ask } from "@/lib/kernel/types";
+import { countTokens } from "@/lib/prompts/count-tokens";
+import { inWords } from "@/lib/prompts/cut-text";
+import { promptFor } from "@/lib/prompts/registry";
+import type { BuiltPrompt, ChatMessage } from "@/lib/prompts/types";
+import { evidenceNames } from "./fields";
+import { type Grounds, groundsOf, isLookable, passagesOf, type Shelf } from "./grounds";
+import { ALL_ROOM, evidenceParts, type Room } from "./parts";
+import { evidenceRules } from "./rules";
+import { turnMessages, type Turns, type Wanted } from "./turns";
+
+export type GroundedOptions = { maxTokens?: number | null; shelf?: Shelf; wanted?: Wanted };
+
+/** What an ask is given: its protocol's prompt, grounded where the deliberation is. */
+export function builtFor(folded: Folded, ask: Ask, options: GroundedOptions = {}): BuiltPrompt {
+  const { maxTokens = null, shelf, wanted = "reply" } = options;
+  const { protocol } = folded.lifecycle.created;
+  const prompt = promptFor(protocol, ask.kind);
+  const build = (tokens: number | null): BuiltPrompt =>
+    prompt.build(folded.protocol, ask, tokens === null ? undefined : { maxTokens: tokens });
+  const grounds = groundsOf(folded, ask, shelf);
+  if (!grounds) return build(maxTokens);
+  const rules = evidenceRules({
+    grounding: grounds.grounding,
+    names: evidenceNames(protocol, ask.kind),
+    isLookable: isLookable(grounds),
+  });
+  return maxTokens === null
+    ? grounded(build(null), written(grounds, rules, wanted, { ...ALL_ROOM, note: null }))
+    : withinLimit(grounds, rules, wanted, maxTokens, build);
+}
+
+/** What evidence may keep of a prompt that has to be short, at the cost of the protocol's own text. */
+const KEPT_SHARE = 0.25;
+
+function withinLimit(
+  grounds: Grounds,
+  rules: string,
+  wanted: Wanted,
+  maxTokens: number,
+  build: (tokens: number | null) => BuiltPrompt,
+): BuiltPrompt {
+  const own = build(null).tokens;
+  let smallest = Number.POSITIVE_INFINITY;
+  const levels = [...roomLevels(grounds)];
+  for (const [index, level] of levels.entries()) {
+    const evidence = written(grounds, rules, wanted, level);
+    const isLast = index === levels.length - 1;
+    const isFine = own + evidence.tokens <= maxTokens || evidence.tokens <= maxTokens * KEPT_SHARE;
+    if (!isFine && !isLast) continue;
+    const built = build(Math.max(1, maxTokens - evidence.tokens));
+    if (built.kind === "ready") return grounded(built, evidence);
+    smallest = Math.min(smallest, built.tokens + evidence.tokens);
+  }
+  return { kind: "too_large", tokens: smallest, limit: maxTokens };
+}
+
+type Level = Room & { note: string | null };
+
+/** From whole to shortest: the oldest excerpts go first, then the table of contents. */
+function* roomLevels(grounds: Grounds): Generator<Level> {
+  const passages = passagesOf(grounds);
+  for (let dropped = 0; dropped <= passages.length; dropped++) {
+    const without = new Set<Passage>(passages.slice(0, dropped));
+    yield {
+      ...ALL_ROOM,
+      isLeftOut: (passage) => without.has(passage),
+      note: dropped === 0 ? null : `${dropped} of ${passages.length} excerpts left out`,
+    };
+  }
+  for (const contentsTokens of [600, 200])
+    yield {
+      contentsTokens,
+      isLeftOut: () => true,
+      note: `excerpts left out, table of contents cut to ${contentsTokens} tokens`,
+    };
+}
+
+type Written = { rules: string; parts: readonly string[]; turns: Turns; tokens: number; note: string | null };
+
+/** What a chat format adds to each message. */
+const TOKENS_PER_MESSAGE = 4;
+
+function written(grounds: Grounds, rules: string, wanted: Wanted, room: Level): Written {
+  const parts = evidenceParts(grounds, room);
+  const turns = turnMessages(grounds, wanted, room.isLeftOut);
+  const texts = [rules, ...parts, ...(turns.opening ? [turns.opening] : [])];
+  const tokens =
+    texts.reduce((sum, text) => sum + countTokens(text) + 1, 0) +
+    turns.messages.reduce((sum, message) => sum + tokensIn(message), 0);
+  return { rules, parts, turns, tokens, note: room.note };
+}
+
+const tokensIn = (message: ChatMessage): number =>
+  TOKENS_PER_MESSAGE +
+  countTokens(message.content) +
+  ("toolCalls" in message
+    ? (message.toolCalls ?? []).reduce((sum, call) => sum + countTokens(`${call.name}${call.arguments}`), 0)
+    : 0);
+
+function grounded(built: BuiltPrompt, { rules, parts, turns, tokens, note }: Written): BuiltPrompt {
+  if (built.kind === "too_large") return { ...built, tokens: built.tokens + tokens };
+  const [system, user, ...rest] = built.messages;
+  if (system?.role !== "system" || user?.role !== "user")
+    throw new Error("A prompt begins with a system and a user message.");
+  const level = built.contextLevel === undefined ? note : inWords(built.contextLevel, note);
+  return {
+    kind: "ready",
+    messages: [
+      { role: "system", content: `${system.content}\n\n${rules}` },
+      { role: "user", content: [...parts, user.content, ...(turns.opening ? [turns.opening] : [])].join("\n\n") },
+      ...turns.messages,
+      ...rest,
+    ],
+    tokens: built.tokens + tokens,
+    ...(level === null ? {} : { contextLevel: level }),
+  };
+}

@@ -1,0 +1,73 @@
+/** What one ask is grounded in, loaded before its prompt is built: building stays pure. */
+import type { Agent } from "@/lib/domain/agent";
+import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
+import type { Grounding } from "@/lib/domain/evidence/grounding";
+import type { Passage, SourceTree } from "@/lib/domain/evidence/source";
+import type { Subject } from "@/lib/domain/subject";
+import { documentsOf, type Folded } from "@/lib/kernel/fold";
+import { type AskedQuestion, looksFor, type LookTurn } from "@/lib/kernel/grounding";
+import { protocolById } from "@/lib/kernel/registry";
+import type { Ask } from "@/lib/kernel/types";
+
+/** Trees of the sources, and the texts of those files an ask was shown or looked at, by hash. */
+export type Shelf = { trees: readonly SourceTree[]; texts: ReadonlyMap<string, string> };
+export const EMPTY_SHELF: Shelf = { trees: [], texts: new Map() };
+
+export type Document = { source: typeof ARTIFACT_SOURCE; path: string; text: string };
+
+export type Grounds = {
+  subject: Subject;
+  panel: readonly Agent[];
+  grounding: Grounding;
+  documents: readonly Document[];
+  questions: readonly AskedQuestion[];
+  turns: readonly LookTurn[];
+  shelf: Shelf;
+};
+
+/** Null where nothing is said of evidence: no grounding, switched off, or nobody who could heed it. */
+export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF): Grounds | null {
+  const { created, grounding: state } = folded.lifecycle;
+  const { grounding } = state;
+  if (!grounding || grounding.evidence === "off") return null;
+  if (protocolById(created.protocol).asks[ask.kind]?.answeredBy === "search") return null;
+  return {
+    subject: created.subject,
+    panel: created.panel,
+    grounding,
+    documents: citableDocuments(folded),
+    questions: state.questions,
+    turns: looksFor(state, ask.key),
+    shelf,
+  };
+}
+
+export const citableDocuments = (folded: Folded): Document[] =>
+  documentsOf(folded).map(({ name, text }) => ({ source: ARTIFACT_SOURCE, path: name, text }));
+
+export const isLookable = ({ grounding, documents }: Grounds): boolean =>
+  grounding.looks.perAsk > 0 && (grounding.sources.length > 0 || documents.length > 0);
+
+/** What is left of the look-ups of this ask. */
+export function looksLeft({ grounding: { looks }, turns }: Pick<Grounds, "grounding" | "turns">): {
+  count: number;
+  tokens: number;
+} {
+  const done = turns.flatMap((turn) => turn.looks);
+  return {
+    count: Math.max(0, looks.perAsk - done.length),
+    tokens: Math.max(0, looks.tokens - done.reduce((sum, { tokens }) => sum + tokens, 0)),
+  };
+}
+
+/** Passages shown unasked, then those that were read, oldest first. */
+export const passagesOf = ({ grounding, turns }: Pick<Grounds, "grounding" | "turns">): Passage[] => [
+  ...grounding.pointed,
+  ...turns.flatMap(({ looks }) => looks.flatMap(({ result }) => (result.found === "passage" ? [result.passage] : []))),
+];
+
+/** By its title where it is known; sources are called that way everywhere. */
+export const sourceTitle = ({ grounding }: Pick<Grounds, "grounding">, source: string): string =>
+  source === ARTIFACT_SOURCE
+    ? ARTIFACT_SOURCE
+    : (grounding.sources.find(({ id, title }) => id === source || title === source)?.title ?? source);

@@ -1,0 +1,77 @@
+/** What every grounded prompt begins with, before the protocol's own parts: the same bytes for all seats of a round. */
+import type { Passage } from "@/lib/domain/evidence/source";
+import type { AskedQuestion } from "@/lib/kernel/grounding";
+import { countTokens } from "@/lib/prompts/count-tokens";
+import { closeTag, inline, openTag, section } from "@/lib/prompts/section";
+import { type Grounds, sourceTitle } from "./grounds";
+import { decisionText, leftOutPassage, passageText } from "./look-text";
+import { CONTENTS_TOKENS, contentsOf, counted } from "./source-list";
+
+/** Passages shown unasked take so much at most; those beyond are named and can be looked up. */
+const POINTED_TOKENS = 4000;
+
+export type Room = { contentsTokens: number; isLeftOut: (passage: Passage) => boolean };
+export const ALL_ROOM: Room = { contentsTokens: CONTENTS_TOKENS, isLeftOut: () => false };
+
+export function evidenceParts(grounds: Grounds, room: Room): string[] {
+  return [
+    ...sourceList(grounds, room.contentsTokens),
+    ...earlierPart(grounds),
+    ...pointedParts(grounds, room),
+    ...answersPart(grounds),
+  ];
+}
+
+function sourceList({ grounding, documents, shelf }: Grounds, maxTokens: number): string[] {
+  const { sources } = grounding;
+  if (sources.length === 0 && documents.length === 0) return [];
+  const each = Math.floor(maxTokens / Math.max(1, sources.length));
+  const artifact = documents.map(
+    ({ path, text }) => `artifact: ${inline(path)} (${counted(text.split("\n").length, "line")}), under deliberation`,
+  );
+  const listed = sources.map(({ id, title, kind, files, revision }) => {
+    const tree = shelf.trees.find((one) => one.id === id);
+    const at = revision ? `, commit ${inline(revision.commit)}${revision.isDirty ? " with changes on top" : ""}` : "";
+    const head = `${inline(title)} (${kind}, ${counted(files, "file")}${at})`;
+    return tree ? `${head}\n${contentsOf(tree, each)}` : `${head}: can't be read at present`;
+  });
+  return [section("source-list", [...artifact, ...listed].join("\n"))];
+}
+
+const earlierPart = ({ grounding: { earlier } }: Grounds): string[] =>
+  earlier.length === 0
+    ? []
+    : [[openTag("earlier-decisions"), ...earlier.map(decisionText), closeTag("earlier-decisions")].join("\n")];
+
+function pointedParts(grounds: Grounds, { isLeftOut }: Room): string[] {
+  let left = POINTED_TOKENS;
+  return grounds.grounding.pointed.map((passage) => {
+    const title = sourceTitle(grounds, passage.source);
+    if (isLeftOut(passage)) return leftOutPassage(passage, title);
+    const text = passageText(passage, title, (hash) => grounds.shelf.texts.get(hash));
+    left -= countTokens(text);
+    return left >= 0 ? text : leftOutPassage(passage, title);
+  });
+}
+
+/** Open questions are not told: nobody has said anything yet, and a seat that asks the same is merged with who asked first. */
+function answersPart({ questions }: Grounds): string[] {
+  const told = questions.flatMap(answerText);
+  return told.length === 0 ? [] : [[openTag("person-answers"), ...told, closeTag("person-answers")].join("\n")];
+}
+
+function answerText({ question, state, default: fallback }: AskedQuestion): string[] {
+  switch (state.kind) {
+    case "open":
+      return [];
+    case "answered":
+      return [section("person-answer", `${question}\nDecided: ${state.answer}`, { by: state.by })];
+    case "default":
+      return [
+        section(
+          "person-answer",
+          `${question}\nLeft to the panel. ${fallback ? `Go by: ${fallback}` : "Nobody named a default."}`,
+        ),
+      ];
+  }
+}

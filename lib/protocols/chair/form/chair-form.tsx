@@ -1,0 +1,85 @@
+"use client";
+
+import { formatCountOf } from "@/lib/client/format";
+import { callLine } from "@/lib/client/new-deliberation/call-line";
+import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
+import type { ChairConfig } from "@/lib/protocols/chair/rules/config";
+import { AskedList } from "./asked-list";
+import { ChairPanelFields } from "./panel-fields";
+import { ChairPanelNotes } from "./panel-notes";
+import { ChairStartNotes } from "./rounds-statement";
+import { SeatDefinition } from "./seat-definition";
+import { ChairSettingsFields } from "./settings-fields";
+import { outlookFor } from "./use-chair";
+import { chairRequest } from "./chair-request";
+import type { ProtocolForm } from "@/components/new-deliberation/protocol-form";
+
+export const chairForm: ProtocolForm = {
+  toConfig: chairRequest,
+  typical: "a chair and 1 to 4 specialists, 1 to 3 rounds: 5 to 15 calls",
+  PanelFields: ChairPanelFields,
+  panelSettings: [
+    "session_type",
+    "subject_kind",
+    "subject_number",
+    "design_decisions",
+    "triage_mode",
+    "triage_signals",
+    "conflict_overrides",
+    "always_include",
+    "definitions",
+  ],
+  SettingsFields: ChairSettingsFields,
+  seats: {
+    free: {
+      label: "Specialists",
+      text: "The chair asks each specialist its own question. Specialists never talk to each other.",
+    },
+    fixed: {
+      label: "Chair",
+      text: "The chair frames the question, reads the answers and resolves conflicts between them. It adds no expertise of its own.",
+    },
+  },
+  SeatFields: SeatDefinition,
+  PanelNotes: ChairPanelNotes,
+  StartPanel: () => <AskedList title="Who takes part" />,
+  StartNotes: ChairStartNotes,
+  callLine: (_, __, { draft, seats }) => callsOf(draft, seats),
+  question: (config) => ({ hint: QUESTION_HINTS[(config as ChairConfig).session_type] }),
+  artifact: (config) => ARTIFACT[(config as ChairConfig).session_type],
+};
+
+const QUESTION_HINTS: Readonly<Record<ChairConfig["session_type"], string>> = {
+  design_session: "Ask one question that a decision can answer. Say what is fixed and what is open.",
+  plan_issue: "What needs to be done, with acceptance criteria if there are any.",
+  review_plan: "What the plan has to achieve.",
+};
+
+const HOW = "In Markdown. Paste it, drop a .md or .txt file here, or choose one.";
+
+const ARTIFACT: Readonly<Record<ChairConfig["session_type"], { label: string; note?: string; hint: string }>> = {
+  design_session: {
+    label: "Artifact",
+    note: "optional",
+    hint: `The issue, document or changes it is about. Each specialist gets the parts for its domains. ${HOW}`,
+  },
+  plan_issue: { label: "Material", note: "optional", hint: `The issue or the document the plan is for. ${HOW}` },
+  review_plan: {
+    label: "Plan",
+    hint: `The plan to review, and to revise where needed. ${HOW} If empty, the question above is reviewed.`,
+  },
+};
+
+/** From who would be asked now: the chair frames, reads every round, decides what no rule decides, and reports. */
+function callsOf(draft: Draft, seats: readonly DraftSeat[]) {
+  const {
+    outlook: { dispatched, eligibility, level },
+    config,
+  } = outlookFor(draft, seats);
+  if (level === "solo") return { main: "1 call: the chair alone", more: "" };
+  const chair = (config.session_type === "plan_issue" ? 2 : 1) + eligibility.maxRounds + 2;
+  return {
+    main: callLine(dispatched.length, eligibility.maxRounds).replace("agent", "specialist"),
+    more: `plus up to ${formatCountOf(chair, "call")} by the chair`,
+  };
+}

@@ -1,0 +1,284 @@
+import { describe, expect, it } from "vitest";
+import { agent } from "@/lib/testing/builders";
+import { teamSaving } from "@/lib/protocols/chair/rules/dispatch/dispatch-mode";
+import { advice, chairGame, conflict, high, stateIn } from "@/lib/protocols/chair/rules/chair-harness";
+import type { ChatMessage } from "@/lib/prompts/types";
+import { PANEL, playGame } from "./games-harness";
+import { measureModes } from "./measure-modes";
+import { build, lastOf, messagesFor, promptsOf, systemOf, userOf } from "./prompt-harness";
+import { definitionTokens } from "./parts/seat";
+
+const task = playGame("task");
+const team = playGame("team");
+const texts = (messages: readonly ChatMessage[]) => messages.map(({ content }) => content).join("\n");
+
+describe("P2-02: specialists talk to the chair only", () => {
+  it("nobody sees another's answer in round 1, nor anything but its stated concern and position later", () => {
+    const [mine, other] = ["Rows survive a restart.", "Tokens in rows can leak."];
+    for (const prompts of [task, team]) {
+      expect(texts(messagesFor(prompts, "r1/advise/security"))).not.toContain(mine);
+      const again = texts(messagesFor(prompts, "r2/advise_again/security"));
+      expect(again).toContain(other);
+      expect(again).not.toContain(mine);
+      expect(again).toContain("Data Architect raised this concern: Memory is lost on restart.");
+      expect(again).toContain("You proposed: Keep them in the database.");
+    }
+    expect(systemOf(task, "r1/advise/security")).toContain("You talk to the chair only");
+  });
+
+  it("P2-19: each gets its own question, and no other's", () => {
+    expect(userOf(task, "r1/advise/security")).toContain(
+      "<focused-question>\nWhat does security say about it?\n</focused-question>",
+    );
+    expect(userOf(task, "r1/advise/security")).not.toContain("What does product say");
+  });
+
+  it("P2-38: no specialist is told how many rounds there are", () => {
+    for (const key of ["r1/advise/security", "r2/advise_again/security", "r3/advise_again/security"])
+      expect(texts(messagesFor(task, key))).not.toMatch(/round \d|rounds? (?:left|remain)/i);
+  });
+});
+
+describe("P2-10: task and team", () => {
+  it("task: one fresh message each round, with the definition, the material and the own earlier answers again", () => {
+    const roles = messagesFor(task, "r3/advise_again/security").map(({ role }) => role);
+    expect(roles).toEqual(["system", "user"]);
+    const user = userOf(task, "r3/advise_again/security");
+    for (const part of [
+      '<seat name="Security">',
+      "<artifact>",
+      "<question>",
+      "Tokens in rows can leak.",
+      "A hash covers it",
+    ])
+      expect(user).toContain(part);
+    expect(user.match(/<earlier-answer /g)).toHaveLength(2);
+  });
+
+  it("team: one conversation, rebuilt from the log; every call begins with the whole of the one before", () => {
+    const [first, second, third] = ["r1/advise/security", "r2/advise_again/security", "r3/advise_again/security"].map(
+      (key) => messagesFor(team, key),
+    ) as [ChatMessage[], ChatMessage[], ChatMessage[]];
+    expect(third.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user", "assistant", "user"]);
+    expect(second.slice(0, first.length)).toEqual(first);
+    expect(third.slice(0, second.length)).toEqual(second);
+    expect(JSON.parse(second[2]?.content ?? "")).toMatchObject({
+      finding: "Tokens in rows can leak.",
+      confidence: "High",
+    });
+    expect(first).toEqual(messagesFor(task, "r1/advise/security"));
+  });
+
+  it("P2-30: later turns of a team hold only what is new", () => {
+    const last = lastOf(team, "r2/advise_again/security");
+    for (const part of ["<seat", "<artifact>", "<question>", "<earlier-answer"]) expect(last).not.toContain(part);
+    expect(last.length).toBeLessThan(userOf(task, "r2/advise_again/security").length);
+  });
+
+  it("a conversation reads the same after the log came back from a database", () => {
+    const { state, ask } = team.asked.get("r3/advise_again/security")!;
+    const shuffled = structuredClone(state.rounds).map((round) => ({
+      ...round,
+      turns: Object.fromEntries(
+        Object.entries(round.turns).map(([id, turn]) => [
+          id,
+          turn.kind === "answered"
+            ? { ...turn, reply: Object.fromEntries(Object.entries(turn.reply as object).toReversed()) }
+            : turn,
+        ]),
+      ),
+    }));
+    expect(build({ ...state, rounds: shuffled }, ask)).toEqual(build(state, ask));
+  });
+
+  it("TV-P2-19: a conversation that outgrows the window falls back to task, with a warning, and goes on", () => {
+    const skilled = {
+      security: {
+        role: "reviewer" as const,
+        skills: [{ name: "Threats", text: "A threat and its cost. ".repeat(1_500) }],
+      },
+    };
+    const playIn = (mode: "task" | "team", context_window_limit = 50_000) =>
+      playGame(mode, undefined, (own) => ({
+        ...own,
+        config: { ...own.config, definitions: skilled, context_window_limit },
+      }));
+    const [byTask, byTeam] = (["task", "team"] as const).map(
+      (mode) => playIn(mode).asked.get("r2/advise_again/security")?.built,
+    );
+    if (byTask?.kind !== "ready" || byTeam?.kind !== "ready") throw new Error("Too large from the start.");
+    // A conversation carries the form and the reply of each turn along: it is the first to be too long.
+    expect(byTeam.tokens).toBeGreaterThan(byTask.tokens);
+    const fallen = playIn("team", Math.floor((byTask.tokens + byTeam.tokens) / 2));
+    expect(stateIn(fallen.played)).toMatchObject({
+      mode: "task",
+      team: { status: "fell_back" },
+      warnings: [{ text: expect.stringContaining("It continues in task mode.") }],
+    });
+    expect(messagesFor(fallen, "r2/advise_again/security+1").map(({ role }) => role)).toEqual(["system", "user"]);
+    expect(messagesFor(fallen, "r3/advise_again/data-architect").map(({ role }) => role)).toEqual(["system", "user"]);
+  });
+});
+
+describe("P2-16: what a mode costs", () => {
+  it("is measured for both, whichever was used", () => {
+    const [byTask, byTeam] = [measureModes(task.played.log), measureModes(team.played.log)];
+    expect(byTask).toEqual(byTeam);
+    const sent = (prompts: typeof task) =>
+      [...prompts.asked]
+        .filter(([key]) => key.includes("/advise"))
+        .reduce((sum, [, { built }]) => sum + (built.kind === "ready" ? built.tokens : 0), 0);
+    expect(byTask.task.sent).toBe(sent(task));
+    expect(byTeam.team.sent).toBe(sent(team));
+  });
+
+  it("a team's calls are mostly what the call before held already", () => {
+    const { task: fresh, team: kept } = measureModes(team.played.log);
+    expect(kept.fresh).toBeLessThan(fresh.fresh);
+    const definitions = PANEL.slice(0, 2).map((seat) => definitionTokens(stateIn(team.played), seat));
+    // The formula counts definitions alone; the material is saved as well.
+    expect(fresh.fresh - kept.fresh).toBeGreaterThan(teamSaving(definitions, 3).saved);
+  });
+
+  it("a definition is the seat and its skills", () => {
+    const seat = agent("x", { brief: "word ".repeat(100) });
+    const state = (text: string) =>
+      stateIn(chairGame([], { panel: [seat], config: { definitions: { x: { skills: [{ name: "s", text }] } } } }));
+    expect(definitionTokens(state(""), seat)).toBeGreaterThan(100);
+    expect(definitionTokens(state("more ".repeat(200)), seat)).toBeGreaterThan(definitionTokens(state(""), seat) + 150);
+  });
+});
+
+describe("prompt caches", () => {
+  const long = playGame("task", undefined, (own) => ({
+    ...own,
+    subject: { ...own.subject, artifact: "A paragraph about the system under design.\n".repeat(150) },
+  }));
+  const shared = (one: string, other: string): number => {
+    let at = 0;
+    while (at < one.length && one[at] === other[at]) at++;
+    return at / one.length;
+  };
+
+  it("the system message is the same for every specialist and round", () => {
+    expect(
+      new Set([...long.asked.keys()].filter((key) => key.includes("/advise")).map((key) => systemOf(long, key))).size,
+    ).toBe(1);
+  });
+
+  it("so is the chair's for all its tasks", () => {
+    expect(
+      new Set(
+        ["r0/frame/chair", "r1/synthesise/chair", "r2/judge/chair", "r3/decide/chair", "r3/report/chair"].map((key) =>
+          systemOf(long, key),
+        ),
+      ).size,
+    ).toBe(1);
+  });
+
+  it("specialists begin alike, and so do the chair's tasks, up to what each is told at its end", () => {
+    const matter = (key: string): string => userOf(long, key).split("\n# Task\n")[0] ?? "";
+    const keys = ["data-architect", "security", "product"].map((id) => userOf(long, `r1/advise/${id}`));
+    expect(shared(keys[0] ?? "", keys[1] ?? "")).toBeGreaterThan(0.6);
+    expect(shared(matter("r0/frame/chair"), userOf(long, "r1/synthesise/chair"))).toBe(1);
+    expect(shared(matter("r1/synthesise/chair"), matter("r2/judge/chair"))).toBeGreaterThan(0.8);
+    expect(shared(matter("r3/decide/chair"), matter("r3/report/chair"))).toBeGreaterThan(0.8);
+  });
+});
+
+describe("what the chair is told", () => {
+  it("P2-20, P2-31: who is missing and whose answer is thin", () => {
+    const prompts = promptsOf([{ a: { finding: "x".repeat(300) }, c: "timeout" }], {
+      panel: [
+        agent("a", { kind: "specialist" }),
+        agent("b", { kind: "specialist" }),
+        agent("c", { kind: "specialist" }),
+      ],
+    });
+    const user = userOf(prompts, "r1/synthesise/chair");
+    expect(user).toContain('confidence="not given" marks="missing recommendation, missing confidence"');
+    expect(user).toContain("Not answered, and not waited for: c.");
+    expect(user).toContain("Incomplete, see their marks: a.");
+  });
+
+  it("P2-35: the decision and the report stand on the answers that count", () => {
+    const report = userOf(task, "r3/report/chair");
+    expect(report).toContain("Backups can skip that table.");
+    expect(report).not.toContain("Hashed rows hold no token");
+    expect(report).toContain('<settled-conflict id="C1"');
+  });
+
+  it("an open conflict is open as long as it is discussed, whatever the rules will say", () => {
+    const prompts = promptsOf([{ a: advice("High"), b: advice("Low") }], {
+      panel: [agent("a", { kind: "specialist" }), agent("b", { kind: "specialist" })],
+      config: { conflict_overrides: [high("a", "b")] },
+      conflicts: [conflict("a", "b")],
+    });
+    expect(userOf(prompts, "r2/judge/chair")).toContain('<open-conflict id="C1"');
+    expect(userOf(prompts, "r2/report/chair")).toContain('<settled-conflict id="C1"');
+  });
+
+  it("P2-13: a specialist gets the lines of its domains, the chair the whole", () => {
+    const artifact = [..."abc"]
+      .map(
+        (word) =>
+          `## ${word === "a" ? "Database" : word}\n\n${`${word === "a" ? "database" : word} line\n`.repeat(90)}`,
+      )
+      .join("\n");
+    const prompts = playGame("pull_request", undefined, (own) => ({
+      ...own,
+      subject: { ...own.subject, artifact },
+      config: { ...own.config, context_lines: 100 },
+    }));
+    const user = userOf(prompts, "r1/advise/data-architect");
+    expect(user).toContain("database line");
+    expect(user).not.toContain("c line");
+    expect(user).toMatch(/<left-out-parts>\n- b \(lines \d+–\d+\)\n- c \(lines \d+–\d+\)\n<\/left-out-parts>/);
+    expect(userOf(prompts, "r0/frame/chair")).toContain("c line");
+  });
+
+  it("a document that is too long for the chair is cut with a mark", () => {
+    const prompts = playGame("pull_request", undefined, (own) => ({
+      ...own,
+      subject: { ...own.subject, artifact: `BEGIN ${"A sentence of the document. ".repeat(4_000)} END` },
+      config: { ...own.config, context_window_limit: 9_000 },
+    }));
+    expect(userOf(prompts, "r0/frame/chair")).toMatch(
+      /BEGIN [\s\S]*characters are cut here because the text is too long[\s\S]* END/,
+    );
+    expect(prompts.asked.get("r0/frame/chair")?.built).toMatchObject({
+      contextLevel: expect.stringMatching(/^shortened, artifact cut to \d+ %$/) as string,
+    });
+  });
+
+  it("P2.7: binding decisions come with a plan, and a person's choice with the report", () => {
+    expect(userOf(playGame("plan"), "r0/draft/chair")).toContain(
+      '<design-decision number="1">\nSessions live in Postgres.\n</design-decision>',
+    );
+    expect(userOf(playGame("escalated"), "r1/report/chair")).toContain(
+      '<person-choice by="Ada">\nChosen: Take Data Architect\'s position',
+    );
+  });
+});
+
+describe("G-03: re-asks", () => {
+  const wrong = (key: string) =>
+    playGame("team", undefined, (own) => ({
+      ...own,
+      special: (ask) => (ask.key === key ? { text: "Let me think." } : null),
+    }));
+
+  it.each(["r1/advise/security", "r2/advise_again/security", "r1/synthesise/chair"])(
+    "%s: the first messages stay, the reply and the reason are quoted",
+    (key) => {
+      const prompts = wrong(key);
+      const [first, again] = [messagesFor(prompts, key), messagesFor(prompts, `${key}~2`)];
+      expect(again.slice(0, first.length)).toEqual(first);
+      expect(again.slice(first.length).map(({ role, content }) => [role, content.slice(0, 40)])).toEqual([
+        ["assistant", "Let me think."],
+        ["user", expect.stringContaining("Your reply could not be accepted")],
+      ]);
+      expect(again.at(-1)?.content).toContain("<problem>\nThe reply is not JSON");
+    },
+  );
+});

@@ -1,0 +1,107 @@
+/** The steps of a plan: as drafted, and with what was decided put where it belongs. */
+import type { AgentId } from "@/lib/domain/ids";
+import { issuesToResolve } from "@/lib/protocols/chair/rules/replies/plan-verdict";
+import { heard, type Decided } from "./decided";
+import { listed, small } from "./phrases";
+import type { Scene, Voice } from "./scene";
+import { fill } from "@/lib/models/rehearsal/template";
+import { sentences } from "./prose";
+
+export type PlanStep = { text: string; /** Whose wish it carries out. */ wishOf?: AgentId };
+
+const MAX_POINTS = 4;
+/** Nothing is added after these. */
+const opening = (): PlanStep[] => [{ text: sentences().plan.tryIt }, { text: sentences().plan.openIt }];
+
+export const draftSteps = (scene: Scene): PlanStep[] => [
+  { text: fill(sentences().plan.draftStart, { title: scene.title }) },
+  ...ownPoints(scene),
+  ...opening(),
+];
+
+/** The document's own points: what it lists is done, what it states is kept in mind. */
+const ownPoints = ({ snippets }: Scene): PlanStep[] =>
+  snippets
+    .filter(({ kind }) => kind === "item" || kind === "figure" || kind === "statement")
+    .slice(0, MAX_POINTS)
+    .map(({ kind, text }) => ({
+      text: kind === "item" ? fill(sentences().plan.carryOut, { text }) : fill(sentences().plan.check, { text }),
+    }));
+
+/** What comes first by decision stands before the document's own points; what is included stands before it is opened. */
+export function planSteps(scene: Scene, decided: Decided): PlanStep[] {
+  const start = fill(sentences().plan.start, {
+    title: scene.title,
+    more:
+      decided.kind === "order" ? fill(sentences().plan.startWithConcession, { decided }) : sentences().plan.startAlone,
+  });
+  return [{ text: start }, ...firstSteps(scene, decided), ...ownPoints(scene), ...includedSteps(decided), ...opening()];
+}
+
+/** What a plan somebody else wrote is given. */
+export function addedSteps(scene: Scene, decided: Decided): PlanStep[] {
+  const writtenNow = decided.kind === "order" ? [{ text: fill(sentences().plan.writeDown, { decided }) }] : [];
+  return [...firstSteps(scene, decided), ...writtenNow, ...includedSteps(decided)];
+}
+
+function firstSteps(scene: Scene, decided: Decided): PlanStep[] {
+  switch (decided.kind) {
+    case "proposal":
+      return [{ text: decided.proposal }, ...firstFigures(scene), { text: sentences().plan.decideAgain }];
+    case "position":
+      return [step("Begin with", decided.voice)];
+    case "order":
+      return [step("Begin with", decided.first), step("Follow with", decided.second)];
+    case "together":
+      return [];
+  }
+}
+
+function firstFigures(scene: Scene): PlanStep[] {
+  const topics = heard(scene)
+    .map(({ view }) => view.topic)
+    .slice(0, 3);
+  return topics.length > 0 ? [{ text: fill(sentences().plan.figures, { topics: listed(topics) }) }] : [];
+}
+
+function includedSteps(decided: Decided): PlanStep[] {
+  const included = decided.kind === "order" ? decided.beside : decided.kind === "together" ? decided.voices : [];
+  return included.map((voice) => step(sentences().plan.putInPlace, voice));
+}
+
+const step = (verb: string, { agent, view }: Voice): PlanStep => ({
+  text: `${verb} ${view.stance}.`,
+  wishOf: agent.id,
+});
+
+export const numbered = (steps: readonly PlanStep[]): string =>
+  steps.map(({ text }, index) => `${index + 1}. ${text}`).join("\n");
+
+/** P2.6: what became of each issue: the step that carries it out, or why there is none. */
+export function issueResolutions(
+  { state }: Scene,
+  decided: Decided,
+  steps: readonly PlanStep[],
+): { issue_id: string; resolution: string }[] {
+  return issuesToResolve(state).map(({ id, agentId }) => {
+    const place = steps.findIndex(({ wishOf }) => wishOf === agentId);
+    const found = steps[place];
+    return {
+      issue_id: id,
+      resolution: found
+        ? fill(sentences().plan.inStep, { place: place + 1, text: small(found.text) })
+        : notTaken(decided, steps),
+    };
+  });
+}
+
+function notTaken(decided: Decided, steps: readonly PlanStep[]): string {
+  if (decided.kind === "position")
+    return fill(sentences().plan.setAside, { by: decided.person.answer.answeredBy, decided });
+  return fill(sentences().plan.waits, {
+    step: steps.findIndex(({ text }) => text === sentences().plan.decideAgain) + 1,
+  });
+}
+
+/** A line of what the plan touches. */
+export const touched = ({ agent, view }: Voice): string => fill(sentences().plan.touched, { agent, view });

@@ -1,0 +1,210 @@
+/**
+ * P2-13, P2-42: the part of a document a specialist is given: about 200 lines. First the sections whose heading names one
+ * of its domains, then what mentions one, then the rest from the beginning on. What does not fit is cut with a mark.
+ */
+import { headingAt } from "@/lib/domain/scan-text";
+import { keywordsOf, matchDomains } from "./keywords";
+
+/** A line on screen: text without line breaks does not cheat the budget. */
+const CHARS_PER_LINE = 160;
+/** Less of a section tells nothing: where there are too many, fewer are shown. */
+const LEAST_SHARE = 8;
+const FILE = /^(?:diff --git a\/(\S+)|\+\+\+ b\/(\S+)|(?:File|Path):\s*(\S+))/i;
+
+export type Material = { text: string; shownLines: number; totalLines: number; leftOut: readonly string[] };
+
+/** `section`: which heading it stands under, counted from the start. `path`: that heading and those above it. */
+type Block = {
+  section: number;
+  path: readonly string[];
+  label: string;
+  from: number;
+  to: number;
+  lines: readonly string[];
+  size: number;
+};
+/** `cutLine`: the last line, where the end of it is missing. */
+type Shown = Pick<Block, "from" | "to" | "lines" | "size"> & { cutLine: number | null };
+
+export function materialFor(artifact: string, domains: readonly string[], budget: number): Material {
+  const blocks = blocksOf(artifact);
+  const totalLines = blocks.reduce((sum, { size }) => sum + size, 0);
+  if (totalLines <= budget) return { text: artifact.trim(), shownLines: totalLines, totalLines, leftOut: [] };
+  const shown = choose(blocks, domains, budget);
+  return {
+    text: written(blocks, shown),
+    shownLines: shown.reduce((sum, { size }) => sum + size, 0),
+    totalLines,
+    leftOut: blocks.flatMap((block) => missingOf(block, shown)),
+  };
+}
+
+/** Paragraphs, lists and files, each with the headings or the path it stands under. */
+function blocksOf(artifact: string): Block[] {
+  const blocks: Block[] = [];
+  let path: { level: number; name: string }[] = [];
+  let section = 0;
+  let lines: string[] = [];
+  let from = 1;
+  // A heading belongs to what follows it: a block with nothing but headings goes on after a blank line.
+  let hasBody = false;
+  const close = (at: number) => {
+    if (lines.some((line) => line.trim() !== ""))
+      blocks.push({
+        section,
+        path: path.map(({ name }) => name),
+        label: path.at(-1)?.name ?? "Beginning",
+        from,
+        to: at - 1,
+        lines,
+        size: lines.reduce((sum, line) => sum + screenLines(line), 0),
+      });
+    lines = [];
+    from = at;
+    hasBody = false;
+  };
+  const all = artifact.trim().split("\n");
+  all.forEach((line, index) => {
+    const file = FILE.exec(line);
+    const heading = headingAt(line) || undefined;
+    const name = heading ?? file?.[1] ?? file?.[2] ?? file?.[3];
+    if (name !== undefined) {
+      close(index + 1);
+      const level = heading === undefined ? 0 : line.length - line.replace(/^#+/, "").length;
+      path = [...path.filter((above) => above.level < level), { level, name: name.trim() }];
+      section++;
+      hasBody = file !== null;
+    } else if (line.trim() !== "") hasBody = true;
+    else if (hasBody) close(index + 1);
+    lines.push(line);
+  });
+  close(all.length + 1);
+  return blocks;
+}
+
+const screenLines = (line: string): number => Math.max(1, Math.ceil(line.length / CHARS_PER_LINE));
+
+function choose(blocks: readonly Block[], domains: readonly string[], budget: number): Shown[] {
+  const title = sharedPath(blocks);
+  const weighed = blocks.map((block) => ({
+    block,
+    isOwn: mentions(block.path.slice(title).join("\n"), domains) > 0,
+    weight: mentions(block.lines.join("\n"), domains),
+  }));
+  const tiers = [weighed.filter(({ isOwn }) => isOwn), weighed.filter(({ isOwn, weight }) => !isOwn && weight > 0)];
+  const shown: Shown[] = [];
+  let left = budget;
+  for (const tier of tiers) {
+    const taken = shareOut(tier, left);
+    shown.push(...taken);
+    left -= taken.reduce((sum, { size }) => sum + size, 0);
+  }
+  shown.push(
+    ...take(
+      weighed.filter(({ isOwn, weight }) => !isOwn && weight === 0).map(({ block }) => block),
+      left,
+    ),
+  );
+  return shown.toSorted((one, other) => one.from - other.from);
+}
+
+/** How many headings stand above everything: the title of a document says nothing about its parts. */
+function sharedPath([first, ...rest]: readonly Block[]): number {
+  const path = first?.path ?? [];
+  const differing = path.findIndex((name, depth) => rest.some((block) => block.path[depth] !== name));
+  return differing === -1 ? path.length : differing;
+}
+
+const mentions = (text: string, domains: readonly string[]): number =>
+  matchDomains(keywordsOf({ title: "", question: text, context: "", artifact: "" }), domains).length;
+
+type Weighed = { block: Block; weight: number };
+
+/** Every section gets what it needs or, where that is more than there is, the same as the others. */
+function shareOut(tier: readonly Weighed[], budget: number): Shown[] {
+  const bySection = new Map<number, Weighed[]>();
+  for (const one of tier) bySection.set(one.block.section, [...(bySection.get(one.block.section) ?? []), one]);
+  const sections = [...bySection.values()]
+    .map((parts) => ({
+      parts,
+      wanted: parts.reduce((sum, { block }) => sum + block.size, 0),
+      weight: Math.max(...parts.map(({ weight }) => weight)),
+    }))
+    .toSorted((one, other) => other.weight - one.weight)
+    .slice(0, Math.max(1, Math.floor(budget / LEAST_SHARE)))
+    .toSorted((one, other) => one.wanted - other.wanted);
+  let left = budget;
+  return sections.flatMap(({ parts }, index) => {
+    const ranked = parts
+      .toSorted((one, other) => other.weight - one.weight || one.block.from - other.block.from)
+      .map(({ block }) => block);
+    const taken = take(ranked, Math.floor(left / (sections.length - index)));
+    left -= taken.reduce((sum, { size }) => sum + size, 0);
+    return taken;
+  });
+}
+
+/** In this order; the first that does not fit is cut. */
+function take(blocks: readonly Block[], budget: number): Shown[] {
+  const shown: Shown[] = [];
+  let left = budget;
+  for (const block of blocks) {
+    const taken = block.size <= left ? { ...block, cutLine: null } : headOf(block, left);
+    if (taken) shown.push(taken);
+    if (block.size > left) break;
+    left -= block.size;
+  }
+  return shown;
+}
+
+/** Whole lines as far as they fit; a line that is too long by itself ends between two words. */
+function headOf({ from, lines: all }: Block, budget: number): Shown | null {
+  const lines: string[] = [];
+  let size = 0;
+  let cutLine: number | null = null;
+  for (const line of all) {
+    const wanted = screenLines(line);
+    if (size + wanted > budget) {
+      if (wanted > 1 && size < budget) {
+        lines.push(wordsOf(line, (budget - size) * CHARS_PER_LINE));
+        cutLine = from + lines.length - 1;
+        size = budget;
+      }
+      break;
+    }
+    lines.push(line);
+    size += wanted;
+  }
+  return lines.some((line) => line.trim() !== "") ? { from, to: from + lines.length - 1, lines, size, cutLine } : null;
+}
+
+function wordsOf(line: string, room: number): string {
+  const head = line.slice(0, room);
+  const end = head.search(/\s\S*$/);
+  return (end > 0 ? head.slice(0, end) : head).toWellFormed().trimEnd();
+}
+
+/** What of a block is not shown, by name. */
+function missingOf({ label, from, to }: Block, shown: readonly Shown[]): string[] {
+  const part = shown.find((one) => one.from === from);
+  const next = part ? part.to + 1 : from;
+  return [
+    ...(part?.cutLine ? [`${label} (rest of line ${part.cutLine})`] : []),
+    ...(next <= to ? [`${label} (lines ${next}–${to})`] : []),
+  ];
+}
+
+function written(blocks: readonly Block[], shown: readonly Shown[]): string {
+  const parts: string[] = [];
+  const last = blocks.at(-1)?.to ?? 0;
+  let next = 1;
+  for (const { from, to, lines, cutLine } of shown) {
+    if (from > next) parts.push(mark(next, from - 1));
+    parts.push(`${lines.join("\n").trim()}${cutLine ? ` [… the rest of line ${cutLine} is left out here …]` : ""}`);
+    next = to + 1;
+  }
+  if (next <= last) parts.push(mark(next, last));
+  return parts.join("\n\n");
+}
+
+const mark = (from: number, to: number): string => `[… lines ${from}–${to} are left out here …]`;

@@ -1,0 +1,66 @@
+/**
+ * P2 · chair: a chair frames a question, asks each specialist its own, and looks for conflicts between the answers.
+ * Only those in conflict are asked again, three rounds at most; what stays open is resolved by rules, by the chair, or
+ * by a person.
+ *
+ * Invariants (vectors-*.test.ts, protocol.property.test.ts):
+ *  - beyond one round only with a HIGH pair among those who are asked, and never more than three rounds;
+ *  - a specialist that did not engage is not asked again, and its first answer counts;
+ *  - new reasoning counts only if it is quoted from the answer and stood in none before;
+ *  - a plan is never carried out without a person's approval.
+ */
+import { readEnding } from "@/lib/kernel/read-ending";
+import type { Protocol } from "@/lib/kernel/types";
+import { check } from "./replies/check";
+import { blocking } from "./blocking";
+import { endingOf, ENDINGS } from "./closing";
+import { chairConfigSchema, MAX_ROUNDS, type ChairConfig } from "./config";
+import { evolve, start } from "./evolve";
+import { GATE_KINDS } from "./gates/gate-kinds";
+import { INPUTS } from "./inputs";
+import { next } from "./next";
+import { panelProblems } from "./panel-problems";
+import { CHAIR_ID } from "./chair-seat";
+import { readiness, summary } from "./readiness";
+import { ASK_KINDS } from "./replies/replies";
+import { CHAIR_SCRIPTS } from "./scripts";
+import { seats } from "./seats";
+import { SPECIALIST_LIMITS } from "./dispatch/select-specialists";
+import type { ChairState } from "./state";
+
+export const chair: Protocol<ChairConfig, ChairState> = {
+  id: "chair",
+  title: "Chair",
+  description: {
+    when: "A few specialists know the subject better than you do, and someone has to weigh their answers.",
+    ends: "No conflict is left, the chair decides, or it hands the decision to you.",
+  },
+  configSchema: chairConfigSchema,
+  asks: ASK_KINDS,
+  gates: GATE_KINDS,
+  inputs: INPUTS,
+  seats,
+  scripts: CHAIR_SCRIPTS,
+  endings: ENDINGS,
+  panelProblems,
+  servants: { [CHAIR_ID]: "The chair" },
+  start,
+  evolve,
+  next,
+  check,
+  blocking,
+  readiness,
+  summary,
+  outcome: (state) => readEnding(state.outcome, endingOf),
+  maxCalls,
+};
+
+/** Framing and draft, the rounds with the chair's reading of each, a decision and the report. */
+function maxCalls(panelSize: number, config: ChairConfig): number {
+  if (config.triage_mode === "solo") return 1;
+  const limit = config.triage_mode === "lightweight" ? 1 : SPECIALIST_LIMITS[config.session_type].max;
+  const specialists = Math.max(1, Math.min(panelSize, limit));
+  const rounds = specialists >= 2 && config.conflict_overrides.length > 0 ? MAX_ROUNDS : 1;
+  const before = config.session_type === "plan_issue" ? 2 : 1;
+  return before + rounds * (specialists + 1) + 2;
+}

@@ -1,0 +1,138 @@
+/**
+ * P2.7: the one synthesised report, as plain data. Decision, findings, conflicts resolved, actions, open questions,
+ * context budget. No transcript, and none of Parley's own counters (P2-38: counters.ts); what agents wrote stands as it is (P2-41).
+ */
+import { lastStatement } from "../conflicts/conflicts";
+import { materialFor } from "../dispatch/context-budget";
+import { planIssues, planText, planVerdict, type PlanIssue } from "./plan-verdict";
+import type { Report } from "./report-reading";
+import { escalationDecision, resolutionOf } from "../conflicts/resolution";
+import { specialistOf } from "../specialist";
+import { dispatchedIds, effectiveAnswer, isPlanType, isSolo, nameOf, type ChairState } from "../state";
+import { stanceOf } from "../conflicts/position";
+import { SESSION_LABELS, type Confidence, type PlanVerdict } from "../vocabulary";
+
+export type ChairReport = {
+  type: string;
+  title: string;
+  question: string;
+  /** P2-18: what it was decided under. */
+  constraints: readonly string[];
+  successCriteria: readonly string[];
+  decision: string;
+  rationale: string;
+  diagram: string | null;
+  decidedByPerson: { by: string; rationale: string } | null;
+  specialists: readonly {
+    name: string;
+    finding: string;
+    recommendation: string;
+    confidence: Confidence | null;
+    keyConcern: string | null;
+  }[];
+  consensus: readonly string[];
+  conflicts: readonly { topic: string; positions: readonly { name: string; position: string }[]; resolution: string }[];
+  inlineActions: readonly string[];
+  separateActions: Report["separateActions"];
+  openQuestions: readonly string[];
+  verdict: PlanVerdict | null;
+  plan: string | null;
+  issues: readonly (PlanIssue & { name: string; resolution: string | null })[];
+  prVerdict: string | null;
+  prConcerns: Report["prConcerns"];
+  contextBudget: readonly ContextBudget[];
+  /** P2.7: binds the plan that follows. */
+  isBinding: boolean;
+};
+
+export type ContextBudget = { name: string; shownLines: number; totalLines: number; leftOut: readonly string[] };
+
+/** Null until the chair has closed the matter; without a report of the chair the log's own decisions remain. */
+export function reportOf(state: ChairState): ChairReport | null {
+  if (state.report === null) return null;
+  const written = state.report === "none" ? null : state.report;
+  const person = escalationDecision(state);
+  return {
+    type: SESSION_LABELS[state.config.session_type],
+    title: state.subject.title,
+    question: state.subject.question,
+    constraints: state.framing?.constraints ?? [],
+    successCriteria: state.framing?.success_criteria ?? [],
+    decision: written?.decision ?? "",
+    rationale: written?.rationale ?? "",
+    diagram: written?.diagram ?? null,
+    decidedByPerson: person ? { by: person.answer.answeredBy, rationale: person.answer.rationale } : null,
+    specialists: specialistRows(state),
+    consensus: state.synthesis?.consensus ?? [],
+    conflicts: conflictRows(state),
+    inlineActions: written?.inlineActions ?? [],
+    separateActions: written?.separateActions ?? [],
+    openQuestions: [
+      ...(written?.openQuestions ?? []),
+      ...state.lateConflicts.map((topic) => `${topic}: the specialists do not agree on it.`),
+    ],
+    verdict: planVerdict(state),
+    plan: isPlanType(state) ? planText(state) : null,
+    issues: planIssues(state).map((issue) => ({
+      ...issue,
+      name: nameOf(state, issue.agentId),
+      resolution:
+        written?.resolutions.find(({ issueId }) => issueId.toLowerCase() === issue.id.toLowerCase())?.resolution ??
+        null,
+    })),
+    prVerdict: written?.prVerdict ?? null,
+    prConcerns: written?.prConcerns ?? [],
+    contextBudget: contextBudgets(state),
+    isBinding: state.config.session_type === "design_session",
+  };
+}
+
+function specialistRows(state: ChairState): ChairReport["specialists"] {
+  if (isSolo(state))
+    return state.solo
+      ? [
+          {
+            name: nameOf(state, "chair"),
+            finding: state.solo.finding,
+            recommendation: "",
+            confidence: state.solo.confidence,
+            keyConcern: null,
+          },
+        ]
+      : [];
+  return dispatchedIds(state).flatMap((id) => {
+    const answer = effectiveAnswer(state, id);
+    if (!answer) return [];
+    const { finding, confidence, keyConcern } = answer.position;
+    return [{ name: nameOf(state, id), finding, recommendation: stanceOf(answer.position), confidence, keyConcern }];
+  });
+}
+
+function conflictRows(state: ChairState): ChairReport["conflicts"] {
+  return state.conflicts.map((conflict) => {
+    const { aPosition, bPosition } = lastStatement(conflict);
+    const resolution = resolutionOf(state, conflict);
+    return {
+      topic: conflict.topic,
+      positions: [
+        { name: nameOf(state, conflict.a), position: aPosition },
+        { name: nameOf(state, conflict.b), position: bPosition },
+      ],
+      resolution: resolution?.rationale ?? "Not resolved.",
+    };
+  });
+}
+
+/** P2-13: how much of the document each specialist was given. */
+export function contextBudgets(state: ChairState): ContextBudget[] {
+  return dispatchedIds(state).flatMap((id) => {
+    const agent = state.panel.find((seat) => seat.id === id);
+    if (!agent) return [];
+    const { shownLines, totalLines, leftOut } = materialFor(
+      state.subject.artifact,
+      specialistOf(agent, state.config).domains,
+      state.config.context_lines,
+    );
+    return [{ name: agent.name, shownLines, totalLines, leftOut }];
+  });
+}

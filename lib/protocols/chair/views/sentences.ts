@@ -1,0 +1,89 @@
+import type { PayloadOf } from "@/lib/events/schema";
+import { isAnswerKind } from "@/lib/protocols/chair/rules/replies/answers";
+import type { Evaluation } from "@/lib/protocols/chair/rules/evaluation";
+import { PROCEED, TEAM_FALLBACK } from "@/lib/protocols/chair/rules/inputs";
+import {
+  ASK_KINDS,
+  isChairKind,
+  type DecideReply,
+  type FrameReply,
+  type JudgeReply,
+  type SynthesiseReply,
+} from "@/lib/protocols/chair/rules/replies/replies";
+import type { ReviewAloneReply } from "@/lib/protocols/chair/rules/replies/report-replies";
+import { countOf } from "@/lib/projections/wording";
+
+/** Short where it stands beside a name. */
+export const chairAskWord = (kind: string): string =>
+  kind === "judge"
+    ? "who engaged"
+    : (Object.hasOwn(ASK_KINDS, kind) ? ASK_KINDS[kind as keyof typeof ASK_KINDS].title : kind).toLowerCase();
+
+export function chairReplySentence({ kind, reply, round }: PayloadOf<"reply.recorded">, name: string): string | null {
+  if (isAnswerKind(kind)) return answerSentence(reply, round, name);
+  if (!isChairKind(kind)) return null;
+  switch (kind) {
+    case "frame":
+      return `${name} framed the question and put one to each of ${countOf((reply as FrameReply).assignments.length, "specialist")}.`;
+    case "draft":
+      return `${name} drafted the plan.`;
+    case "synthesise": {
+      const { consensus, conflicts, gaps } = reply as SynthesiseReply;
+      return `${name} read the answers: ${countOf(consensus.length, "point")} of consensus, ${countOf(conflicts.length, "conflict")}, ${countOf(gaps.length, "gap")}.`;
+    }
+    case "judge": {
+      const { engagement, conflicts } = reply as JudgeReply;
+      return `${name} judged the answers of round ${round}: ${engagement.filter(({ engaged }) => engaged).length} of ${engagement.length} engaged, ${conflicts.filter(({ status }) => status === "resolved").length} of ${countOf(conflicts.length, "conflict")} resolved.`;
+    }
+    case "decide":
+      return `${name} decided ${countOf((reply as DecideReply).decisions.length, "conflict")}.`;
+    case "propose":
+      return `${name} made a proposal for the person who decides.`;
+    case "report":
+    case "report_pr":
+    case "report_plan":
+    case "report_review":
+      return `${name} wrote the report.`;
+    case "review_alone":
+      return `${name} reviewed it alone, with ${(reply as ReviewAloneReply).confidence} confidence.`;
+  }
+}
+
+function answerSentence(reply: unknown, round: number, name: string): string {
+  const { confidence, recommendation, review, critique } = reply as {
+    confidence: string | null;
+    recommendation: string | null;
+    review?: string;
+    critique?: string;
+  };
+  const isPlan = review !== undefined || critique !== undefined;
+  const sure = confidence ? `${confidence} confidence` : "no confidence given";
+  return isPlan && recommendation
+    ? `${name} said “${recommendation}” in round ${round}, with ${sure}.`
+    : `${name} answered in round ${round}, with ${sure}.`;
+}
+
+const FOLLOWS: Readonly<Record<Evaluation["status"], string>> = {
+  nobody_answered: "it comes to a person",
+  short_circuit: "no conflict",
+  single_round: "the chair resolves it at once",
+  next_round: "those in conflict are asked again",
+  resolved: "every conflict is resolved",
+  nobody_engaged: "nobody engaged",
+  decide: "the chair decides",
+  max_rounds: "it was the last, the chair decides",
+};
+
+export function chairRoundSentence({ round, evaluation }: PayloadOf<"round.completed">): string {
+  const { dispatched, answered, openConflicts, status } = evaluation as Evaluation;
+  return `Round ${round} is complete: ${answered.length} of ${dispatched.length} answered, ${countOf(openConflicts.length, "open conflict")}, ${FOLLOWS[status]}.`;
+}
+
+export function chairRoundSummary({ dispatched, answered, openConflicts }: Evaluation): string {
+  return `${answered.length} of ${dispatched.length} answered${openConflicts.length > 0 ? `, ${countOf(openConflicts.length, "conflict")}` : ""}`;
+}
+
+export function chairInputSentence({ input, by, data }: PayloadOf<"input.given">): string | null {
+  if (input === PROCEED) return `${by} continued without those who had not answered.`;
+  return input === TEAM_FALLBACK ? (data as { warning: string }).warning : null;
+}

@@ -1,0 +1,64 @@
+/** What never changes during a debate and is the same for every agent: the part of a prompt that caches best. */
+import type { Agent } from "@/lib/domain/agent";
+import type { Principle } from "@/lib/protocols/debate/rules/config";
+import { isCrossCutting } from "@/lib/protocols/debate/rules/cross-cutting";
+import type { DebateState } from "@/lib/protocols/debate/rules/state";
+import { countTokens } from "@/lib/prompts/count-tokens";
+import { inline, section } from "@/lib/prompts/section";
+
+type Snapshot = Pick<DebateState, "subject" | "panel" | "config">;
+
+/** By panel, the one object that is never shared between two debates; the others are compared, so a stale hit is impossible. */
+const rendered = new WeakMap<DebateState["panel"], Snapshot & { parts: readonly string[] }>();
+
+/** `artifactTokens`: how much of the artifact may be shown; null is all of it. */
+export function subjectParts({ subject, panel, config }: Snapshot, artifactTokens: number | null): readonly string[] {
+  if (artifactTokens !== null)
+    return renderSubject({ subject, panel, config }, cutArtifact(subject.artifact, artifactTokens));
+  const known = rendered.get(panel);
+  if (known?.subject === subject && known.config === config) return known.parts;
+  const parts = renderSubject({ subject, panel, config }, subject.artifact);
+  rendered.set(panel, { subject, panel, config, parts });
+  return parts;
+}
+
+function renderSubject({ subject, panel, config }: Snapshot, artifact: string): readonly string[] {
+  const { title, question, context } = subject;
+  return [
+    section("question", `${title}\n\n${question}`),
+    ...(context ? [section("context", context)] : []),
+    ...(artifact.trim() ? [section("artifact", artifact)] : []),
+    ...principlesPart(config.principles, `${title} ${question} ${context}`),
+    section("participants", panel.map(participantLine).join("\n")),
+  ];
+}
+
+function participantLine(agent: Agent): string {
+  const place = isCrossCutting(agent) ? "cross-cutting" : "domain";
+  return `- ${agent.id}: ${inline(agent.name)} (${place})${agent.role ? ` — ${inline(agent.role)}` : ""}`;
+}
+
+/** P5-20: principles that match the topic are put before everyone. */
+function principlesPart(principles: readonly Principle[], topic: string): string[] {
+  const matching = principles.filter(({ topics }) => topics.length === 0 || topics.some((word) => names(topic, word)));
+  return matching.length === 0 ? [] : [section("principles", matching.map(({ text }) => `- ${text}`).join("\n"))];
+}
+
+/** Whole words, and their plural: "migration" matches "migrations", "api" does not match "rapid". */
+function names(topic: string, word: string): boolean {
+  const escaped = word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+  return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}(?:s|es)?(?![\\p{L}\\p{N}])`, "iu").test(topic);
+}
+
+/** Beginning and end, with a mark where the middle was: the mark says how much is missing. */
+export function cutArtifact(artifact: string, maxTokens: number): string {
+  const tokens = countTokens(artifact);
+  if (tokens <= maxTokens) return artifact;
+  // Characters by the artifact's own density; a tenth is kept back because density varies within a text.
+  const keep = Math.floor(artifact.length * (maxTokens / tokens) * 0.9);
+  const head = Math.ceil(keep * (2 / 3));
+  const tail = keep - head;
+  const missing = artifact.length - head - tail;
+  const mark = `[… ${missing.toLocaleString("en")} of ${artifact.length.toLocaleString("en")} characters of the artifact are cut here because it is too long …]`;
+  return `${artifact.slice(0, head)}\n\n${mark}\n\n${tail > 0 ? artifact.slice(-tail) : ""}`;
+}

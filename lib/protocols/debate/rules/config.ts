@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+/** P5-02: what kind of change is debated; the decision matrix proposes domain agents by it. */
+export const featureTypeSchema = z.enum([
+  "api_endpoint",
+  "signaling_message",
+  "media_forwarding",
+  "cross_service",
+  "database_schema",
+  "performance",
+  "infrastructure",
+  "deployment_scaling",
+]);
+export type FeatureType = z.infer<typeof featureTypeSchema>;
+
+export const FEATURE_TYPE_LABELS: Readonly<Record<FeatureType, string>> = {
+  api_endpoint: "API endpoint",
+  signaling_message: "Signaling or message format",
+  media_forwarding: "Media or data forwarding",
+  cross_service: "Cross-service feature",
+  database_schema: "Database schema change",
+  performance: "Performance optimisation",
+  infrastructure: "Infrastructure change",
+  deployment_scaling: "Deployment or scaling change",
+};
+
+/** P5-20: a rule of the project that is put before every agent when the topic names one of its words. */
+const principleSchema = z.object({
+  text: z.string().trim().min(1).max(1000),
+  /** Empty: always. */
+  topics: z.array(z.string().trim().min(1)).default([]),
+});
+export type Principle = z.infer<typeof principleSchema>;
+
+export const debateConfigSchema = z.object({
+  feature_type: featureTypeSchema.default("cross_service"),
+  roster: z.enum(["software", "meeting"]).default("software").describe("The set of agents to propose the panel from."),
+  target_satisfaction: z
+    .int("Use a whole number.")
+    .min(0, "From 0 to 100.")
+    .max(100, "From 0 to 100.")
+    .default(90)
+    .describe("Every agent must reach it."),
+  max_iterations: z
+    .int("Use a whole number.")
+    .min(1, "At least one round.")
+    .max(1000, "At most 1,000 rounds.")
+    .default(10)
+    .describe("Rounds before a person decides."),
+  min_progress: z
+    .number()
+    .min(0, "Not below 0.")
+    .max(100, "At most 100.")
+    .default(5)
+    .describe("How many points the average has to gain over three rounds to count as progress."),
+  context_window_limit: z
+    .int()
+    .min(1000, "At least 1,000 tokens.")
+    .default(50_000)
+    .describe("Context size in tokens above which history is summarised sooner."),
+  reshuffle_every: z.int().min(1).default(3).describe("How many rounds until domain agents are reshuffled."),
+  time_limit: z.number().positive().nullable().default(null).describe("Minutes before a person decides; null is off."),
+  cross_cutting_floor: z.int().min(0).max(100).default(70).describe("Score below which proceeding counts as a risk."),
+  require_risk_acceptance: z
+    .boolean()
+    .default(true)
+    .describe("Whether proceeding below the floor needs explicit risk acceptance."),
+  principles: z
+    .array(principleSchema)
+    .max(50)
+    .default([])
+    .describe("Project principles, shown to every agent when they match the topic."),
+});
+export type DebateConfig = z.infer<typeof debateConfigSchema>;

@@ -1,0 +1,51 @@
+/**
+ * P5 · debate: agents answer one after the other, each with a satisfaction score, until every one of them reaches
+ * the target; then the orchestrator writes the design. When the debate stalls or runs out of rounds, a person decides.
+ *
+ * Invariants (vectors.test.ts, protocol.property.test.ts):
+ *  - consensus is every agent at the target, never the average;
+ *  - Security speaks last in every round;
+ *  - no agent is called while a reply before it is not valid or a gate is open;
+ *  - the orchestrator's failure never changes an outcome.
+ */
+import { readEnding } from "@/lib/kernel/read-ending";
+import type { Protocol } from "@/lib/kernel/types";
+import { check } from "./check";
+import { blocking } from "./blocking";
+import { endingOf, ENDINGS } from "./closing";
+import { debateConfigSchema, type DebateConfig } from "./config";
+import { evolve, start } from "./evolve";
+import { GATE_KINDS } from "./gates";
+import { next } from "./next";
+import { panelProblems } from "./panel-problems";
+import { readiness, summary } from "./readiness";
+import { ASK_KINDS } from "./replies";
+import { SCRIPTS } from "./scripts";
+import { seats } from "./seats";
+import { ORCHESTRATOR_ID, type DebateState } from "./state";
+
+export const debate: Protocol<DebateConfig, DebateState> = {
+  id: "debate",
+  title: "Debate",
+  description: {
+    when: "A design affects several owners, and all of them have to be able to live with it.",
+    ends: "Every agent scores it at or above the target, or you decide.",
+  },
+  configSchema: debateConfigSchema,
+  asks: ASK_KINDS,
+  gates: GATE_KINDS,
+  seats,
+  scripts: SCRIPTS,
+  endings: ENDINGS,
+  panelProblems,
+  servants: { [ORCHESTRATOR_ID]: "The orchestrator" },
+  start,
+  evolve,
+  next,
+  check,
+  blocking,
+  readiness,
+  summary,
+  outcome: (state) => readEnding(state.outcome, endingOf),
+  maxCalls: (panelSize, config) => panelSize * config.max_iterations,
+};

@@ -1,0 +1,17 @@
+import type { Script } from "@/lib/kernel/types";
+
+export const SCRIPTS: readonly Script[] = [
+  {
+    id: "converges",
+    title: "Converges",
+    consequence: "Concerns are resolved and the panel agrees after a few rounds.",
+  },
+  { id: "stalls", title: "Stalls", consequence: "One condition nobody can meet. You are asked from round 4 on." },
+  { id: "splits", title: "Splits", consequence: "Two agents want different designs. You weigh the trade-off." },
+  {
+    id: "hard_block",
+    title: "Hard block",
+    consequence: "Only Security can’t agree. Proceeding means accepting a risk.",
+  },
+  { id: "scattered", title: "Erratic", consequence: "Scores jump around and some replies can’t be read." },
+];

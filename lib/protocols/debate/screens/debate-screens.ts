@@ -1,0 +1,5 @@
+"use client";
+
+import type { ProtocolScreens } from "@/components/protocols/protocol-screens";
+
+export const debateScreens: ProtocolScreens = { Overview: null, tabs: [] };

@@ -1,0 +1,119 @@
+/** The round-by-round part of a record (P5-38): order, averages, who moved and why, what went wrong. */
+import { UNGROUNDED } from "@/lib/evidence/ungrounded";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { DebateState, Round, Turn } from "@/lib/protocols/debate/rules/state";
+import type { Evaluation } from "@/lib/protocols/debate/rules/termination";
+import { agentName } from "@/lib/projections/agent-name";
+import { firstSentence, sentenceNaming } from "@/lib/projections/first-sentence";
+import { endless } from "@/lib/projections/wording";
+import type { Concern, ConcernEntry } from "./concern-ledger";
+import type { RecordMove, RecordRound } from "./record-model";
+import { scoreBefore } from "./score-before";
+import { capital } from "@/lib/domain/wording";
+
+const RESULTS: Readonly<Record<Evaluation["status"], string>> = {
+  continue: "no consensus yet, the debate went on",
+  consensus: "consensus: every agent at the target",
+  stalemate: "stalemate: too little progress over three rounds",
+  max_iterations: "the last round, without consensus",
+  time_limit: "the time limit was reached without consensus",
+  no_consensus_in_extension: "the extra round brought no consensus",
+};
+
+type Debate = { log: readonly DeliberationEvent[]; state: DebateState; concerns: readonly Concern[] };
+
+export function recordRounds({ log, state, concerns }: Debate): RecordRound[] {
+  return state.rounds.map((round, index) => ({
+    ...toRecordRound(round, state.rounds[index - 1] ?? null, state, log),
+    raised: concernIds(concerns, round.number, ["raised", "raised_again"]),
+    settled: concernIds(concerns, round.number, ["withdrawn"]),
+  }));
+}
+
+function concernIds(concerns: readonly Concern[], round: number, kinds: readonly ConcernEntry["kind"][]): string[] {
+  return concerns
+    .filter(({ history }) => history.some((entry) => entry.round === round && kinds.includes(entry.kind)))
+    .map(({ id, name }) => `${id} (${name})`);
+}
+
+function toRecordRound(
+  round: Round,
+  before: Round | null,
+  state: DebateState,
+  log: readonly DeliberationEvent[],
+): Omit<RecordRound, "raised" | "settled"> {
+  const { evaluation } = round;
+  const turns = Object.values(round.turns).toSorted((a, b) => a.seq - b.seq);
+  const scored = turns.flatMap((turn) =>
+    turn.kind === "failed" ? [] : [{ name: agentName(state.panel, turn.agentId), score: turn.score }],
+  );
+  const isDegraded = evaluation?.degraded ?? turns.some(({ kind }) => kind === "failed");
+  return {
+    round: round.number,
+    order: round.order.map(
+      (id) => `${agentName(state.panel, id)}${round.turns[id]?.kind === "failed" ? " (no answer)" : ""}`,
+    ),
+    average: evaluation?.average ?? null,
+    change: evaluation && before?.evaluation ? evaluation.average - before.evaluation.average : null,
+    lowest: scored.length > 0 ? scored.reduce((low, one) => (one.score < low.score ? one : low)) : null,
+    isExtension: round.isExtension,
+    result: evaluation ? RESULTS[evaluation.status] : "open",
+    moves: turns.flatMap((turn) => moveOf(turn, round.number, state)),
+    marks: [
+      ...round.notes,
+      ...(isDegraded ? ["Degraded: a call failed, so this round could not reach consensus"] : []),
+      ...turns.flatMap((turn) => marksOf(turn, round.number, state, log)),
+    ],
+  };
+}
+
+const enteredSentence = (turn: Extract<Turn, { kind: "entered" }>, name: string): string =>
+  `${turn.by} entered ${turn.score} for ${name}`;
+
+/** The first score is a move from nothing; a score that stayed is none. */
+function moveOf(turn: Turn, round: number, state: DebateState): RecordMove[] {
+  if (turn.kind === "failed") return [];
+  const from = scoreBefore(state, turn.agentId, round);
+  if (from === turn.score) return [];
+  const name = agentName(state.panel, turn.agentId);
+  const others = state.panel.filter(({ id }) => id !== turn.agentId).map((agent) => agent.name);
+  const why =
+    turn.kind === "entered"
+      ? `${enteredSentence(turn, name)}.`
+      : from === null
+        ? firstSentence(turn.reply.rationale)
+        : sentenceNaming(turn.reply.rationale, others);
+  return [{ name, from, to: turn.score, why: withoutScore(why, turn.score), seq: turn.seq }];
+}
+
+/** Agents like to begin with the score, which stands before the reason anyway, and to go on with "because". */
+function withoutScore(why: string, score: number): string {
+  const rest = why.replace(
+    new RegExp(`^(?:\\d{1,3}\\s*(?:→|->|to)\\s*)?${score}\\s*[:.,–-]?\\s+(?:because\\s+|since\\s+)?`),
+    "",
+  );
+  return rest === "" ? why : capital(rest);
+}
+
+function marksOf(turn: Turn, round: number, state: DebateState, log: readonly DeliberationEvent[]): string[] {
+  const name = agentName(state.panel, turn.agentId);
+  const again = log.filter(
+    ({ payload }) =>
+      payload.type === "reply.rejected" &&
+      payload.kind === "speak" &&
+      payload.round === round &&
+      payload.agentId === turn.agentId,
+  ).length;
+  return [
+    ...(turn.kind === "failed" ? [`${name} could not answer in round ${round}: ${endless(turn.message)}`] : []),
+    ...(turn.kind === "entered" ? [enteredSentence(turn, name)] : []),
+    ...(turn.kind === "spoke" ? turn.flags : []).map((flag) =>
+      flag === "inconsistent"
+        ? `${name}'s score and concerns contradict each other; the score counts`
+        : flag === UNGROUNDED
+          ? `${name} names something that blocks and could rest it on neither a passage nor a question when asked`
+          : `${name}: ${flag}`,
+    ),
+    ...(again > 0 ? [`${name} was asked again ${again === 1 ? "once" : `${again} times`}`] : []),
+  ];
+}

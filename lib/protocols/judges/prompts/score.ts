@@ -1,0 +1,36 @@
+/** The fallback's one round (P4-38), and the moderator in the judges' place where too few answered (P4-42). */
+import type { JudgesState } from "@/lib/protocols/judges/rules/state";
+import { section } from "@/lib/prompts/section";
+import type { Prompt } from "@/lib/prompts/types";
+import { buildMessages } from "./parts/build-messages";
+import { SCORE_SYSTEM } from "./parts/score-system";
+import { seatOf, seatPart } from "./parts/seat";
+import { subjectParts } from "./parts/subject";
+
+const NOW = `# Now
+Score the documents on your own. Read all of them before you give the first point.
+
+Answer with one JSON object with exactly these fields:
+- "dimension_scores": array of {"dimension": id from <scored-dimensions>, "score": number from 1 to the maximum of the dimension, "reason": what earned the points and what cost the rest}, every dimension once.
+- "strengths": array of {"point": string, "evidence": string}, the two or three that matter most.
+- "concerns": array of {"point": string, "evidence": string}, the two or three that matter most.
+- "summary": string. The judgement in a short paragraph: what decides it, and what would earn the missing points.`;
+
+export const score: Prompt<JudgesState> = {
+  id: "judges/score",
+  version: 1,
+  build: (state, ask, limits) =>
+    buildMessages(SCORE_SYSTEM, [...subjectParts(state), seatPart(seatOf(state, ask)), NOW], ask, limits),
+};
+
+const INTERNAL_SEAT = section(
+  "seat",
+  "You stand in where no independent judge could be reached, and the result will be marked as internal. Lay equal weight on what speaks for the documents and against them, and be stricter with yourself than you would be with others: nobody checks this scoring.",
+  { name: "Internal validation", stance: "neutral" },
+);
+
+export const validateInternally: Prompt<JudgesState> = {
+  id: "judges/validate_internally",
+  version: 1,
+  build: (state, ask, limits) => buildMessages(SCORE_SYSTEM, [...subjectParts(state), INTERNAL_SEAT, NOW], ask, limits),
+};

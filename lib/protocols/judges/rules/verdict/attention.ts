@@ -1,0 +1,129 @@
+/** P4-27, P4-32: what a person has to look at, from the moderator where it spoke and else from the judges' own words. */
+import type { AgentId } from "@/lib/domain/ids";
+import { nameOf } from "@/lib/domain/wording";
+import { shown } from "./bands";
+import { matchedFindings, personName } from "./criticals";
+import type { SynthesiseReply } from "../replies/replies-service";
+import { debateTurns, judgementOf, lastTurn, opinionOf, type JudgesState, type Round } from "../state";
+import type { Verdict } from "./evaluation";
+
+export type AttentionItem = SynthesiseReply["user_attention_needed"][number];
+
+export function synthesisOf(state: JudgesState, round: Round): SynthesiseReply | null {
+  return judgementOf(state, round).syntheses.find((synthesis) => synthesis.round === round.number)?.reply ?? null;
+}
+
+/** "the moderator", or the person who wrote it in its place. */
+export function synthesisAuthor(state: JudgesState, round: Round): string {
+  const person =
+    judgementOf(state, round).syntheses.find((synthesis) => synthesis.round === round.number)?.answeredBy ?? null;
+  return person === null ? "the moderator" : `${personName(person)} (in the moderator's place)`;
+}
+
+/** Never empty where a minority dissents: dissent is always kept (P4-29). */
+export function attentionItems(state: JudgesState, round: Round): readonly AttentionItem[] {
+  const evaluation = round.evaluation?.mode === "debate" ? round.evaluation : null;
+  const verdict = evaluation?.verdict;
+  if (!verdict || verdict.type === "consensus") return [];
+  const written = synthesisOf(state, round)?.user_attention_needed ?? [];
+  if (written.length > 0) return written;
+  const disputed = debateTurns(round).flatMap((turn) =>
+    turn.kind === "final" && verdict.minority.includes(turn.agentId) ? turn.reply.unresolved_disagreements : [],
+  );
+  if (disputed.length > 0)
+    return disputed.map(({ issue, my_final_view, opposing_view, why_unresolved }) => ({
+      issue,
+      majority_view: opposing_view,
+      minority_view: my_final_view,
+      recommendation: "",
+      stakes: why_unresolved,
+    }));
+  const view = (ids: readonly AgentId[]) =>
+    debateTurns(round)
+      .filter(({ agentId }) => ids.includes(agentId))
+      .map((turn) => `${nameOf(state, turn.agentId)} (${shown(turn.score)}): ${opinionOf(turn)}`)
+      .join(" ");
+  return verdict.minority.length > 0
+    ? [
+        {
+          issue: "The judges do not agree on the score",
+          majority_view: view(verdict.majority),
+          minority_view: view(verdict.minority),
+          recommendation: "",
+          stakes: "",
+        },
+      ]
+    : [];
+}
+
+/** P4-46: there are sides only where some judges dissent. */
+export const sideWords = (verdict: Verdict | null): readonly [string, string] =>
+  verdict && verdict.minority.length > 0 ? ["Majority", "Minority"] : ["One view", "Another view"];
+
+/** Judges by their ids; a name the moderator wrote and nobody has stays as it is. */
+export type DivergentFinding = {
+  finding: string;
+  positions: readonly { judge: string; position: string }[];
+  isCritical: boolean;
+};
+
+/** P4-32: disputed CRITICAL findings with every judge's position, then what the moderator found divergent, and what it did not find all judges to share. */
+export function divergentFindings(state: JudgesState, round: Round): DivergentFinding[] {
+  const evaluation = round.evaluation?.mode === "debate" ? round.evaluation : null;
+  if (!evaluation) return [];
+  const disputed = evaluation.criticals
+    .filter(({ status }) => status === "disputed")
+    .flatMap(({ id }) => matchedFindings(state, round.judgement).filter((finding) => finding.id === id));
+  const criticals = disputed.map(({ id, raised, raisedBy }) => ({
+    finding: raised[0].finding,
+    positions: debateTurns(round).map(({ agentId }) => ({
+      judge: agentId,
+      position:
+        lastTurn(state, round.judgement, agentId, round.number + 1)?.positions[id] ??
+        (raisedBy.includes(agentId) ? "raised" : "not raised"),
+    })),
+    isCritical: true,
+  }));
+  const written = synthesisOf(state, round)?.divergent_findings ?? [];
+  const partly = writtenConvergent(state, round)
+    .filter(({ isShared }) => !isShared)
+    .map(({ finding, source_judges }) => ({
+      finding,
+      positions: debateTurns(round).map(({ agentId }) => ({
+        judge: agentId,
+        position: source_judges.includes(agentId) ? "shares it" : "not said to share it",
+      })),
+    }));
+  return [...criticals, ...[...written, ...partly].map((finding) => ({ ...finding, isCritical: false }))];
+}
+
+export type ConvergentFinding = { finding: string; priority: "CRITICAL" | "HIGH" | "MEDIUM" | "LOW" };
+
+/** P4-46: shared is what the moderator names every judge for, unless its own check says that it is not. */
+function writtenConvergent(
+  state: JudgesState,
+  round: Round,
+): (SynthesiseReply["convergent_findings"][number] & { isShared: boolean })[] {
+  const written = synthesisOf(state, round);
+  const present = debateTurns(round).map(({ agentId }) => agentId);
+  return (written?.convergent_findings ?? []).map((finding) => ({
+    ...finding,
+    isShared:
+      written?.self_check.convergent_really_shared === true &&
+      present.every((id) => finding.source_judges.includes(id)),
+  }));
+}
+
+/** P4-26: agreed CRITICAL findings, then what the moderator found shared by all. */
+export function convergentFindings(state: JudgesState, round: Round): ConvergentFinding[] {
+  const evaluation = round.evaluation?.mode === "debate" ? round.evaluation : null;
+  if (!evaluation) return [];
+  const agreed = evaluation.criticals
+    .filter(({ status }) => status === "agreed")
+    .flatMap(({ id }) => matchedFindings(state, round.judgement).filter((finding) => finding.id === id));
+  const written = writtenConvergent(state, round).filter(({ isShared }) => isShared);
+  return [
+    ...agreed.map(({ raised }) => ({ finding: raised[0].finding, priority: "CRITICAL" as const })),
+    ...written.map(({ finding, priority }) => ({ finding, priority })),
+  ];
+}

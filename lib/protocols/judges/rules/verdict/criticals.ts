@@ -1,0 +1,108 @@
+/** CRITICAL findings: as they were raised, as they were matched across judges, and where the judges stand on them (P4-18, P4-23). */
+import type { AgentId } from "@/lib/domain/ids";
+import type { FindingStanding } from "./evaluation";
+import type { CriticalFinding, CriticalStance } from "../replies/replies-judge";
+import { isDebateTurn, judgementOf, lastTurn, roundsOf, type JudgesState, type Match, type Round } from "../state";
+
+/** One judge's finding in its own words. `id` is the judge and the place in its list: `against/1`. */
+export type RaisedFinding = CriticalFinding & { id: string; agentId: AgentId; isUngrounded: boolean };
+/** One finding, raised by one judge or by several; `id` is what later rounds call it: C1, C2 … */
+export type MatchedFinding = {
+  id: string;
+  raised: readonly [RaisedFinding, ...RaisedFinding[]];
+  raisedBy: readonly AgentId[];
+  match: Match | null;
+};
+
+/** Findings are raised in the analysis; later rounds take positions on them. */
+export function raisedFindings(state: JudgesState, judgement: number): RaisedFinding[] {
+  const analysis = roundsOf(state, judgement).find(({ stage }) => stage === "analysis");
+  if (!analysis) return [];
+  return analysis.order.flatMap((agentId) => {
+    const turn = analysis.turns[agentId];
+    return turn?.kind === "analysis"
+      ? turn.reply.critical_findings.map((finding, index) => ({
+          ...finding,
+          id: `${agentId}/${index + 1}`,
+          agentId,
+          isUngrounded: turn.ungrounded?.includes(finding.finding) ?? false,
+        }))
+      : [];
+  });
+}
+
+/** Two judges have to have raised something before anything can be the same. */
+export const isMatchable = (raised: readonly RaisedFinding[]): boolean =>
+  new Set(raised.map(({ agentId }) => agentId)).size > 1;
+
+/** In the order in which they were first raised. */
+export function matchedFindings(state: JudgesState, judgement: number): MatchedFinding[] {
+  const raised = raisedFindings(state, judgement);
+  const groups = state.judgements[judgement - 1]?.matching?.groups ?? [];
+  const groupOf = (id: string): Match | undefined => groups.find(({ findings }) => findings.includes(id));
+  const firsts = raised.filter(({ id }) => {
+    const group = groupOf(id);
+    return !group || raised.find((other) => group.findings.includes(other.id))?.id === id;
+  });
+  return firsts.map((first, index) => {
+    const group = groupOf(first.id);
+    const others = group ? raised.filter(({ id }) => id !== first.id && group.findings.includes(id)) : [];
+    return {
+      id: `C${index + 1}`,
+      raised: [first, ...others],
+      raisedBy: [...new Set([first, ...others].map(({ agentId }) => agentId))],
+      match: others.length > 0 ? (group ?? null) : null,
+    };
+  });
+}
+
+/** "matched by the moderator: same place", "matched by Grace". */
+export const matchWords = ({ person, reason }: Match): string =>
+  `matched by ${person === null ? "the moderator" : personName(person)}${reason ? `: ${reason}` : ""}`;
+
+/** P4-46: a person is not taken for one who has the name by office. */
+export const personName = (person: string): string =>
+  /^\s*(the\s+)?(moderator|author)\s*$/i.test(person) ? `${person} (a person)` : person;
+
+/**
+ * Agreed: every judge who is left raised or endorses it. Withdrawn: all who raised it took it back, which a raiser who
+ * rejects its own finding does too. A judge who was lost keeps the position it last took, and has no vote.
+ */
+export function standingOf(
+  finding: MatchedFinding,
+  positionOf: (agentId: AgentId) => CriticalStance | null,
+  voting: readonly AgentId[],
+): FindingStanding {
+  const hasTakenBack = (agentId: AgentId): boolean =>
+    positionOf(agentId) === "withdraw" || positionOf(agentId) === "reject";
+  const isRaiser = (agentId: AgentId): boolean => finding.raisedBy.includes(agentId);
+  const heldBy = voting.filter((agentId) =>
+    isRaiser(agentId) ? !hasTakenBack(agentId) : positionOf(agentId) === "endorse",
+  );
+  const status = finding.raisedBy.every(hasTakenBack)
+    ? "withdrawn"
+    : heldBy.length === voting.length
+      ? "agreed"
+      : "disputed";
+  const isUngrounded = finding.raised.every((raised) => raised.isUngrounded);
+  return {
+    id: finding.id,
+    status,
+    raisedBy: [...finding.raisedBy],
+    heldBy,
+    ...(isUngrounded ? { isUngrounded } : {}),
+  };
+}
+
+/** Where all findings of a judgement stand after this round. */
+export function findingStandings(state: JudgesState, round: Round): FindingStanding[] {
+  const voting = round.order.filter((id) => isDebateTurn(round.turns[id]));
+  const { number: judgement } = judgementOf(state, round);
+  return matchedFindings(state, judgement).map((finding) =>
+    standingOf(
+      finding,
+      (agentId) => lastTurn(state, judgement, agentId, round.number + 1)?.positions[finding.id] ?? null,
+      voting,
+    ),
+  );
+}

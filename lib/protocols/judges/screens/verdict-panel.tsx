@@ -1,0 +1,167 @@
+"use client";
+
+import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
+import { AgentName } from "@/components/ui/agent/agent-name";
+import { Badge } from "@/components/ui/badge";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Markdown } from "@/components/ui/text/markdown";
+import { Panel } from "@/components/ui/panel";
+import { ToneBadge } from "@/components/ui/tone-badge";
+import { BANDS } from "@/lib/protocols/judges/views/record/bands-line";
+import type { Mark, Side, VerdictView } from "@/lib/protocols/judges/views/verdict-view";
+import { AttentionItems } from "./attention-items";
+import { DegradedBadge } from "./degraded-badge";
+import { SharedAndDivided } from "./shared-and-divided";
+
+type VerdictPanelProps = {
+  /** One per judgement that has come to one. */ views: readonly VerdictView[];
+  judgements: number;
+};
+
+/** The verdict in one line, its dissent on it; below, both sides, what needs attention, and why. */
+export function VerdictPanel({ views, judgements }: VerdictPanelProps) {
+  const view = views.at(-1);
+  if (!view) return null;
+  const earlier = views.slice(0, -1).toReversed();
+  const isRunningAgain = view.judgement < judgements;
+  return (
+    <Panel
+      title="Verdict"
+      hint={
+        judgements > 1
+          ? `judgement ${view.judgement}, version ${view.version} of the documents${isRunningAgain ? "; it is being judged again" : ""}`
+          : undefined
+      }
+    >
+      <div className="flex flex-col gap-3">
+        <div>
+          <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            {view.band ? (
+              <VerdictBadge {...view.band} word={`${view.band.word}${view.score ? ` ${view.score}` : ""}`} />
+            ) : (
+              <ToneBadge tone="attention" glyph="triangle">
+                no majority
+              </ToneBadge>
+            )}
+            <Badge>confidence {view.confidence}</Badge>
+            {view.method && <Badge>{view.method}</Badge>}
+            {view.gap && <Badge>score gap {view.gap}</Badge>}
+            {view.marks.map((mark) => (
+              <MarkBadge key={mark.text} mark={mark} />
+            ))}
+          </p>
+          <p className="mt-1.5 text-base [overflow-wrap:anywhere]">{view.line}</p>
+          <p className="mt-0.5 text-xs text-ink-muted">{BANDS[view.method === "scored" ? "scoring" : "debate"]}</p>
+        </div>
+        <Opinions view={view} />
+        <AttentionItems items={view.attention} sides={view.sides} />
+        {view.recommendation && (
+          <section>
+            <h3 className="mb-0.5 font-semibold">Recommended by the moderator</h3>
+            <p className="[overflow-wrap:anywhere]">{view.recommendation}</p>
+          </section>
+        )}
+        <SharedAndDivided view={view} />
+        {earlier.length > 0 && (
+          <Disclosure summary={earlier.length === 1 ? "The judgement before" : `${earlier.length} judgements before`}>
+            <ul className="flex flex-col gap-1">
+              {earlier.map(({ judgement, version, line }) => (
+                <li key={judgement}>
+                  <span className="text-ink-muted">
+                    Judgement {judgement}, version {version}:
+                  </span>{" "}
+                  {line}
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function MarkBadge({ mark: { kind, text } }: { mark: Mark }) {
+  if (kind === "degraded") return <DegradedBadge>{text}</DegradedBadge>;
+  return kind === "attention" ? (
+    <ToneBadge tone="attention" glyph="triangle" className="whitespace-normal!">
+      {text}
+    </ToneBadge>
+  ) : (
+    <ToneBadge tone="neutral" glyph="ring" className="whitespace-normal!">
+      {text}
+    </ToneBadge>
+  );
+}
+
+/** Majority and minority side by side; without a division the balanced assessment. */
+function Opinions({ view: { opinions, majority, minority } }: { view: VerdictView }) {
+  if (!opinions) return null;
+  const source = opinions.writtenBy === null && (
+    <p className="text-xs text-ink-muted">The moderator wrote no synthesis. These are the judges’ own words.</p>
+  );
+  const assessment = opinions.assessment && <Markdown topHeading={4}>{opinions.assessment}</Markdown>;
+  if (!majority)
+    return (
+      <section>
+        <h3 className="mb-0.5 font-semibold">Balanced assessment</h3>
+        {assessment}
+        {source}
+      </section>
+    );
+  return (
+    <>
+      <div className="grid gap-2 @3xl:grid-cols-2">
+        <Opinion
+          title="Majority opinion"
+          side={majority}
+          text={opinions.majority}
+          isBetter={opinions.recommendedView === "majority"}
+        />
+        {minority ? (
+          <Opinion
+            title="Minority opinion"
+            side={minority}
+            text={opinions.minority}
+            isBetter={opinions.recommendedView === "minority"}
+          />
+        ) : (
+          <p className="text-ink-muted">
+            Nobody dissents from the verdict, but the judges did not agree on everything.
+          </p>
+        )}
+      </div>
+      {source}
+      {opinions.writtenBy !== null && assessment && <Disclosure summary="Balanced assessment">{assessment}</Disclosure>}
+    </>
+  );
+}
+
+function Opinion({
+  title,
+  side,
+  text,
+  isBetter,
+}: {
+  title: string;
+  side: Side;
+  text: string | null;
+  isBetter: boolean;
+}) {
+  return (
+    <section aria-label={title} className="flex min-w-0 flex-col gap-1.5 rounded-lg border border-line px-3 py-2">
+      <h3 className="flex flex-wrap items-center gap-x-2 font-semibold">
+        {title} <span className="tabular">{side.score}</span>
+        {isBetter && <Badge>better evidence, according to the moderator</Badge>}
+      </h3>
+      <ul className="flex flex-wrap gap-x-3 gap-y-0.5 text-xs">
+        {side.judges.map(({ agentId, place, name, score }) => (
+          <li key={agentId} className="flex items-center gap-1">
+            <AgentName place={place} name={name} /> <span className="tabular">{score}</span>
+          </li>
+        ))}
+      </ul>
+      {text && <Markdown topHeading={4}>{text}</Markdown>}
+    </section>
+  );
+}

@@ -1,0 +1,141 @@
+/** CRITICAL findings as the ledger: who raised what, who holds it, and whether it was taken back (P4-18, P4-23). */
+import type { AgentId } from "@/lib/domain/ids";
+import {
+  findingStandings,
+  matchedFindings,
+  matchWords,
+  type MatchedFinding,
+} from "@/lib/protocols/judges/rules/verdict/criticals";
+import type { FindingStanding } from "@/lib/protocols/judges/rules/verdict/evaluation";
+import { everyone, named } from "@/lib/protocols/judges/rules/gates/wording";
+import {
+  isDebateTurn,
+  roundsOf,
+  type Judgement,
+  type JudgesState,
+  type Round,
+} from "@/lib/protocols/judges/rules/state";
+import type { Folded } from "@/lib/kernel/fold";
+import { nameOf } from "@/lib/domain/wording";
+import type { Issue, IssueEntry } from "@/lib/projections/issue";
+import { judgesStateOf } from "./state";
+import { capital } from "@/lib/domain/wording";
+
+/** Findings are counted anew in every judgement. */
+export const findingLabel = (judgement: number, id: string): string => (judgement === 1 ? id : `J${judgement}-${id}`);
+
+export function judgesIssues(folded: Folded): Issue[] {
+  const state = judgesStateOf(folded);
+  return state.judgements.flatMap(({ number }) =>
+    matchedFindings(state, number).map((finding) => issueOf(state, number, finding)),
+  );
+}
+
+function issueOf(state: JudgesState, judgement: number, finding: MatchedFinding): Issue {
+  const rounds = roundsOf(state, judgement);
+  const [first] = finding.raised;
+  const raised = rounds[0]?.number ?? 1;
+  const evaluated = rounds.findLast(({ evaluation }) => evaluation !== null);
+  const standing = evaluated ? (findingStandings(state, evaluated).find((one) => one.id === finding.id) ?? null) : null;
+  const isSuperseded = judgement < state.judgements.length;
+  const takenBack = standing?.status === "withdrawn" ? withdrawnIn(rounds, finding) : null;
+  const accepted = acceptedBy(state);
+  const isSettled = standing?.status === "withdrawn" || isSuperseded;
+  const history = historyOf(state, judgement, finding);
+  return {
+    id: findingLabel(judgement, finding.id),
+    agentId: first.agentId,
+    name: named(state, finding.raisedBy),
+    text: first.finding,
+    detail: detailOf(state, finding),
+    severity: { word: "CRITICAL", standing: "blocks" },
+    state: isSettled ? "settled" : accepted ? "accepted" : "open",
+    stateText: stateText(state, standing, { evaluated, next: state.judgements[judgement], takenBack, accepted }),
+    raisedInRound: raised,
+    age: (takenBack ?? rounds.at(-1)?.number ?? raised) - raised + (takenBack === null ? 1 : 0),
+    seq: history.at(-1)?.seq ?? 1,
+    history,
+  };
+}
+
+function withdrawnIn(rounds: readonly Round[], { id, raisedBy }: MatchedFinding): number | null {
+  const round = rounds.findLast(({ turns }) => raisedBy.some((agentId) => takesBack(turns, agentId, id)));
+  return round?.number ?? null;
+}
+
+function takesBack(turns: Round["turns"], agentId: AgentId, id: string): boolean {
+  const turn = turns[agentId];
+  return (
+    isDebateTurn(turn) &&
+    turn.kind !== "analysis" &&
+    turn.reply.critical_positions.some(({ finding_id, stance }) => finding_id === id && stance !== "endorse")
+  );
+}
+
+function acceptedBy({ outcome }: JudgesState): string | null {
+  return outcome?.recorded && outcome.decidedBy === "person" ? (outcome.decision?.by ?? "a person") : null;
+}
+
+/** `next`: the judgement that followed the one it was raised in. */
+type Fate = {
+  evaluated: Round | undefined;
+  next: Judgement | undefined;
+  takenBack: number | null;
+  accepted: string | null;
+};
+
+function stateText(
+  state: JudgesState,
+  standing: FindingStanding | null,
+  { evaluated, next, takenBack, accepted }: Fate,
+): string {
+  if (!standing) return "raised, its matching does not count yet";
+  if (standing.status === "withdrawn") return `withdrawn in round ${takenBack ?? "?"}`;
+  const held = heldWords(state, standing, evaluated);
+  if (next)
+    return `${held}; ${next.cause === "revision" ? "then the documents were revised and judged again" : "then the documents were scored once"}`;
+  return accepted ? `${held}; still open when ${accepted} decided` : held;
+}
+
+function heldWords(state: JudgesState, { status, heldBy }: FindingStanding, round: Round | undefined): string {
+  const evaluation = round?.evaluation?.mode === "debate" ? round.evaluation : null;
+  if (status === "agreed" && evaluation)
+    return `agreed by ${everyone(evaluation)}${evaluation.verdict?.isCapped ? `; it caps the verdict at ${evaluation.verdict.band}` : ""}`;
+  return heldBy.length > 0 ? `disputed, held by ${named(state, heldBy)}` : "disputed, the judge who raised it was lost";
+}
+
+/** Every wording of it, and why they count as the same. */
+function detailOf(state: JudgesState, { raised: [first, ...others], match }: MatchedFinding): string {
+  const place = [first.document, first.section].filter(Boolean).join(", ");
+  const also = others.map(({ agentId, finding }) => `**${nameOf(state, agentId)}:** ${finding}`);
+  return [place && `*${place}*`, first.evidence, ...also, match ? `*${capital(matchWords(match))}*` : ""]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+const POSITION_WORDS = { endorse: "endorses it", reject: "rejects it", withdraw: "withdraws it" } as const;
+
+function historyOf(state: JudgesState, judgement: number, { id, raised }: MatchedFinding): IssueEntry[] {
+  return roundsOf(state, judgement).flatMap((round) =>
+    round.order.flatMap((agentId): IssueEntry[] => {
+      const turn = round.turns[agentId];
+      if (!isDebateTurn(turn)) return [];
+      const entry = { round: round.number, seq: turn.seq };
+      if (turn.kind === "analysis")
+        return raised
+          .filter((finding) => finding.agentId === agentId)
+          .map(({ finding }) => ({
+            ...entry,
+            word: `${nameOf(state, agentId)} raised it`,
+            text: raised.length > 1 ? finding : "",
+          }));
+      return turn.reply.critical_positions
+        .filter(({ finding_id }) => finding_id === id)
+        .map(({ stance, reason }) => ({
+          ...entry,
+          word: `${nameOf(state, agentId)} ${POSITION_WORDS[stance]}`,
+          text: reason,
+        }));
+    }),
+  );
+}

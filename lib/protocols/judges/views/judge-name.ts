@@ -1,0 +1,18 @@
+import type { AgentId } from "@/lib/domain/ids";
+import { nameOf } from "@/lib/domain/wording";
+import { STANCE_LABELS, stanceOf } from "@/lib/protocols/judges/rules/stance";
+import type { JudgesState } from "@/lib/protocols/judges/rules/state";
+
+/** A judge as the screens show it: name, stance, and the place in the panel its colour comes from. */
+export type JudgeName = { agentId: AgentId; name: string; stance: string; place: number };
+
+export function judgeName(state: Pick<JudgesState, "panel">, agentId: AgentId): JudgeName {
+  const seat = state.panel.find(({ id }) => id === agentId);
+  const stance = seat ? stanceOf(seat) : null;
+  return {
+    agentId,
+    name: nameOf(state, agentId),
+    stance: stance ? STANCE_LABELS[stance] : "",
+    place: state.panel.findIndex(({ id }) => id === agentId) + 1,
+  };
+}

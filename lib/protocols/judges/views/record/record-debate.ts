@@ -1,0 +1,110 @@
+/** The parts of the record that tell how the judges came to their verdict. */
+import { matchedFindings, matchWords } from "@/lib/protocols/judges/rules/verdict/criticals";
+import type { JudgesState } from "@/lib/protocols/judges/rules/state";
+import type { Folded } from "@/lib/kernel/fold";
+import { markdownLine } from "@/lib/projections/record/markdown-data";
+import { bullets, table } from "@/lib/projections/record/record-sections";
+import type { RecordSection } from "@/lib/projections/record/sectioned-record";
+import { endless } from "@/lib/projections/wording";
+import { findingLabel, judgesIssues } from "../issues";
+import { matchedBy } from "../matching/matching-view";
+import { movementLines } from "./movement-lines";
+import { disputeLines } from "../matching/pair-matrix";
+import { roundTables, type RoundTable } from "../round-table";
+import { capital } from "@/lib/domain/wording";
+
+export function scoresSection(state: JudgesState): RecordSection[] {
+  const tables = roundTables(state);
+  if (tables.length === 0) return [{ title: "Scores by round", body: "*No round has started.*" }];
+  return [{ title: "Scores by round", body: tables.map(roundPart).join("\n\n") }];
+}
+
+function roundPart({
+  title,
+  overallTitle,
+  columns,
+  rows,
+  means,
+  ranges,
+  limits,
+  conditions,
+  notes,
+  isDegraded,
+  isOpen,
+}: RoundTable): string {
+  const head = ["Judge", overallTitle, ...columns.map(({ label, note }) => `${label} (${note})`)];
+  const given = rows.map(({ name, stance, overall, cells, isLost }) => [
+    `${name} (${stance})`,
+    isLost ? "lost" : (overall?.text ?? "–"),
+    ...cells.map(({ text }) => text),
+  ]);
+  const below = [
+    ...(means ? [["Mean", ...means]] : []),
+    ...(ranges ? [["Range", ...ranges.map(({ text, isMet }) => `${text}${isMet || !limits ? "" : " ✕"}`)]] : []),
+    ...(limits ? [["Limit", ...limits]] : []),
+  ].map((row) => head.map((_, index) => row[index] ?? ""));
+  const lines = conditions.map(
+    ({ title: what, text, state }) =>
+      `${state === "met" ? "Met" : state === "unmet" ? "Not met" : "Open"}: ${what} (${text})`,
+  );
+  const mark = [isDegraded ? "degraded" : "", isOpen ? "still open" : ""].filter(Boolean).join(", ");
+  return [
+    `### ${title}${mark ? ` (${mark})` : ""}`,
+    table(head, [...given, ...below]),
+    ...(lines.length > 0 ? [bullets(lines)] : []),
+    ...notes,
+  ].join("\n\n");
+}
+
+export function movementsSection(state: JudgesState): RecordSection | null {
+  const lines = state.judgements.flatMap(({ number }) =>
+    movementLines(state, number).map((line) => ({ ...line, judgement: number })),
+  );
+  if (lines.length === 0) return null;
+  const where = (judgement: number, ordinal: number) =>
+    state.judgements.length > 1 ? `Judgement ${judgement}, round ${ordinal}` : `Round ${ordinal}`;
+  return {
+    title: "How the scores moved, and why",
+    body: bullets(
+      lines.map(
+        ({ judgement, ordinal, name, text, by, reason }) =>
+          `${where(judgement, ordinal)}, ${name}, ${text}${by ? `, ${by}` : ""}: ${endless(reason)}.`,
+      ),
+    ),
+  };
+}
+
+export function disputesSection(state: JudgesState): RecordSection | null {
+  const disputes = disputeLines(state, state.judgements.length);
+  if (disputes.length === 0) return null;
+  return {
+    title: "Left in dispute",
+    body: table(
+      ["Judge", "Issue", "Its view", "Opposing view", "Why it is unresolved"],
+      disputes.map(({ judge, topic, view, opposing, why }) => [judge.name, topic, view, opposing, why]),
+    ),
+  };
+}
+
+/** P4-46: with who found them to be the same. Null for a scoring, in which none can be raised. */
+export function findingsSection(folded: Folded, state: JudgesState): RecordSection | null {
+  if (state.judgements.length > 0 && state.judgements.every(({ mode }) => mode === "scoring")) return null;
+  const issues = judgesIssues(folded);
+  const parts = state.judgements.flatMap(({ number }) => {
+    const matched = matchedBy(state, number);
+    const findings = matchedFindings(state, number);
+    const lines = findings.flatMap(({ id, match }) => {
+      const issue = issues.find((one) => one.id === findingLabel(number, id));
+      return issue
+        ? [
+            `- **${issue.id}**, ${markdownLine(issue.name)}, round ${issue.raisedInRound}: ${markdownLine(issue.text)} *(${markdownLine(issue.stateText)})*${match ? `\n  - ${markdownLine(capital(endless(matchWords(match))))}.` : ""}`,
+          ]
+        : [];
+    });
+    return [
+      ...(matched ? [`${markdownLine(capital(matched))}.`] : []),
+      ...(lines.length > 0 ? [lines.join("\n")] : []),
+    ];
+  });
+  return { title: "Critical findings", body: parts.length > 0 ? parts.join("\n\n") : "None was raised." };
+}

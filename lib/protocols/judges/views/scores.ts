@@ -1,0 +1,59 @@
+/** The overall scores by round, on the scale of the debate. Scorings of 20 points are no part of it (P4-Q6). */
+import { mean } from "@/lib/domain/mean";
+import { PASS_FROM, shown, shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
+import { modeOf } from "@/lib/protocols/judges/rules/config";
+import { DIMENSION_SCALE } from "@/lib/protocols/judges/rules/verdict/dimensions";
+import {
+  debateTurns,
+  isDebateTurn,
+  type DebateRound,
+  type JudgesState,
+  type Round,
+} from "@/lib/protocols/judges/rules/state";
+import type { Folded } from "@/lib/kernel/fold";
+import type { AveragePoint, ScoreSeriesModel } from "@/lib/projections/score-series";
+import { judgesStateOf } from "./state";
+
+/** Null where it is scored once: there is nothing to follow from round to round. */
+export function judgesScores(folded: Folded): ScoreSeriesModel | null {
+  const state = judgesStateOf(folded);
+  const rounds = state.rounds.filter(({ stage }) => stage !== "scoring");
+  if (rounds.length === 0 && modeOf(state.config) === "scoring") return null;
+  return {
+    rounds: rounds.map(({ number }) => number),
+    target: PASS_FROM,
+    scale: { ...DIMENSION_SCALE, ticks: [1, 2, 3, 4, 5] },
+    agents: state.panel.map(({ id, name }) => ({
+      agentId: id,
+      name,
+      points: rounds.map(({ number, turns }) => {
+        const turn = turns[id];
+        return { round: number, score: isDebateTurn(turn) ? turn.score : null, seq: turn?.seq ?? null };
+      }),
+    })),
+    average: rounds.map(averageOf),
+    openRound: rounds.find(({ evaluation }) => !evaluation)?.number ?? null,
+    sentence: sentenceOf(state),
+  };
+}
+
+function averageOf(round: Round): AveragePoint {
+  if (round.evaluation?.mode === "debate")
+    return { round: round.number, average: round.evaluation.mean, isPartial: false };
+  const given = debateTurns(round).map(({ score }) => score);
+  return { round: round.number, average: given.length > 0 ? mean(given) : null, isPartial: true };
+}
+
+function sentenceOf({ rounds, config }: JudgesState): string {
+  const complete = rounds.filter(
+    (round): round is DebateRound => round.evaluation?.mode === "debate" && round.evaluation.mean !== null,
+  );
+  const [first, last] = [complete[0], complete.at(-1)];
+  if (!first || !last) return "No round is complete yet.";
+  const at = ({ evaluation }: DebateRound): string => shown(evaluation.mean ?? 0);
+  const apart = `The scores are ${shownGap(last.evaluation.range)} apart, and consensus allows ${config.overall_score_range}.`;
+  if (first === last) return `The mean was ${at(first)} in round ${first.number}. ${apart}`;
+  const [from, to] = [first.evaluation.mean ?? 0, last.evaluation.mean ?? 0];
+  const way = to > from ? "rose" : to < from ? "fell" : "stayed";
+  return `The mean ${way} from ${at(first)} in round ${first.number} to ${at(last)} in round ${last.number}. ${apart}`;
+}

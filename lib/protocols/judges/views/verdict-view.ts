@@ -1,0 +1,182 @@
+/** The verdict of a judgement as it is shown: one line with its dissent, both opinions, and what a person has to look at (P4-26 to P4-32). */
+import type { AgentId } from "@/lib/domain/ids";
+import { nameOf } from "@/lib/domain/wording";
+import {
+  attentionItems,
+  convergentFindings,
+  divergentFindings,
+  sideWords,
+  synthesisOf,
+  type AttentionItem,
+  type ConvergentFinding,
+} from "@/lib/protocols/judges/rules/verdict/attention";
+import { BAND_OF_COLOUR, colourOf, shown, shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
+import { consensusMethod, type ConsensusMethod } from "@/lib/protocols/judges/rules/closing";
+import type { DebateEvaluation, ScoringEvaluation, Verdict } from "@/lib/protocols/judges/rules/verdict/evaluation";
+import { everyone, named } from "@/lib/protocols/judges/rules/gates/wording";
+import { resultLine } from "@/lib/protocols/judges/rules/gates/verdict-gates";
+import { opinionsOf, type Opinions } from "@/lib/protocols/judges/rules/verdict/opinions";
+import type { ChallengeReply, SynthesiseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
+import {
+  judgementOf,
+  roundsOf,
+  verdictRounds,
+  type CompletedRound,
+  type JudgesState,
+  type Round,
+} from "@/lib/protocols/judges/rules/state";
+import { flagWord } from "./flag-words";
+import { judgeName, type JudgeName } from "./judge-name";
+import { bandWord, type Word } from "./word";
+
+export type Side = { judges: readonly (JudgeName & { score: string })[]; score: string };
+export type Mark = { text: string; kind: "degraded" | "attention" | "info" };
+
+export type VerdictView = {
+  judgement: number;
+  version: number;
+  /** Of the deliberation: the round that brought it. */
+  round: number;
+  line: string;
+  band: Word | null;
+  /** "4.3", "15.3 of 20"; null without a verdict. */
+  score: string | null;
+  confidence: string;
+  /** P4-31: how it came about; null while nobody has decided what the judges could not. */
+  method: ConsensusMethod | "scored" | null;
+  majority: Side | null;
+  minority: Side | null;
+  gap: string | null;
+  marks: readonly Mark[];
+  opinions: Opinions | null;
+  attention: readonly AttentionItem[];
+  /** What the two views of an attention item are called. */
+  sides: readonly [string, string];
+  recommendation: string | null;
+  recommendations: SynthesiseReply["recommendations"];
+  /** "all judges", "both remaining judges": who shares what is convergent. */
+  everyone: string;
+  convergent: readonly ConvergentFinding[];
+  divergent: readonly {
+    finding: string;
+    positions: readonly { judge: string; position: string }[];
+    isCritical: boolean;
+  }[];
+  challenge: ChallengeReply | null;
+};
+
+/** One per judgement that has come to one, the one that stands last. */
+export function verdictViews(state: JudgesState): VerdictView[] {
+  return verdictRounds(state).map((round) => verdictView(state, round));
+}
+
+function verdictView(state: JudgesState, round: CompletedRound): VerdictView {
+  const synthesis = synthesisOf(state, round);
+  const { number, version } = judgementOf(state, round);
+  return {
+    judgement: number,
+    version,
+    round: round.number,
+    line: resultLine(state, round),
+    ...(round.evaluation.mode === "debate" ? debated(state, round.evaluation, number) : scored(round.evaluation)),
+    marks: [...marksOf(state, round), ...flagsOf(state, round)],
+    opinions: opinionsOf(state, round),
+    attention: attentionItems(state, round),
+    sides: sideWords(round.evaluation.mode === "debate" ? round.evaluation.verdict : null),
+    recommendation: synthesis?.recommendation ?? null,
+    recommendations: synthesis?.recommendations ?? [],
+    everyone: round.evaluation.mode === "debate" ? everyone(round.evaluation) : "",
+    convergent: convergentFindings(state, round),
+    divergent: divergentFindings(state, round).map((one) => ({
+      ...one,
+      positions: one.positions.map(({ judge, position }) => ({
+        judge: nameOf(state, judge),
+        position: one.isCritical ? (POSITIONS[position] ?? position) : position,
+      })),
+    })),
+    challenge: round.challenge,
+  };
+}
+
+/** On a critical finding, in words. */
+const POSITIONS: Readonly<Record<string, string>> = {
+  raised: "raised it",
+  "not raised": "did not raise it",
+  endorse: "endorses it",
+  reject: "rejects it",
+  withdraw: "withdrew it",
+};
+
+type Figures = Pick<VerdictView, "band" | "score" | "confidence" | "method" | "majority" | "minority" | "gap">;
+
+function debated(state: JudgesState, { verdict, scores }: DebateEvaluation, judgement: number): Figures {
+  if (!verdict) throw new Error("A round without a verdict has none to show.");
+  const isDivided = verdict.type === "majority";
+  const sideOf = (ids: readonly AgentId[], score: number | null): Side | null =>
+    isDivided && score !== null
+      ? {
+          judges: ids.map((id) => ({ ...judgeName(state, id), score: (scores[id] ?? 0).toFixed(1) })),
+          score: shown(score),
+        }
+      : null;
+  return {
+    band: verdict.band ? bandWord(verdict.band) : null,
+    score: verdict.score === null ? null : shown(verdict.score),
+    confidence: verdict.confidence,
+    method: METHODS[verdict.type] ?? (judgement === state.judgements.length ? consensusMethod(state) : null),
+    majority: sideOf(verdict.majority, verdict.score),
+    minority: sideOf(verdict.minority, verdict.minorityScore),
+    gap: verdict.gap === null ? null : shownGap(verdict.gap),
+  };
+}
+
+const METHODS: Readonly<Partial<Record<Verdict["type"], ConsensusMethod>>> = {
+  consensus: "unanimous",
+  majority: "majority",
+};
+
+const scored = ({ total, colour, confidence }: ScoringEvaluation): Figures => ({
+  band: colour ? { ...bandWord(BAND_OF_COLOUR[colour]), word: colour } : null,
+  score: total === null ? null : `${shown(total, colourOf)} of 20`,
+  confidence,
+  method: "scored",
+  majority: null,
+  minority: null,
+  gap: null,
+});
+
+/** P4-21, P4-33, P4-34, P4-40 to P4-42, P4-Q9: what goes with a result wherever it is shown. */
+function marksOf(state: JudgesState, round: CompletedRound): Mark[] {
+  const { evaluation } = round;
+  const marks: (Mark | false)[] = [
+    evaluation.lost.length > 0 && { kind: "degraded", text: `degraded: ${named(state, evaluation.lost)} lost` },
+    judgementOf(state, round).cause === "too_few_judges" && {
+      kind: "degraded",
+      text: "degraded: the debate was abandoned",
+    },
+  ];
+  if (evaluation.mode === "scoring") {
+    const { source, isGroupthinkSuspected, divergence } = evaluation;
+    marks.push(
+      source === "internal" && { kind: "degraded", text: "INTERNAL: not a judge's score" },
+      source === "single_judge" && { kind: "attention", text: "one judge alone" },
+      isGroupthinkSuspected && { kind: "attention", text: "totals suspiciously close together" },
+      divergence.reasked !== null && { kind: "info", text: `${nameOf(state, divergence.reasked)} was asked again` },
+    );
+  } else {
+    const [first] = roundsOf(state, round.judgement);
+    marks.push(
+      evaluation.verdict?.isCapped === true && { kind: "attention", text: "capped by an agreed CRITICAL finding" },
+      evaluation.verdict?.isTie === true && { kind: "attention", text: "tie: the group with the lower mean counts" },
+      evaluation.verdict?.foundBy === "band" && { kind: "info", text: "the majority shares a verdict, not a score" },
+      first?.evaluation?.mode === "debate" &&
+        first.evaluation.isIdentical && { kind: "info", text: "all gave the same score in round 1" },
+    );
+  }
+  return marks.filter((mark): mark is Mark => mark !== false);
+}
+
+function flagsOf(state: JudgesState, round: Round): Mark[] {
+  const flags = judgementOf(state, round).syntheses.find((synthesis) => synthesis.round === round.number)?.flags ?? [];
+  return flags.map((flag) => ({ kind: "attention", text: `synthesis: ${flagWord(flag)}` }));
+}

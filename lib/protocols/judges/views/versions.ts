@@ -1,0 +1,26 @@
+import type { Document } from "@/lib/protocols/judges/rules/config";
+import { AUTHOR_ID, type JudgesState } from "@/lib/protocols/judges/rules/state";
+import type { ArtifactVersion } from "@/lib/projections/artifact-version";
+
+/** All documents of a version as one text, each under its name. */
+export function joined(documents: readonly Document[]): string {
+  const [only, ...others] = documents;
+  return only && others.length === 0
+    ? only.text
+    : documents.map(({ name, text }) => `# ${name}\n\n${text.trim()}`).join("\n\n");
+}
+
+export function judgesVersions(state: JudgesState): ArtifactVersion[] {
+  return state.versions.map(({ number, documents, by, changes, seq }) => ({
+    number,
+    round:
+      number === 1
+        ? 0
+        : (state.rounds.findLast(({ completedSeq }) => completedSeq !== null && completedSeq < seq)?.number ?? 0),
+    by: number === 1 ? "as handed in" : by === AUTHOR_ID ? "the author" : by,
+    at: null,
+    seq: number === 1 ? null : seq,
+    text: joined(documents),
+    changes: changes.map((change) => ({ ...change, answers: [] })),
+  }));
+}

@@ -1,0 +1,35 @@
+/** A judge's word in a round: its score, and what the score means. */
+import type { Standing } from "@/lib/domain/standing";
+import { BAND_OF_COLOUR, bandOf, colourOf, shown, type Band } from "@/lib/protocols/judges/rules/verdict/bands";
+import { BAND_STANDINGS } from "@/lib/protocols/judges/rules/gates/build-gate";
+import { isDebateTurn, type DebateTurn, type ScoringTurn } from "@/lib/protocols/judges/rules/state";
+
+export type Word = { word: string; standing: Standing; meaning: string };
+
+const MEANINGS: Readonly<Record<Band, string>> = {
+  PASS: "would let it pass",
+  CONDITIONAL: "would let it pass on conditions",
+  FAIL: "would fail it",
+};
+
+export const bandWord = (band: Band): Word => ({ word: band, standing: BAND_STANDINGS[band], meaning: MEANINGS[band] });
+
+export const scoreWord = (score: number): Word => ({ ...bandWord(bandOf(score)), word: score.toFixed(1) });
+
+/** Of 20 points: another scale, never mixed with the first (P4-Q6). */
+export const totalWord = (total: number): Word => ({
+  ...bandWord(BAND_OF_COLOUR[colourOf(total)]),
+  word: shown(total, colourOf),
+  meaning: `of 20, ${colourOf(total)}`,
+});
+
+export const countedTotal = ({ total, second }: ScoringTurn): number => second?.total ?? total;
+
+export const wordOf = (turn: DebateTurn | ScoringTurn): Word =>
+  isDebateTurn(turn) ? scoreWord(turn.score) : totalWord(countedTotal(turn));
+
+/** "+0.4", "−0.3"; null where it did not move. */
+export function signedChange(from: number | null, to: number): string | null {
+  const tenths = from === null ? 0 : Math.round((to - from) * 10);
+  return tenths === 0 ? null : `${tenths < 0 ? "−" : "+"}${(Math.abs(tenths) / 10).toFixed(1)}`;
+}

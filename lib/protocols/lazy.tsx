@@ -1,0 +1,57 @@
+"use client";
+
+/** Every protocol, for a page of the browser: one chunk each, named in the page the server sends, so that it comes beside the other scripts and not after them. */
+import dynamic from "next/dynamic";
+import type { ComponentType, ReactNode } from "react";
+import { DeliberationSkeleton } from "@/components/deliberation/deliberation-skeleton";
+import type { ProtocolScreens } from "@/components/protocols/protocol-screens";
+import { chairScreens } from "./chair/screens/chair-screens";
+import { debateScreens } from "./debate/screens/debate-screens";
+import { judgesScreens } from "./judges/screens/judges-screens";
+import type { ProtocolId } from "./protocol-ids";
+import { reviewScreens } from "./review/screens/review-screens";
+import { structuredScreens } from "./structured/screens/structured-screens";
+
+type Lazy = {
+  /** For a reader who is about to open a deliberation of this protocol. */
+  load: () => Promise<unknown>;
+  Parts: ComponentType<{ children: ReactNode }>;
+  screens: ProtocolScreens;
+};
+
+const loading = () => <DeliberationSkeleton />;
+
+// `dynamic` is read by the compiler and wants its import written out.
+export const LAZY: Readonly<Record<ProtocolId, Lazy>> = {
+  debate: {
+    load: () => import("./debate/browser"),
+    Parts: dynamic(() => import("./debate/browser"), { loading }),
+    screens: debateScreens,
+  },
+  review: {
+    load: () => import("./review/browser"),
+    Parts: dynamic(() => import("./review/browser"), { loading }),
+    screens: reviewScreens,
+  },
+  chair: {
+    load: () => import("./chair/browser"),
+    Parts: dynamic(() => import("./chair/browser"), { loading }),
+    screens: chairScreens,
+  },
+  judges: {
+    load: () => import("./judges/browser"),
+    Parts: dynamic(() => import("./judges/browser"), { loading }),
+    screens: judgesScreens,
+  },
+  structured: {
+    load: () => import("./structured/browser"),
+    Parts: dynamic(() => import("./structured/browser"), { loading }),
+    screens: structuredScreens,
+  },
+};
+
+/** Everything that folds a log of this protocol stands inside. */
+export function WithProtocol({ id, children }: { id: ProtocolId; children: ReactNode }) {
+  const { Parts } = LAZY[id];
+  return <Parts>{children}</Parts>;
+}

@@ -1,0 +1,14 @@
+import { bounded } from "@/lib/prompts/bounded";
+import { REVIEW_PROMPTS } from "./prompts/review-prompts";
+import { anyProtocol } from "@/lib/kernel/types";
+import type { ProtocolManifest } from "../manifest";
+import { rehearseReview } from "./rehearsal/rehearse-review";
+import { review } from "./rules/protocol";
+import { reviewViews } from "./views/views";
+
+export const reviewManifest: ProtocolManifest = {
+  rules: anyProtocol(review),
+  views: reviewViews,
+  prompts: bounded(REVIEW_PROMPTS),
+  rehearsal: { play: rehearseReview, quickest: "converges" },
+};

@@ -1,0 +1,219 @@
+/** What a reply changes: a turn of an assessor, a version of the artifact, or what a service found. */
+import { assertNever } from "@/lib/domain/assert-never";
+import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
+import { startedRound, withTurn } from "@/lib/kernel/rounds";
+import { ideaText, rescued, withBirths, withOperations, type Idea } from "./ideas/ideas";
+import { basisOf, UNGROUNDED } from "@/lib/evidence/ungrounded";
+import { issueWords } from "./blocking";
+import type { NewIssue } from "./judging/assessment";
+import { type LedgerIssue, sameTitle, withAssessment, withRevision } from "./judging/ledger";
+import { lensById, lensOfKind, type LensId } from "./lenses/lenses";
+import { queriesOf, type SearchPurpose } from "./ideas/literature";
+import {
+  crossCritiqueReplySchema,
+  generateIdeasReplySchema,
+  isServiceKind,
+  modifyIdeasReplySchema,
+  modifyReplySchema,
+  namePartsReplySchema,
+  rescueReplySchema,
+  rootCauseReplySchema,
+  searchReplySchema,
+  summariseReplySchema,
+  type ModifyReply,
+  type ServiceKind,
+} from "./replies/replies";
+import { seatLetter, type ReviewState, type Turn, type Version } from "./state";
+import { isAtLeast, isBlocking } from "./vocabulary";
+
+type Reply = PayloadOf<"reply.recorded">;
+
+export function takeReply(state: ReviewState, payload: Reply, event: DeliberationEvent): ReviewState {
+  const lens = lensOfKind(payload.kind);
+  if (lens) return takeAssessment(state, payload, event, lens);
+  if (!isServiceKind(payload.kind)) throw new Error(`The review knows no ask kind ${payload.kind}.`);
+  return takeService(state, payload, event.seq, payload.kind);
+}
+
+function takeAssessment(
+  state: ReviewState,
+  payload: Reply,
+  { seq, at }: DeliberationEvent,
+  lensId: LensId,
+): ReviewState {
+  const lens = lensById(lensId);
+  const reply = lens.replySchema.parse(payload.reply);
+  const read = lens.read(reply);
+  const isDowngraded = payload.flags.includes("downgraded");
+  const { agentId } = payload;
+  const turn: Turn = {
+    agentId,
+    verdict: isDowngraded ? "CONDITIONAL" : read.verdict,
+    assessment: isDowngraded
+      ? {
+          ...read,
+          remaining: [
+            ...read.remaining,
+            ...read.issues
+              .filter(({ severity }) => isAtLeast(severity, "major"))
+              .map(({ title, suggestion }) => suggestion || title),
+          ],
+        }
+      : read,
+    reply,
+    flags: payload.flags,
+    seq,
+    at,
+  };
+  return {
+    ...withTurn(state, turn),
+    ledger: withGrounds(
+      withAssessment(
+        state.ledger,
+        { agentId, letter: seatLetter(state, agentId), round: payload.round, seq },
+        read.priorConcerns,
+        read.issues,
+      ),
+      payload,
+      read.issues,
+    ),
+  };
+}
+
+/** P1-62. Without a grounding no reply has the mark, and the ledger stays as it is. */
+function withGrounds(
+  ledger: LedgerIssue[],
+  { agentId, flags, evidence }: Reply,
+  raised: readonly NewIssue[],
+): LedgerIssue[] {
+  if (!flags.includes(UNGROUNDED) && !ledger.some(({ isUngrounded }) => isUngrounded)) return ledger;
+  return ledger.map((issue) => {
+    if (issue.raisedBy !== agentId) return issue;
+    const basis = basisOf([issue.id, issueWords(issue)], evidence);
+    const isRaisedNow = raised.some(({ title }) => sameTitle(title, issue.title));
+    const { isUngrounded: was, ...rest } = issue;
+    const rests = basis === "evidence" || basis === "question";
+    const isBare =
+      !rests && ((isRaisedNow && flags.includes(UNGROUNDED) && isBlocking(issue.severity)) || was === true);
+    return isBare ? { ...rest, isUngrounded: true } : rest;
+  });
+}
+
+function takeService(
+  state: ReviewState,
+  { round, agentId, reply, flags }: Reply,
+  seq: number,
+  kind: ServiceKind,
+): ReviewState {
+  const about = { round, seq, flags };
+  switch (kind) {
+    case "modify": {
+      const revision = modifyReplySchema.parse(reply);
+      return revised(state, revision, { ...about, text: revision.artifact });
+    }
+    case "apply_critique": {
+      const revision = modifyReplySchema.parse(reply);
+      const applied = state.crossCritique ? { ...state.crossCritique, isApplied: true } : null;
+      return { ...revised(state, revision, { ...about, text: revision.artifact }, "critique"), crossCritique: applied };
+    }
+    case "modify_ideas": {
+      const revision = modifyIdeasReplySchema.parse(reply);
+      return revisedIdeas(state, revision, withOperations(state.ideas, revision.operations, round), about);
+    }
+    case "rescue_ideas": {
+      const revision = rescueReplySchema.parse(reply);
+      return revisedIdeas(state, revision, rescued(state.ideas, revision.cards, round), about);
+    }
+    case "generate_ideas": {
+      const ideas = withBirths(state.ideas, generateIdeasReplySchema.parse(reply).cards, {
+        origin: "initial",
+        parents: [],
+        round,
+      });
+      return {
+        ...state,
+        ideas,
+        versions: [
+          {
+            number: 1,
+            kind: "initial",
+            afterRound: 0,
+            text: ideaText(ideas),
+            changes: [],
+            settlements: [],
+            flags: [...flags],
+            seq,
+          },
+        ],
+      };
+    }
+    case "root_cause":
+      return {
+        ...state,
+        rootCauses: [...state.rootCauses, { round, agentId, reply: rootCauseReplySchema.parse(reply) }],
+      };
+    case "cross_critique":
+      return { ...state, crossCritique: { round, reply: crossCritiqueReplySchema.parse(reply), isApplied: false } };
+    case "name_parts":
+      return { ...state, questionParts: [...state.questionParts, { round, reply: namePartsReplySchema.parse(reply) }] };
+    case "summarise":
+      return { ...state, summaries: [...state.summaries, { round, reply: summariseReplySchema.parse(reply) }] };
+    case "search_literature":
+      return withSearch(state, "requested", reply, seq);
+    case "search_broadly":
+      return withSearch(state, "rescue", reply, seq);
+    default:
+      return assertNever(kind);
+  }
+}
+
+type About = { round: number; seq: number; flags: readonly string[] };
+type Revision = Pick<ModifyReply, "changes" | "rulings" | "settlements">;
+
+function revised(
+  state: ReviewState,
+  revision: Revision,
+  { round, seq, flags, text }: About & { text: string },
+  kind: Version["kind"] = "revision",
+): ReviewState {
+  const number = state.versions.length + 1;
+  const version: Version = {
+    number,
+    kind,
+    afterRound: round,
+    text,
+    changes: revision.changes,
+    settlements: revision.settlements,
+    flags,
+    seq,
+  };
+  return {
+    ...state,
+    versions: [...state.versions, version],
+    ledger: withRevision(state.ledger, revision, round, number),
+  };
+}
+
+function revisedIdeas(state: ReviewState, revision: Revision, ideas: readonly Idea[], about: About): ReviewState {
+  return { ...revised(state, revision, { ...about, text: ideaText(ideas) }), ideas };
+}
+
+function withSearch(state: ReviewState, purpose: SearchPurpose, reply: unknown, seq: number): ReviewState {
+  const round = startedRound(state);
+  const { findings, note } = searchReplySchema.parse(reply);
+  return {
+    ...state,
+    searches: [
+      ...state.searches,
+      {
+        round: round.number,
+        purpose,
+        queries: queriesOf(state, round, purpose),
+        findings,
+        note,
+        by: "the literature service",
+        seq,
+      },
+    ],
+  };
+}

@@ -1,0 +1,118 @@
+/** What every assessor says, whatever its lens: the part of a reply the engine reasons with. */
+import { z } from "zod";
+import type { IdeaCard } from "../ideas/idea-card";
+import {
+  concernStatusSchema,
+  prioritySchema,
+  scopeSchema,
+  verdictSchema,
+  type Rating,
+  type Severity,
+  type Verdict,
+} from "../vocabulary";
+
+const words = z.string().min(1);
+
+export const disagreementSchema = z.object({
+  with_agent: words.describe("Id of the assessor you disagree with."),
+  topic: z
+    .string()
+    .nullable()
+    .describe("Two or three words that name the point; use the same words as long as it stays open."),
+  point: words.describe("What they say that you hold to be wrong."),
+  reason: words.describe("Why, from evidence or from what the audience expects."),
+  counter_proposal: words.describe("What to do instead, concretely. A disagreement without one is not accepted."),
+});
+export type Disagreement = z.infer<typeof disagreementSchema>;
+
+export const priorConcernSchema = z.object({
+  issue_id: words.describe("The id of your issue as listed, for example A2."),
+  status: concernStatusSchema,
+  comment: z.string().describe("What was done, and what is still missing."),
+});
+export type PriorConcern = z.infer<typeof priorConcernSchema>;
+
+/** Asked for first, so that what was raised before is answered before anything new is looked for. */
+export const PRIOR_FIELD = {
+  prior_concerns: z.array(priorConcernSchema).describe("From round 2: one entry for each of your open issues."),
+} as const;
+
+/** The other fields every assessor returns in every round (P1.4). In round 1 the lists about earlier rounds are empty. */
+export const COMMON_FIELDS = {
+  disagreements: z.array(disagreementSchema).describe("Where another assessor is wrong; empty if nowhere."),
+  issues_with_others: z
+    .array(z.object({ agent: words, objection: words }))
+    .describe("From round 2: objections to how another assessor's concern was handled."),
+  remaining: z.array(words).describe("Exactly what has to change before you would say PASS. Empty only with PASS."),
+} as const;
+
+export const supplementSchema = z.object({ what: words, why: words, priority: prioritySchema, scope: scopeSchema });
+export type Supplement = z.infer<typeof supplementSchema>;
+
+/** P1-52: what no revision of the text can bring. */
+export const experimentSchema = z.object({
+  what: words,
+  why: words,
+  affected_sections: z.array(words),
+  scope: scopeSchema,
+});
+export type Experiment = z.infer<typeof experimentSchema>;
+
+export type NewIssue = {
+  title: string;
+  detail: string;
+  severity: Severity;
+  addressable: boolean;
+  suggestion: string;
+  category: string | null;
+};
+
+/** What a lens reads out of its own fields. */
+export type Findings = {
+  issues: readonly NewIssue[];
+  literatureRequests: readonly string[];
+  supplements: readonly Supplement[];
+  experiments: readonly Experiment[];
+  /** P1-43, P1-44: what a question can fail on for good. */
+  marks: readonly ("not_novel" | "desk_reject" | "infeasible" | "no_pain_point")[];
+  authority: number | null;
+  reviewVerdict: "YES" | "MOSTLY" | "NO" | null;
+  questions: readonly string[];
+  alternatives: readonly string[];
+  ratings: readonly { ideaId: string; rating: Rating; reasoning: string }[];
+  ranking: readonly string[];
+  newIdeas: readonly IdeaCard[];
+};
+
+export type Assessment = Findings & {
+  /** Null: this lens rates ideas instead (P1-28). */
+  verdict: Verdict | null;
+  remaining: readonly string[];
+  disagreements: readonly Disagreement[];
+  priorConcerns: readonly PriorConcern[];
+  issuesWithOthers: readonly { agent: string; objection: string }[];
+};
+
+export const NO_FINDINGS: Findings = {
+  issues: [],
+  literatureRequests: [],
+  supplements: [],
+  experiments: [],
+  marks: [],
+  authority: null,
+  reviewVerdict: null,
+  questions: [],
+  alternatives: [],
+  ratings: [],
+  ranking: [],
+  newIdeas: [],
+};
+
+const commonReplySchema = z.object({ ...PRIOR_FIELD, ...COMMON_FIELDS });
+export type CommonReply = z.infer<typeof commonReplySchema> & { verdict?: Verdict | null | undefined };
+
+/** A verdict that may be left to follow from the findings (P1-29). */
+export const derivedVerdictField = {
+  verdict: verdictSchema.nullable().describe("Your verdict; null lets it follow from your findings."),
+} as const;
+export const verdictField = { verdict: verdictSchema } as const;

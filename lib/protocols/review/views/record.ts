@@ -1,0 +1,229 @@
+/** The record of a review: what was accepted, what changed on the way, and what was left open (P1-33 to P1-39). */
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Folded } from "@/lib/kernel/fold";
+import { isClosedAtBudget } from "@/lib/kernel/budget";
+import { knownLimitations } from "@/lib/protocols/review/rules/closing";
+import { roundLimit, sharedValues } from "@/lib/protocols/review/rules/config";
+import { isOpen } from "@/lib/protocols/review/rules/judging/ledger";
+import { openRequests, requestInWords } from "@/lib/protocols/review/rules/ideas/literature";
+import { PROFILES } from "@/lib/protocols/review/rules/profiles";
+import { isModifier } from "@/lib/protocols/review/rules/seats/modifier";
+import { currentVersion, nameOf, type ReviewState, type Round } from "@/lib/protocols/review/rules/state";
+import { futureWork, recommendedSupplements } from "@/lib/protocols/review/rules/ideas/supplements";
+import { markdownBlock, markdownLine } from "@/lib/projections/record/markdown-data";
+import { bullets, table } from "@/lib/projections/record/record-sections";
+import type { RecordView } from "@/lib/projections/record/record-view";
+import { sectionedRecord, type RecordSection } from "@/lib/projections/record/sectioned-record";
+import { countOf } from "@/lib/projections/wording";
+import { reviewIssues } from "./issues";
+import { argumentSection, statisticsSection } from "./record-documents";
+import { ideaDissent, ideasSection, ratingsSection } from "./record-ideas";
+import { reviewStateOf } from "./state";
+import { wordOf } from "./verdict";
+
+export function reviewRecord(log: readonly DeliberationEvent[], folded: Folded): RecordView {
+  const state = reviewStateOf(folded);
+  const sections = [
+    drivers(state),
+    state.config.profile === "idea" ? ratingsSection(state) : verdicts(state),
+    changes(state),
+    issues(folded, "Resolved issues", false),
+    issues(folded, "Unresolved issues", true),
+    rulings(state),
+    dissent(state),
+    limitations(state),
+    literature(state),
+    ...(state.config.profile === "idea" ? [ideasSection(state)] : []),
+    argumentSection(state),
+    accepted(state),
+    statisticsSection(state),
+  ];
+  return sectionedRecord({
+    log,
+    folded,
+    placeOf: (id) => (isModifier({ id: id as ReviewState["panel"][number]["id"] }) ? "modifier" : "assessor"),
+    sections: sections.filter((section): section is RecordSection => section !== null),
+  });
+}
+
+function drivers({ config }: ReviewState): RecordSection {
+  const { venue, valueProposition, researchType } = sharedValues(config);
+  const profile = PROFILES[config.profile];
+  const given = [
+    ["For", venue],
+    ["What it is worth to them", valueProposition],
+    ["Research type", researchType],
+  ].filter(([, value]) => value !== "unspecified");
+  return {
+    title: "Decision drivers",
+    body: [
+      `Profile: ${profile.label}, at most ${countOf(roundLimit(config), "round")}.`,
+      `**How it is judged.** ${profile.rubric}`,
+      `**When it ends.** ${profile.convergence}`,
+      ...(given.length > 0
+        ? [given.map(([label, value]) => `- ${label}: ${markdownLine(value ?? "")}`).join("\n")]
+        : []),
+    ].join("\n\n"),
+  };
+}
+
+function verdicts(state: ReviewState): RecordSection {
+  const assessors = state.panel.filter((agent) => !isModifier(agent));
+  if (state.rounds.length === 0) return { title: "Verdicts", body: "*No round has started.*" };
+  const rows = assessors.map(({ id, name }) => [
+    name,
+    ...state.rounds.map(({ turns }) => (turns[id] ? wordOf(turns[id]).word : "–")),
+  ]);
+  const remaining = assessors.flatMap(({ id, name }) =>
+    (state.rounds.at(-1)?.turns[id]?.assessment.remaining ?? []).map((text) => `${name}: ${text}`),
+  );
+  return {
+    title: "Verdicts",
+    body: [
+      table(
+        ["Assessor", ...state.rounds.map(({ number, isExtension }) => `Round ${number}${isExtension ? " (+)" : ""}`)],
+        rows,
+      ),
+      ...(remaining.length > 0 ? ["What remained in the end:", bullets(remaining)] : []),
+    ].join("\n\n"),
+  };
+}
+
+function changes({ versions, panel }: ReviewState): RecordSection {
+  const revised = versions.filter(({ kind }) => kind !== "initial");
+  if (revised.length === 0) return { title: "Changes by round", body: "The document stands as it was handed in." };
+  const modifier = panel.find(isModifier)?.name ?? "The modifier";
+  const parts = revised.map(({ number, kind, afterRound, changes: made, by }) => {
+    const after =
+      kind === "critique"
+        ? "after the cross-critique"
+        : `after round ${afterRound}${by ? `, by ${markdownLine(by)}` : ""}`;
+    const lines = made.map(
+      ({ what, why, answers }) =>
+        `- ${markdownLine(what)}${why ? ` — ${markdownLine(why)}` : ""}${answers.length > 0 ? ` *(answers ${answers.map(markdownLine).join(", ")})*` : ""}`,
+    );
+    return `### Version ${number}, ${after}\n\n${lines.length > 0 ? lines.join("\n") : `${markdownLine(modifier)} changed nothing.`}`;
+  });
+  return { title: "Changes by round", body: parts.join("\n\n") };
+}
+
+function issues(folded: Folded, title: string, wantsOpen: boolean): RecordSection {
+  const state = reviewStateOf(folded);
+  const wanted = new Set(state.ledger.filter((issue) => isOpen(issue) === wantsOpen).map(({ id }) => id));
+  const lines = reviewIssues(folded)
+    .filter(({ id }) => wanted.has(id))
+    .map(
+      ({ id, name, raisedInRound, severity, text, stateText }) =>
+        `- **${id}** (${severity?.word ?? "–"}), ${markdownLine(name)}, round ${raisedInRound}: ${markdownLine(text)} *(${markdownLine(stateText)})*`,
+    );
+  return {
+    title,
+    body:
+      lines.length > 0
+        ? lines.join("\n")
+        : wantsOpen
+          ? "None. Every issue was resolved, according to the assessor who raised it."
+          : "None.",
+  };
+}
+
+function rulings({ ledger }: ReviewState): RecordSection {
+  const rows = ledger.flatMap(({ id, rulings: made }) =>
+    made.map(({ round, ruling, reason }) => [id, String(round), ruling, reason]),
+  );
+  return {
+    title: "Rulings of the modifier",
+    body: rows.length > 0 ? table(["Issue", "After round", "Ruling", "Reason"], rows) : "None were needed.",
+  };
+}
+
+function dissent(state: ReviewState): RecordSection {
+  const last = state.rounds.at(-1);
+  const against = last ? Object.values(last.turns).filter(({ verdict }) => verdict !== null && verdict !== "PASS") : [];
+  const settled = state.versions.flatMap(({ settlements, number }) =>
+    settlements.map(
+      ({ topic, chosen, overruled, reason }) =>
+        `Version ${number}, ${topic}: ${nameOf(state, chosen)} over ${nameOf(state, overruled)}, because ${reason}`,
+    ),
+  );
+  const ideas =
+    state.config.profile === "idea"
+      ? ideaDissent(state)
+      : { lines: [], none: "None. Every assessor passed it, and no contradiction was left." };
+  const lines = [
+    ...ideas.lines,
+    ...against.map(
+      (turn) =>
+        `${nameOf(state, turn.agentId)} ended with ${wordOf(turn).word}: ${turn.assessment.remaining.join("; ") || "nothing named"}`,
+    ),
+    ...disagreements(state, last ?? null),
+    ...settled,
+  ];
+  return { title: "Dissent", body: lines.length > 0 ? bullets(lines) : ideas.none };
+}
+
+const disagreements = (state: ReviewState, round: Round | null): string[] =>
+  Object.values(round?.turns ?? {}).flatMap(({ agentId, assessment }) =>
+    assessment.disagreements.map(
+      ({ with_agent, point, reason, counter_proposal }) =>
+        `${nameOf(state, agentId)} against ${nameOf(state, with_agent)}: ${point}. ${reason} Instead: ${counter_proposal}`,
+    ),
+  );
+
+function limitations(state: ReviewState): RecordSection {
+  const known = state.outcome && !["consensus", "chosen"].includes(state.outcome.status) ? knownLimitations(state) : [];
+  const more = [
+    ...recommendedSupplements(state).map(({ what }) => supplementLine(state, what)),
+    ...futureWork(state).map(({ what }) => `Future work: ${what}`),
+  ];
+  return {
+    title: isClosedAtBudget(state.outcome) ? "Known limitations" : "Accepted limitations",
+    body: known.length + more.length > 0 ? bullets([...known, ...more]) : "None.",
+  };
+}
+
+function supplementLine({ supplementDecisions }: ReviewState, what: string): string {
+  const decided = supplementDecisions.find((decision) => decision.what === what);
+  return decided
+    ? `Strongly recommended, ${decided.decision === "run" ? "to be run" : "left out"} by ${decided.by}: ${what}. ${decided.reason}`
+    : `Strongly recommended, not decided: ${what}`;
+}
+
+function literature(state: ReviewState): RecordSection | null {
+  const { searches } = state;
+  const open = openRequests(state);
+  if (searches.length + open.length === 0) return null;
+  const parts = searches.map(({ round, purpose, queries, findings, note, by }) =>
+    [
+      `### ${purpose === "given" ? "In" : "After"} round ${round}, by ${markdownLine(by)}`,
+      `Asked for: ${queries.map(markdownLine).join("; ")}`,
+      ...(findings.length > 0
+        ? [
+            bullets(
+              findings.map(({ title, authors, year, venue, url }) =>
+                [title, authors, year, venue, url].filter(Boolean).join(", "),
+              ),
+            ),
+          ]
+        : []),
+      ...(note ? [markdownBlock(note)] : findings.length > 0 ? [] : ["Nothing was found."]),
+    ].join("\n\n"),
+  );
+  const left =
+    open.length > 0 ? [`### Not looked up\n\n${bullets(open.map((request) => requestInWords(state, request)))}`] : [];
+  return { title: "Literature", body: [...parts, ...left].join("\n\n") };
+}
+
+function accepted(state: ReviewState): RecordSection {
+  const { number, text } = currentVersion(state);
+  if (state.config.profile === "idea")
+    return {
+      title: `The idea cards at the end (version ${number})`,
+      body: text.trim() ? markdownBlock(text) : "*No idea has been written yet.*",
+    };
+  const title =
+    state.outcome && state.outcome.decidedBy !== "nobody" && !isClosedAtBudget(state.outcome)
+      ? `The document as accepted (version ${number})`
+      : `The document as it stands (version ${number})`;
+  return { title, body: text.trim() ? markdownBlock(text) : "*No document was given.*" };
+}

@@ -1,0 +1,58 @@
+/** What the screens show of a review. */
+import type { Evaluation } from "@/lib/protocols/review/rules/judging/evaluation";
+import { assessorsOf, nameOf } from "@/lib/protocols/review/rules/state";
+import { MODIFIER_ID } from "@/lib/protocols/review/rules/seats/modifier";
+import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import { reviewExports } from "./exports";
+import { reviewIssues } from "./issues";
+import { reviewMatrix } from "./matrix";
+import { reviewRecord } from "./record";
+import {
+  reviewAskWord,
+  reviewInputSentence,
+  reviewReplySentence,
+  reviewRoundSentence,
+  reviewRoundSummary,
+} from "./sentences";
+import { reviewStateOf } from "./state";
+import { reviewTurn } from "./turn";
+import { wordOf } from "./verdict";
+
+export const reviewViews: ProtocolViews = {
+  words: {
+    issue: "issue",
+    issues: "Issues",
+    noIssues: "No assessor has raised an issue yet.",
+    allSettled: "No issue is open any more.",
+  },
+  matrix: reviewMatrix,
+  scores: () => null,
+  standing: (folded) => {
+    const state = reviewStateOf(folded);
+    return assessorsOf(state).map(({ id, name }) => {
+      const turn = state.rounds.findLast(({ turns }) => turns[id])?.turns[id];
+      return { agentId: id, name, score: null, change: null, band: turn ? wordOf(turn).word : null };
+    });
+  },
+  issues: reviewIssues,
+  turn: reviewTurn,
+  round: (evaluation) => ({ summary: reviewRoundSummary(evaluation as Evaluation), isDegraded: false }),
+  versions: (folded) => {
+    const state = reviewStateOf(folded);
+    return state.versions.map(({ number, kind, afterRound, text, changes, seq, by }) => ({
+      number,
+      round: afterRound,
+      by: kind === "initial" ? "as handed in" : (by ?? nameOf(state, MODIFIER_ID)),
+      at: null,
+      seq: kind === "initial" ? null : seq,
+      text,
+      changes,
+    }));
+  },
+  askWord: reviewAskWord,
+  replySentence: reviewReplySentence,
+  roundSentence: reviewRoundSentence,
+  inputSentence: reviewInputSentence,
+  record: reviewRecord,
+  exports: reviewExports,
+};

@@ -1,0 +1,16 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { provideProtocol } from "@/lib/kernel/registry";
+import { anyProtocol } from "@/lib/kernel/types";
+import { provideViews } from "@/lib/projections/views-of";
+import { structured } from "./rules/protocol";
+import { structuredViews } from "./views/views";
+
+provideProtocol(anyProtocol(structured));
+provideViews(structured.id, structuredViews);
+
+/** What is inside can fold and show a log of this protocol. */
+export default function WithParts({ children }: { children: ReactNode }) {
+  return children;
+}

@@ -1,0 +1,14 @@
+import { bounded } from "@/lib/prompts/bounded";
+import { STRUCTURED_PROMPTS } from "./prompts/structured-prompts";
+import { anyProtocol } from "@/lib/kernel/types";
+import type { ProtocolManifest } from "../manifest";
+import { rehearseStructured } from "./rehearsal/rehearse-structured";
+import { structured } from "./rules/protocol";
+import { structuredViews } from "./views/views";
+
+export const structuredManifest: ProtocolManifest = {
+  rules: anyProtocol(structured),
+  views: structuredViews,
+  prompts: bounded(STRUCTURED_PROMPTS),
+  rehearsal: { play: rehearseStructured, quickest: "validator_repair" },
+};

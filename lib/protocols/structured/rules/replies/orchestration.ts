@@ -1,0 +1,180 @@
+/** What the orchestrator writes besides the checks (P3-24 to P3-26, P3-50, P3-55). */
+import { z } from "zod";
+import {
+  CITATION_TYPES,
+  DRIFT_VERDICTS,
+  FAILURE_MODES,
+  MADE_BY,
+  POLARITIES,
+  RELATIONS,
+  ROLES,
+  VERDICTS,
+} from "../vocabulary";
+import type { Dialect } from "./dialect";
+import { evidencePart, notesPart } from "./shared-parts";
+
+const polarityPart = (d: Dialect) =>
+  d.word(
+    [...POLARITIES, "default"],
+    "Whether the result speaks for the claim, against it, or both. default: ROBUST speaks for and BROKEN against, the other way round for claims of the critic.",
+  );
+
+/** P3-24, P3-37 */
+export const claimsUpdate = (d: Dialect) =>
+  z.object({
+    status_changes: d.list(
+      z.object({
+        check: d.whole(1, 4, "Number of the check of this round that tested the claim."),
+        claim_id: d.text("Id of the claim, of this or an earlier round."),
+        polarity: polarityPart(d),
+        supersede: d.flag("True only to retire a tested claim that a later claim names in `supersedes`."),
+        why: d.text("What in the check decided it."),
+      }),
+      "One entry per claim a check of this round tested; empty if none was.",
+      { max: 40 },
+    ),
+  });
+
+const citation = (d: Dialect) =>
+  z.object({
+    type: d.word(CITATION_TYPES, "What is cited."),
+    id: d.text("Its id."),
+    relation: d.word(RELATIONS, "How the decision relates to it."),
+  });
+
+/** P3-25, P3-38, P3-39 */
+export const assessment = (d: Dialect) =>
+  z.object({
+    decisions: d.list(
+      z.object({
+        text: d.text("The decision, in one or two sentences."),
+        cites: d.list(citation(d), "What it rests on.", { min: 1 }),
+        made_by: d.word(MADE_BY, "How it came about."),
+        round_artifact_refs: d.list(
+          d.text("A reference from the list of sections."),
+          "Artifacts of this round it rests on.",
+        ),
+      }),
+      "One to three decisions this round supports; empty if it supports none.",
+      { max: 5 },
+    ),
+    convergence_notes: d.text("What moved together and what did not."),
+    tensions: d.list(
+      z.object({
+        text: d.text("The tension, in a sentence."),
+        sources: d.list(d.word(ROLES, "Role."), "Roles it comes from.", { min: 1 }),
+        needs: d.list(d.word(ROLES, "Role."), "Roles without whom it can't be resolved."),
+      }),
+      "New tensions.",
+      { max: 6 },
+    ),
+    resolved_tensions: d.list(
+      z.object({ id: d.text("Tension id."), how: d.text("How it was resolved.") }),
+      "Open tensions this round resolved.",
+    ),
+    architecture_impact: d.text("What changes in the whole because of this round."),
+    overturns: d.list(
+      z.object({
+        decision: d.text("Id of the earlier decision that is overturned."),
+        quality: d.whole(1, 5, "How much was learnt by it."),
+        level: d.word(
+          ["product", "system"],
+          "product: about the thing itself. system: about how it is decided or built.",
+        ),
+        reason: d.text("Why."),
+      }),
+      "Earlier decisions this round overturned; each is also cited with `supersedes` by a decision above.",
+    ),
+    addressed_drift: d.list(
+      z.object({ round: d.whole(1, 99, "Round of the drift check."), note: d.text("What was done about it.") }),
+      "Earlier drift findings this round dealt with.",
+    ),
+    next_focus: d.text("What the next round should be about: the most valuable open point, as one question."),
+  });
+
+/** P3-55, before the round. */
+export const stressPrediction = (d: Dialect) =>
+  z.object({
+    signature: d.text("What will be missing or different in this round because the role is absent."),
+    signs: d.list(d.text("An observable sign."), "One to four signs by which it could be recognised.", {
+      min: 1,
+      max: 4,
+    }),
+    substitution_rate: d.share("Share of the role's work the others will take over, from 0 to 1."),
+  });
+
+export const READINGS = ["none", "full", "partial", "unexpected"] as const;
+
+/** P3-55, P3-56, after it. */
+export const stressReading = (d: Dialect) =>
+  z.object({
+    observed: d.text("What was missing or different, with what shows it."),
+    matches_prediction: d.flag("Whether the observed signature is the predicted one."),
+    clarity: d.whole(1, 5, "How clear the signature is; 5 only if it matches the prediction."),
+    substitution_rate: d.share("Estimated share of the role's work the others took over, from 0 to 1."),
+    reading: d.word(
+      READINGS,
+      "none: no signature. full: nobody could replace it. partial: partly replaced. unexpected: something else showed.",
+    ),
+    finding: d.text("What follows for the role, in a sentence."),
+  });
+
+/** P3-26 */
+export const driftCheck = (d: Dialect) =>
+  z.object({
+    verdict: d.word(DRIFT_VERDICTS, "Whether the deliberation still answers the anchor."),
+    deviation: d.whole(1, 5, "From 1 (on course) to 5 (another question)."),
+    notes: d.text("What drifted from what, quoting the anchor."),
+  });
+
+/** P3-50 */
+export const synthesis = (d: Dialect) =>
+  z.object({
+    answer: d.text("The answer to the question as the decisions support it."),
+    summary: d.text("How it came about, Markdown: what was claimed, tested, decided and overturned."),
+    rests_on: d.list(d.text("Decision id."), "Decisions the answer rests on."),
+    verifications: d.list(
+      z.object({
+        check: d.whole(1, 4, "The check under which the attempt falls."),
+        result: d.word(VERDICTS, "Result of looking again at the evidence there is."),
+        evidence_refs: evidencePart(d),
+        notes: notesPart(d),
+        changes: d.list(
+          z.object({
+            claim_id: d.text("Id of a pending claim."),
+            polarity: polarityPart(d),
+            why: d.text("What decided it."),
+          }),
+          "Pending claims it resolves.",
+        ),
+      }),
+      "Attempts to resolve pending claims with evidence of earlier rounds, at most one entry per check.",
+      { max: 4 },
+    ),
+    unresolved: d.list(
+      z.object({ claim_id: d.text("Claim id."), why: d.text("What evidence is missing.") }),
+      "Pending claims that stay pending.",
+    ),
+    open_points: d.list(d.text("An open point."), "What the deliberation leaves open."),
+  });
+
+/** P3-50 */
+export const retrospective = (d: Dialect) =>
+  z.object({
+    what_worked: d.text("What the procedure brought to light that a plain discussion would not have."),
+    what_failed: d.text("Where it did not work."),
+    failure_modes: d.list(
+      z.object({
+        id: d.word(FAILURE_MODES, "Failure mode."),
+        comment: d.text("What to make of the detector's finding."),
+      }),
+      "A word on each failure mode, in order.",
+      { max: 8 },
+    ),
+    why_not_converged: d.maybe("Needed if it did not converge: why, naming the missing signals. Otherwise null."),
+    calibration: d.list(d.text("One change."), "What to set differently next time."),
+    product_nodes: d.orNull(
+      d.whole(0, 1_000_000, "Number."),
+      "Number of parts (entities, services, rules) of the thing decided upon, without the apparatus of this deliberation; null if it has none.",
+    ),
+  });

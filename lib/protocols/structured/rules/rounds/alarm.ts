@@ -1,0 +1,35 @@
+/** P3-52: the warning, and what is recommended or done about it. */
+import { below } from "@/lib/domain/compare";
+import { signed } from "../claims/numbers";
+import type { StructuredState } from "../state";
+
+/** P3-Q5: falling discovery may be genuine convergence; flat discovery is agreement without cause. Both are shown. */
+export function alarmText(slopes: readonly (number | null)[], discovery: number | null): string {
+  const [before, last] = slopes.slice(-2);
+  const course = `Disagreement fell at two evaluations in a row (slope ${signed(before ?? 0)}, then ${signed(last ?? 0)}).`;
+  const reading =
+    discovery !== null && below(discovery, 0)
+      ? `Fewer problems are found per round as well (slope ${signed(discovery)}), so this may be genuine convergence. Check before you trust it.`
+      : `But no fewer problems are found per round (slope ${signed(discovery ?? 0)}): agreement is growing for no reason.`;
+  return `${course} ${reading} Recommended: give the critic a specific target each round, or run a round without the critic.`;
+}
+
+/**
+ * P3-52: a target the critic does not choose itself: the newest decision it has never looked at, else the claim that has
+ * waited longest, else the proposal of the round.
+ */
+export function chooseTarget({
+  decisions,
+  claims,
+  rounds,
+}: Pick<StructuredState, "decisions" | "claims" | "rounds">): string {
+  const attacked = new Set(
+    rounds.flatMap(({ artifacts }) => artifacts.critic?.reply.prior_decisions.map(({ id }) => id) ?? []),
+  );
+  const decision = decisions.findLast(({ id }) => !attacked.has(id));
+  if (decision) return `Decision ${decision.id}: ${decision.text}`;
+  const claim = claims.find(({ effective, raised_by }) => effective === "pending" && raised_by !== "critic");
+  return claim
+    ? `Claim ${claim.id}: ${claim.text}`
+    : "The lead's proposal of this round, at the point it argues least for.";
+}

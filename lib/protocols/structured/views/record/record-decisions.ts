@@ -1,0 +1,67 @@
+/** Decisions of the record, each with what it cites: down to the claim and its tests, and the check and its evidence (P3-38). */
+import type { Claim, StructuredState, Verification } from "@/lib/protocols/structured/rules/state";
+import { verificationsOf } from "@/lib/protocols/structured/rules/state";
+import { CHECK_TITLES, ROLE_NAMES } from "@/lib/protocols/structured/rules/vocabulary";
+import { markdownBlock, markdownLine } from "@/lib/projections/record/markdown-data";
+import type { RecordSection } from "@/lib/projections/record/sectioned-record";
+import { endless } from "@/lib/projections/wording";
+import { decisionRow, type DecisionRow } from "../decisions";
+import { evidenceLink } from "../board/links";
+import { RESULT_WORDS, STATUS_WORDS } from "../words";
+
+export function decisionsSection(state: StructuredState): RecordSection {
+  if (state.decisions.length === 0)
+    return { title: "Decisions and what they rest on", body: "*No round has made a decision yet.*" };
+  return {
+    title: "Decisions and what they rest on",
+    body: state.decisions.map((decision) => decisionPart(state, decisionRow(state, decision))).join("\n\n"),
+  };
+}
+
+function decisionPart(
+  state: StructuredState,
+  { id, round, text, madeBy, cites, citedBy, artifacts, overturned }: DecisionRow,
+): string {
+  return [
+    `### ${id}, round ${round}, ${madeBy}`,
+    markdownBlock(text),
+    ...(overturned ? [`**Overturned in round ${overturned.round}:** ${markdownLine(overturned.reason)}`] : []),
+    [
+      ...cites.map(({ id: cited, relation }) => `- ${relation} ${citationText(state, cited)}`),
+      ...(artifacts.length > 0
+        ? [`- Artifacts of the round: ${artifacts.map(({ label }) => markdownLine(label)).join("; ")}`]
+        : []),
+      ...(citedBy.length > 0 ? [`- Built upon by ${citedBy.map((one) => one.id).join(", ")}`] : []),
+    ].join("\n"),
+  ].join("\n\n");
+}
+
+function citationText(state: StructuredState, id: string): string {
+  const claim = state.claims.find((one) => one.id === id);
+  if (claim) return claimText(claim);
+  const verification = verificationsOf(state).find((one) => one.id === id);
+  if (verification) return `**${id}** ${verificationText(state, verification)}`;
+  const decision = state.decisions.find((one) => one.id === id);
+  return `**${id}**${decision ? `: ${markdownLine(decision.text)}` : ""}`;
+}
+
+function claimText({ id, raised_by, text, testable_as, effective, history }: Claim): string {
+  const last = history.at(-1);
+  const tested = last ? `, by ${last.verification}: ${endless(markdownLine(last.why))}` : "";
+  return `**${id}** (${ROLE_NAMES[raised_by]}, ${STATUS_WORDS[effective].word}${tested}): ${markdownLine(text)} *Testable as: ${markdownLine(testable_as)}*`;
+}
+
+export function verificationText(
+  state: StructuredState,
+  { check, result, notes, evidence_refs, claim_status_changes }: Verification,
+): string {
+  const evidence =
+    evidence_refs.length > 0
+      ? ` Evidence: ${evidence_refs.map((ref) => markdownLine(evidenceLink(state, ref).label)).join("; ")}.`
+      : "";
+  const changed =
+    claim_status_changes.length > 0
+      ? ` Changed ${claim_status_changes.map(({ claim_id, to }) => `${claim_id} (${STATUS_WORDS[to].word})`).join(", ")}.`
+      : "";
+  return `(${CHECK_TITLES[check]}, ${RESULT_WORDS[result].word}): ${markdownLine(notes)}${evidence}${changed}`;
+}

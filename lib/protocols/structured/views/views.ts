@@ -1,0 +1,55 @@
+/** What the screens show of a structured deliberation. No score anywhere: it has none (P3-79). */
+import { exportFiles } from "@/lib/protocols/structured/rules/export/export-files";
+import { expertsOf, seatOf } from "@/lib/protocols/structured/rules/state";
+import { ROLES } from "@/lib/protocols/structured/rules/vocabulary";
+import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import { structuredIssues } from "./issues";
+import { structuredMatrix, wordOf } from "./matrix";
+import { structuredRecord } from "./record/record";
+import {
+  structuredAskWord,
+  structuredInputSentence,
+  structuredReplySentence,
+  structuredRoundSentence,
+  structuredRoundSummary,
+} from "./record/sentences";
+import { structuredStateOf } from "./state";
+import { structuredTurn } from "./turn";
+
+export const structuredViews: ProtocolViews = {
+  words: {
+    issue: "tension",
+    issues: "Tensions",
+    noIssues: "No tension between the roles has been named yet.",
+    allSettled: "Every tension was resolved.",
+    howSettled: "An assessment names them, and says when one is resolved.",
+  },
+  matrix: structuredMatrix,
+  scores: () => null,
+  standing: (folded) => {
+    const state = structuredStateOf(folded);
+    const seats = ROLES.map((role) => {
+      const { id, name } = seatOf(state, role);
+      const last = state.rounds.findLast(({ artifacts }) => artifacts[role]);
+      return { agentId: id, name, score: null, change: null, band: last ? (wordOf(last, role)?.word ?? null) : null };
+    });
+    return [
+      ...seats,
+      ...expertsOf(state).map(({ id, name }) => ({ agentId: id, name, score: null, change: null, band: null })),
+    ];
+  },
+  issues: structuredIssues,
+  turn: structuredTurn,
+  round: (evaluation) => ({ summary: structuredRoundSummary(evaluation), isDegraded: false }),
+  roundName: (folded, round) =>
+    structuredStateOf(folded).rounds.some(({ number, kind }) => number === round && kind === "synthesis")
+      ? "Synthesis"
+      : null,
+  versions: () => [],
+  askWord: structuredAskWord,
+  replySentence: structuredReplySentence,
+  roundSentence: structuredRoundSentence,
+  inputSentence: structuredInputSentence,
+  record: structuredRecord,
+  exports: (folded) => exportFiles(structuredStateOf(folded)),
+};

@@ -1,0 +1,92 @@
+/**
+ * The log in Postgres. Invariants (event-store.pg.test.ts):
+ *  - `seq` is dense per deliberation, also under concurrent writers;
+ *  - a writer whose view of the head is old, or whose lease was taken over, changes nothing;
+ *  - a key exists once: a reply is recorded exactly once, however often it was asked for;
+ *  - gates, the list row and the job that follows are written in the commit of the events that caused them.
+ */
+import type { Pool } from "pg";
+import type { DeliberationId } from "@/lib/domain/ids";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Append, LogStore, NewEvent } from "@/lib/runner/ports";
+import type { Folded } from "@/lib/kernel/fold";
+import { ENQUEUE_ADVANCE_SQL } from "@/lib/server/db/advance-job";
+import { appendStatement } from "./append-statement";
+import { toEvent, type EventRow } from "./event-row";
+import { appendResult, GatheredAppends } from "./gathered-appends";
+import { touchesGates, writeGateRows } from "./gate-rows";
+import type { Lease } from "./lease";
+import { eventsIn, readLogText } from "./log-text";
+import { numberRecord } from "./number-record";
+import { transaction } from "@/lib/server/db/transaction";
+
+const UNIQUE_VIOLATION = "23505";
+
+export type AppendOptions = {
+  /** Queue the job that goes on from here, in the same commit. */
+  enqueue?: boolean;
+  /** A runner's: nothing is written once somebody else has the deliberation. A person's command has none. */
+  lease?: Lease;
+};
+
+export class EventStore implements LogStore {
+  private readonly pool: Pool;
+  private readonly appends: GatheredAppends;
+  private readonly onAppended: (id: DeliberationId, headSeq: number) => void;
+
+  /** `onAppended` is told after the commit: news is a hint, the log is the truth. */
+  constructor(pool: Pool, onAppended: (id: DeliberationId, headSeq: number) => void) {
+    this.pool = pool;
+    this.appends = new GatheredAppends(pool);
+    this.onAppended = onAppended;
+  }
+
+  async read(id: DeliberationId, after: number): Promise<DeliberationEvent[] | null> {
+    const { rows } = await this.pool.query<EventRow>({
+      name: "read-events",
+      text: "select seq, at, payload from event where deliberation_id = $1 and seq > $2 order by seq",
+      values: [id, after],
+    });
+    if (rows[0]?.seq === after + 1) return rows.map((row) => toEvent(id, row));
+    // No news, no such deliberation, or the beginning of its log is in the archive.
+    const log = await readLogText(this.pool, id, after);
+    return log && eventsIn(log);
+  }
+
+  async append(append: Append, options: AppendOptions = {}): Promise<"appended" | "conflict"> {
+    const result = await unlessTaken(this.write(append, options));
+    if (result === "appended") this.onAppended(append.id, append.expectedHead + append.events.length);
+    return result;
+  }
+
+  private async write(
+    { id, expectedHead, events, row }: Append,
+    { enqueue = false, lease }: AppendOptions,
+  ): Promise<"appended" | "conflict"> {
+    const append = { id, expectedHead, events, row, lease };
+    if (!enqueue && !touchesGates(events)) return this.appends.append(append);
+    return transaction(this.pool, async (client) => {
+      const result = appendResult(await client.query(appendStatement(append)));
+      if (result === "conflict") return result;
+      await writeGateRows(client, id, expectedHead + 1, events);
+      if (enqueue) await client.query(ENQUEUE_ADVANCE_SQL, [id]);
+      return result;
+    });
+  }
+
+  async numberRecord(closed: Folded, events: readonly NewEvent[], lease?: Lease): Promise<"appended" | "conflict"> {
+    const result = await unlessTaken(numberRecord(this.pool, closed, events, lease));
+    if (result === "appended") this.onAppended(closed.lifecycle.deliberationId, closed.lifecycle.headSeq + 1);
+    return result;
+  }
+}
+
+/** A key that is there already means that somebody else was faster. */
+async function unlessTaken(written: Promise<"appended" | "conflict">): Promise<"appended" | "conflict"> {
+  try {
+    return await written;
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === UNIQUE_VIOLATION) return "conflict";
+    throw error;
+  }
+}

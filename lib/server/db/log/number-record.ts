@@ -1,0 +1,40 @@
+import type { Pool } from "pg";
+import { listRow } from "@/lib/projections/list-row";
+import { foldEvent, type Folded } from "@/lib/kernel/fold";
+import type { NewEvent } from "@/lib/runner/ports";
+import { titleSlug } from "@/lib/server/records/title-slug";
+import { appendNumberedStatement } from "./append-statement";
+import { touchesGates, writeGateRows } from "./gate-rows";
+import { appendResult, type AppendResult } from "./gathered-appends";
+import type { Lease } from "./lease";
+import { transaction } from "@/lib/server/db/transaction";
+
+/** Stands where the database puts the number. */
+const TO_BE_GIVEN = 1;
+
+/** What closed it, the number and the record's row in one commit. */
+export async function numberRecord(
+  pool: Pool,
+  closed: Folded,
+  events: readonly NewEvent[],
+  lease?: Lease,
+): Promise<AppendResult> {
+  const { deliberationId: id, headSeq, created } = closed.lifecycle;
+  const { title } = created.subject;
+  const at = new Date().toISOString();
+  const payload = { type: "record.numbered" as const, number: TO_BE_GIVEN, slug: titleSlug(title, id) };
+  const after = foldEvent(closed, { deliberationId: id, seq: headSeq + 1, at, payload });
+  const { record } = after.lifecycle;
+  if (!record) throw new Error("A numbered deliberation has a record.");
+  const expectedHead = headSeq - events.length;
+  const statement = appendNumberedStatement(
+    { id, expectedHead, events: [...events, { payload, at }], row: listRow(after), lease },
+    { slug: record.slug, title, searchText: `${title}\n${record.slug}`.toLowerCase(), status: record.status },
+  );
+  if (!touchesGates(events)) return appendResult(await pool.query(statement));
+  return transaction(pool, async (client) => {
+    const result = appendResult(await client.query(statement));
+    if (result === "appended") await writeGateRows(client, id, expectedHead + 1, events);
+    return result;
+  });
+}

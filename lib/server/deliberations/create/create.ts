@@ -1,0 +1,103 @@
+import { randomInt } from "node:crypto";
+import { z } from "zod";
+import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/create-deliberation";
+import type { Agent } from "@/lib/domain/agent";
+import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
+import { subjectSchema } from "@/lib/domain/subject";
+import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
+import { storable } from "@/lib/events/storable";
+import { checkBudget } from "@/lib/server/costs/check-budget";
+import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
+import { proposePanel } from "@/lib/server/panels/propose";
+import { resolvePanel } from "@/lib/server/panels/resolve-panel";
+import { readPrices } from "@/lib/server/prices/prices";
+import { requireProtocol } from "@/lib/server/protocols/require-protocol";
+import { randomId } from "@/lib/server/random-id";
+import type { Services } from "@/lib/server/services";
+import { bodyHash } from "./body-hash";
+import { checkContextLimit } from "./check-context-limit";
+import { chooseModelSource } from "./choose-model-source";
+import { chooseSeatModels } from "./choose-seat-models";
+import { groundingOf } from "./ground";
+import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
+import { storeNew } from "./store-new";
+
+const idempotencyKeySchema = z.string().trim().min(1).max(255);
+
+/** Validates everything, then writes row, first event, idempotency key and job in one commit; nothing is stored of bad input. */
+export async function createDeliberation(
+  services: Pick<Services, "env" | "pool" | "prisma" | "sources" | "notifier">,
+  body: CreateDeliberationBody,
+  givenKey: string | null = null,
+): Promise<{ id: DeliberationId }> {
+  const key = givenKey === null ? null : parseInput(idempotencyKeySchema, givenKey, "Idempotency-Key");
+  const event = await firstEvent(body, services);
+  const id = await storeNew(services.pool, event, key === null ? null : { key, bodyHash: bodyHash(body) });
+  services.notifier.appended(id, event.seq);
+  return { id };
+}
+
+/** The event as it would be stored; nothing is. */
+export async function firstEvent(
+  body: CreateDeliberationBody,
+  services: Pick<Services, "env" | "pool" | "prisma" | "sources">,
+) {
+  const protocol = requireProtocol(body.protocol);
+  const config = parseConfig(protocol.configSchema, body.config ?? {});
+  const seats = body.panel ? resolvePanel(protocol, config, body.panel) : proposePanel(body).map(({ agent }) => agent);
+  const panel = withModels(seats, body.models?.agents ?? {});
+  const problems = protocol.panelProblems(panel, config);
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  const source = await chooseModelSource(body, services, { protocol, panel });
+  const grounding = await groundingOf(body, services);
+
+  const event = deliberationEventSchema.parse({
+    deliberationId: deliberationIdSchema.parse(randomId("dlb")),
+    seq: 1,
+    at: new Date().toISOString(),
+    payload: storable({
+      type: "deliberation.created",
+      protocol: protocol.id,
+      subject: subjectSchema.parse(body),
+      config,
+      panel: await chooseSeatModels(panel, source, services),
+      seed: body.seed ?? randomInt(2 ** 32),
+      source,
+      createdBy: body.by ?? body.createdBy ?? LOCAL_USER,
+      start: body.start,
+      ...(body.budget ? { budget: body.budget } : {}),
+      ...(grounding ? { grounding } : {}),
+    }),
+  });
+  if (event.payload.type === "deliberation.created") await checkContextLimit(event.payload, services);
+  await checkedBudget(event, services);
+  return event;
+}
+
+async function checkedBudget({ payload }: DeliberationEvent, { prisma }: Pick<Services, "prisma">): Promise<void> {
+  if (payload.type === "deliberation.created" && payload.budget?.kind === "money")
+    checkBudget(payload, (await readPrices(prisma)).items);
+}
+
+/** A setting nobody knows is a slip of the pen: better said than ignored. */
+function parseConfig(schema: z.ZodType, given: Readonly<Record<string, unknown>>): unknown {
+  const config = parseInput(schema, given, "config");
+  const known = Object.keys(config as object);
+  const unknown = Object.keys(given).filter((name) => !known.includes(name));
+  if (unknown.length > 0)
+    throw invalidInput(
+      Object.fromEntries(
+        unknown.map((name) => [`config.${name}`, `There is no setting “${name}”. Settings: ${known.join(", ")}.`]),
+      ),
+    );
+  return config;
+}
+
+function withModels(panel: readonly Agent[], models: Readonly<Record<string, string>>): Agent[] {
+  const unknown = Object.keys(models).filter((id) => !panel.some((agent) => agent.id === id));
+  if (unknown.length > 0)
+    throw invalidInput(
+      Object.fromEntries(unknown.map((id) => [`models.agents.${id}`, `There is no agent “${id}” on the panel.`])),
+    );
+  return panel.map((agent) => (models[agent.id] ? { ...agent, model: models[agent.id] } : agent));
+}

@@ -1,0 +1,98 @@
+/** What a new deliberation rests on, as its first event keeps it. */
+import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/create-deliberation";
+import { LOOK_TOKENS, LOOKS_PER_ASK, type EarlierDecision, type Grounding } from "@/lib/domain/evidence/grounding";
+import type { Passage, SourceTree } from "@/lib/domain/evidence/source";
+import { filesOf, pointedPassages, pointersIn } from "@/lib/evidence/pointers";
+import type { SourceReader } from "@/lib/evidence/port";
+import { invalidInput } from "@/lib/server/http/parse-input";
+import type { Services } from "@/lib/server/services";
+import { decisionsByNumber } from "@/lib/server/sources/find-decisions";
+import { limitProblem } from "@/lib/server/sources/limits";
+
+const MAX_EARLIER = 5;
+const HITS_PER_POINTER = 3;
+
+type Asked = Pick<
+  CreateDeliberationBody,
+  "title" | "question" | "context" | "artifact" | "sources" | "evidence" | "askMe" | "earlierDecisions"
+>;
+
+/** Undefined: it is grounded in nothing, and nothing of this is in its log. */
+export async function groundingOf(
+  body: Asked,
+  { pool, sources }: Pick<Services, "pool" | "sources">,
+): Promise<Grounding | undefined> {
+  const trees = await treesOf(body.sources ?? [], { pool, sources });
+  const isOff = body.evidence === "off" && trees.length === 0 && body.askMe === undefined;
+  if (isOff && (body.earlierDecisions ?? []).length === 0) return undefined;
+  const earlier = await earlierFor(body, { pool, sources });
+  const hasMaterial = trees.length > 0 || body.artifact !== "";
+  if (!hasMaterial && earlier.length === 0 && body.askMe === undefined && body.evidence === undefined) return undefined;
+  return {
+    sources: trees.map(({ entries: _, ...ref }) => ref),
+    evidence: body.evidence ?? (hasMaterial ? "shown" : "off"),
+    askMe: body.askMe ?? "round_end",
+    looks: { perAsk: LOOKS_PER_ASK, tokens: LOOK_TOKENS },
+    earlier: [...earlier],
+    pointed: await pointedIn([body.question, body.context, body.artifact], trees, sources),
+  };
+}
+
+async function treesOf(
+  ids: NonNullable<Asked["sources"]>,
+  { pool, sources }: Pick<Services, "pool" | "sources">,
+): Promise<readonly SourceTree[]> {
+  const wanted = [...new Set(ids)];
+  if (wanted.length === 0) return [];
+  const trees = await sources.trees(wanted);
+  const gone = wanted.filter((id) => !trees.some((tree) => tree.id === id));
+  if (gone.length > 0) throw invalidInput(Object.fromEntries(gone.map((id) => [`sources.${ids.indexOf(id)}`, GONE])));
+  const { rows } = await pool.query<{ bytes: number }>(
+    "select coalesce(sum(bytes), 0)::int as bytes from source where id = any($1)",
+    [wanted],
+  );
+  const files = trees.reduce((sum, tree) => sum + tree.files, 0);
+  const problem = limitProblem({ files, bytes: rows[0]?.bytes ?? 0 });
+  if (problem) throw invalidInput({ sources: `All sources together: ${problem}` });
+  return trees;
+}
+
+export const GONE = "There is no such source (any more). Those nobody uses are deleted after a day; add it again.";
+
+async function earlierFor(
+  { title, question, earlierDecisions: numbers }: Asked,
+  { pool, sources }: Pick<Services, "pool" | "sources">,
+): Promise<readonly EarlierDecision[]> {
+  if (numbers === undefined) return sources.decisions(`${title}\n${question}`, MAX_EARLIER);
+  const wanted = [...new Set(numbers)];
+  const found = wanted.length === 0 ? [] : await decisionsByNumber(pool, wanted);
+  const missing = wanted.filter((number) => !found.some((decision) => decision.number === number));
+  if (missing.length > 0)
+    throw invalidInput(
+      Object.fromEntries(
+        missing.map((number) => [
+          `earlierDecisions.${numbers.indexOf(number)}`,
+          `There is no accepted decision record number ${number}.`,
+        ]),
+      ),
+    );
+  return found;
+}
+
+async function pointedIn(
+  texts: readonly string[],
+  trees: readonly SourceTree[],
+  sources: SourceReader,
+): Promise<Passage[]> {
+  if (trees.length === 0) return [];
+  const pointers = pointersIn(texts);
+  const ids = trees.map(({ id }) => id);
+  const hits = [];
+  for (const pointer of pointers.texts) {
+    const found = await sources.search({ sources: ids, words: pointer.text, limit: HITS_PER_POINTER });
+    hits.push(...found.hits.map(({ source, path, line }) => ({ pointer, source, path, line })));
+  }
+  const fileAt = filesOf(trees);
+  const hashes = new Set(hits.flatMap(({ source, path }) => fileAt(source, path)?.hash ?? []));
+  return pointedPassages(pointers, hits, trees, await sources.texts([...hashes]));
+}

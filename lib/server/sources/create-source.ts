@@ -1,0 +1,64 @@
+import type { z } from "zod";
+import type { createSource as contract, NewSource } from "@/lib/contracts/sources";
+import { invalidInput } from "@/lib/server/http/parse-input";
+import type { Services } from "@/lib/server/services";
+import { sweepSources } from "./delete-sources";
+import { placeOf } from "./folder-roots";
+import { gatherFiles } from "./gather/gather-files";
+import { gatherFolder } from "./gather/gather-folder";
+import { gatherPage } from "./gather/gather-page";
+import { gatherRecords } from "./gather/gather-records";
+import { counted } from "./limits";
+import type { Gathered } from "./new-source";
+import { storeSource } from "./store-source";
+
+type Created = z.output<(typeof contract)["response"]>;
+type Needed = Pick<Services, "env" | "pool" | "store" | "logger">;
+
+/** How many of what was left out are named; a folder may have thousands. */
+const MAX_NAMED = 200;
+
+export async function createSource(services: Needed, wanted: NewSource): Promise<Created> {
+  const gathered = await gather(services, wanted);
+  if (!gathered.files.some((file) => "text" in file)) throw nothingReadable(wanted.kind, gathered);
+  const source = await storeSource(services.pool, gathered);
+  // Nobody waits for it, and it is tried again with the next source.
+  void sweepSources(services.pool).catch((error: unknown) =>
+    services.logger.warn({ error }, "unused sources could not be swept"),
+  );
+  return { source, skipped: namedOf(gathered) };
+}
+
+async function gather({ env, pool, store }: Needed, wanted: NewSource): Promise<Gathered> {
+  switch (wanted.kind) {
+    case "files":
+      return gatherFiles(wanted);
+    case "folder":
+      return gatherFolder(await placeOf(env, wanted.root, wanted.folder), wanted.title);
+    case "records":
+      return gatherRecords({ pool, store }, wanted);
+    case "page":
+      return gatherPage(env, wanted);
+  }
+}
+
+function namedOf({ skipped }: Gathered): Created["skipped"] {
+  const rest = skipped.length - MAX_NAMED;
+  return rest <= 0
+    ? [...skipped]
+    : [...skipped.slice(0, MAX_NAMED), { path: "…", reason: `And ${counted(rest, "more file")}.` }];
+}
+
+const FIELD = { files: "files", folder: "folder", records: "numbers", page: "url" } as const;
+
+function nothingReadable(kind: NewSource["kind"], { files, skipped }: Gathered): Error {
+  const reasons = [
+    ...skipped,
+    ...files.flatMap((file) => ("note" in file ? { path: file.path, reason: file.note } : [])),
+  ];
+  const [first] = reasons;
+  const why = first ? ` ${first.path}: ${first.reason}` : "";
+  const rest =
+    reasons.length > 1 ? ` So it is, in one way or another, with ${counted(reasons.length - 1, "other")}.` : "";
+  return invalidInput({ [FIELD[kind]]: `There is nothing in it that can be read.${why}${rest}` });
+}

@@ -1,0 +1,178 @@
+import { execFileSync } from "node:child_process";
+import { mkdir, mkdtemp, open, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { browse, placeOf, rootsOf } from "@/lib/server/sources/folder-roots";
+import { gatherFolder } from "./gather-folder";
+
+let base: string;
+let root: string;
+beforeEach(async () => {
+  base = await mkdtemp(path.join(tmpdir(), "parley-folder-"));
+  root = path.join(base, "repo");
+  await mkdir(root);
+  await write("../outside/secret.md", "Not yours.");
+});
+afterEach(() => rm(base, { recursive: true, force: true }));
+
+async function write(name: string, content: string | Uint8Array): Promise<void> {
+  const file = path.join(root, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, content);
+}
+const env = () => ({ sourceFolders: [root], allowsSourcePages: false });
+const gather = async (folder = "") => gatherFolder(await placeOf(env(), "repo", folder), undefined);
+const textsOf = ({ files }: Awaited<ReturnType<typeof gather>>) =>
+  files.flatMap((file) => ("text" in file ? file.path : []));
+const notesOf = ({ files }: Awaited<ReturnType<typeof gather>>) =>
+  Object.fromEntries(files.flatMap((file) => ("note" in file ? [[file.path, file.note]] : [])));
+
+describe("a folder", () => {
+  it("is read without what git ignores, at every level; the nearest word counts", async () => {
+    await write(".gitignore", "dist/\n*.log\n!keep.log\n");
+    await write("lib/.gitignore", "generated\n!*.log\n");
+    for (const name of ["README.md", "dist/a.js", "a.log", "keep.log", "lib/a.ts", "lib/b.log", "lib/generated/c.ts"])
+      await write(name, name);
+    await write("node_modules/x/index.js", "x");
+    await write(".git/config", "[core]");
+    expect(textsOf(await gather())).toEqual([
+      ".gitignore",
+      "README.md",
+      "keep.log",
+      "lib/.gitignore",
+      "lib/a.ts",
+      "lib/b.log",
+    ]);
+    expect(textsOf(await gather("lib"))).toEqual([".gitignore", "a.ts", "b.log"]);
+  });
+
+  it("lists binaries, large files, links and likely secrets with a note", async () => {
+    await write("logo.png", new Uint8Array([0x89, 0, 1]));
+    await write("large.txt", "x".repeat(1024 * 1024 + 1));
+    await write(".env", "KEY=1");
+    await write("a.html", "<p>as it is</p>");
+    await symlink(path.join(base, "outside", "secret.md"), path.join(root, "link.md"));
+    await symlink(path.join(base, "outside"), path.join(root, "linked"));
+    await symlink(root, path.join(root, "loop"));
+    const gathered = await gather();
+    expect(gathered.files).toContainEqual({ path: "a.html", text: "<p>as it is</p>" });
+    expect(notesOf(gathered)).toEqual({
+      "logo.png": "It is not text.",
+      "large.txt": expect.stringMatching(/^It is larger than 1 MB/),
+      ".env": expect.stringContaining("keys or passwords"),
+      "link.md": "It is a link, and links are not followed.",
+      linked: "It is a link, and links are not followed.",
+      loop: "It is a link, and links are not followed.",
+    });
+    expect(JSON.stringify(gathered)).not.toContain("Not yours");
+  });
+
+  it.runIf(process.platform !== "win32")("passes over names that can't be seen or read, and says so", async () => {
+    await write("good.md", "x");
+    await write("a\nb.md", "x");
+    await write("back\\slash.md", "x");
+    const gathered = await gather();
+    expect(textsOf(gathered)).toEqual(["good.md"]);
+    expect(gathered.skipped.map(({ path: name }) => name)).toEqual(["a\ufffdb.md", "back\\slash.md"]);
+  });
+
+  it("is refused with too many files, by their number", async () => {
+    await mkdir(path.join(root, "many"));
+    for (let index = 0; index < 2003; index++) await write(`many/${index}.md`, "x");
+    await expect(gather()).rejects.toThrow("folder: 2,003 files are too many: at most 2,000 can be read.");
+  });
+
+  it("never has half of one version and half of another of a file that is being written", async () => {
+    const size = 1_000_000;
+    await write("busy.log", "a".repeat(size));
+    const handle = await open(path.join(root, "busy.log"), "r+");
+    const done = new AbortController();
+    const writer = (async () => {
+      for (let count = 1; !done.signal.aborted; count++) await handle.write("ab".charAt(count % 2).repeat(size), 0);
+    })();
+    try {
+      for (let read = 0; read < 10; read++) {
+        const [file] = (await gather()).files;
+        if (file && "text" in file) expect(new Set(file.text).size).toBe(1);
+        else expect(file?.note).toMatch(/^It changed while it was read/);
+      }
+    } finally {
+      done.abort();
+      await writer;
+      await handle.close();
+    }
+  });
+
+  it("keeps the commit of a git work tree and whether it was changed", async () => {
+    const git = (...args: string[]) =>
+      execFileSync("git", ["-c", "user.name=T", "-c", "user.email=t@example.org", ...args], {
+        cwd: root,
+        stdio: "pipe",
+      });
+    await write("a.md", "one");
+    expect((await gather()).revision).toBeUndefined();
+    git("init", "-q");
+    git("add", ".");
+    git("commit", "-qm", "One");
+    const { revision } = await gather();
+    expect(revision).toEqual({ commit: expect.stringMatching(/^[0-9a-f]{40}$/), isDirty: false });
+    await write("a.md", "two");
+    expect((await gather()).revision).toEqual({ ...revision, isDirty: true });
+  });
+});
+
+describe("a place", () => {
+  it.each(["..", "../outside", "lib/../../outside", "/etc", "C:\\", "a\u0000b"])("is never %j", async (folder) => {
+    await expect(gather(folder)).rejects.toMatchObject({
+      code: "invalid_input",
+      fields: { folder: expect.any(String) },
+    });
+  });
+
+  it("is not reached by a link, and has to be a folder that is there", async () => {
+    await symlink(path.join(base, "outside"), path.join(root, "linked"));
+    await write("file.md", "x");
+    await expect(gather("linked")).rejects.toThrow("It is reached by a link");
+    await expect(gather("file.md")).rejects.toMatchObject({ code: "not_found" });
+    await expect(gather("nowhere")).rejects.toThrow("There is no folder “nowhere” that can be read.");
+    await expect(placeOf(env(), "other", "")).rejects.toThrow("PARLEY_SOURCES");
+    await expect(placeOf({ sourceFolders: [path.join(base, "gone")] }, "gone", "")).rejects.toMatchObject({
+      code: "not_found",
+    });
+  });
+
+  it("may itself be a link of the operator's", async () => {
+    await write("a.md", "x");
+    await symlink(root, path.join(base, "alias"));
+    const place = await placeOf({ sourceFolders: [path.join(base, "alias")] }, "alias", "");
+    expect(textsOf(await gatherFolder(place, undefined))).toEqual(["a.md"]);
+  });
+});
+
+describe("browsing", () => {
+  it("names the roots, and what is in a folder without links", async () => {
+    await write("lib/a.ts", "x");
+    await write("README.md", "x");
+    await write("node_modules/x.js", "x");
+    await symlink(path.join(base, "outside"), path.join(root, "linked"));
+    expect(await browse(env(), { folder: "" })).toEqual({
+      roots: [{ id: "repo", title: "repo" }],
+      folders: [],
+      files: [],
+      allowsPages: false,
+    });
+    expect(await browse(env(), { root: "repo", folder: "" })).toMatchObject({ folders: ["lib"], files: ["README.md"] });
+    expect(await browse(env(), { root: "repo", folder: "lib" })).toMatchObject({ folders: [], files: ["a.ts"] });
+  });
+
+  it("tells roots of one name apart", () => {
+    const folders = ["/a/docs", "/b/docs", "/c/Docs!", "/"].map((folder) => path.normalize(folder));
+    expect(rootsOf({ sourceFolders: folders }).map(({ id, title }) => [id, title])).toEqual([
+      ["a-docs", path.join("a", "docs")],
+      ["b-docs", path.join("b", "docs")],
+      ["docs", "Docs!"],
+      ["folder", path.normalize("/")],
+    ]);
+  });
+});

@@ -1,0 +1,50 @@
+import type { EarlierDecision } from "@/lib/domain/evidence/grounding";
+import type { SearchHit } from "@/lib/domain/evidence/look";
+import type { SourceFile, SourceId, SourceTree } from "@/lib/domain/evidence/source";
+import { AppError } from "@/lib/domain/errors";
+import type { Services } from "@/lib/server/services";
+
+type Needed = Pick<Services, "sources">;
+
+export async function readSourceTree({ sources }: Needed, id: SourceId) {
+  const { entries, ...tree } = await requireTree({ sources }, id);
+  return { ...tree, entries: [...entries] };
+}
+
+async function requireTree({ sources }: Needed, id: SourceId): Promise<SourceTree> {
+  const [tree] = await sources.trees([id]);
+  if (!tree) throw new AppError("not_found", "There is no such source (any more).");
+  return tree;
+}
+
+export async function readSourceFile(
+  { sources }: Needed,
+  id: SourceId,
+  path: string,
+): Promise<{ file: SourceFile; text: string }> {
+  const { entries } = await requireTree({ sources }, id);
+  const file = entries.find((entry) => entry.path === path);
+  if (!file) throw new AppError("not_found", "There is no such file in this source.");
+  if (file.hash === undefined)
+    throw new AppError("not_found", `This file was listed and not read. ${file.note ?? ""}`.trim());
+  const text = (await sources.texts([file.hash])).get(file.hash);
+  if (text === undefined) throw new AppError("not_found", "There is no such source (any more).");
+  return { file, text };
+}
+
+export async function searchOneSource(
+  { sources }: Needed,
+  id: SourceId,
+  query: { words: string; in?: string | undefined; limit: number },
+): Promise<{ hits: SearchHit[]; more: number }> {
+  await requireTree({ sources }, id);
+  const { hits, more } = await sources.search({ sources: [id], ...query });
+  return { hits: [...hits], more };
+}
+
+/** The form shows more than the five it chooses. */
+const MAX_OFFERED = 20;
+
+export async function offeredDecisions({ sources }: Needed, words: string): Promise<{ decisions: EarlierDecision[] }> {
+  return { decisions: [...(await sources.decisions(words, MAX_OFFERED))] };
+}

@@ -1,0 +1,102 @@
+/** Whole deliberations on hostile text: prompts, checks, every view, the record and the export end, whatever people and agents wrote. */
+import { describe, expect, it } from "vitest";
+import { costs } from "@/lib/projections/costs";
+import { eventSentences } from "@/lib/projections/event-sentence";
+import { listRow } from "@/lib/projections/list-row";
+import { snapshotOf } from "@/lib/projections/snapshot";
+import { timeline } from "@/lib/projections/timeline";
+import { viewsOf } from "@/lib/projections/views-of";
+import { isProtocolId, PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
+import { inputOf } from "@/lib/runner/ask-input";
+import { completeAnswer } from "@/lib/testing/builders";
+import { hostileText, timeOf } from "./hostile-texts";
+import { play, type Game, type Played } from "@/lib/testing/play";
+import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
+
+/** Those that go furthest in a pattern; the functions themselves are tried with all of them (hostile-readers.test.ts). */
+const FAMILIES = [
+  "quotes",
+  "list items",
+  "numbered items",
+  "headings on lines",
+  "spaces",
+  "line breaks",
+  "brackets",
+  "backticks of all lengths",
+  "arrows",
+  "short paragraphs",
+] as const;
+
+/** Of the document and of each text of a reply. What takes time with the square of these takes minutes for a whole game. */
+const DOCUMENT_CHARS = 60_000;
+const REPLY_CHARS = 6000;
+const HOSTILE_TEXTS = 6;
+/** A game takes a second or two on an idle core. */
+const TOO_LONG_MS = 60_000;
+
+function hostileGame(protocol: ProtocolId, family: string): Played {
+  const created = rehearsalCreated(protocol);
+  const subject = {
+    ...created.subject,
+    question: `${created.subject.question} ${hostileText(family, 7000, "x")}`,
+    context: hostileText(family, 20_000, "x"),
+    artifact: `${created.subject.artifact}\n\n${hostileText(family, DOCUMENT_CHARS, "x")}\n`,
+  };
+  const answer: Game["answer"] = (ask, state) => {
+    inputOf(state, ask);
+    const plain = rehearsalAnswer(ask, state);
+    return "text" in plain
+      ? { json: hostile(JSON.parse(plain.text), { left: HOSTILE_TEXTS }, hostileText(family, REPLY_CHARS, "x")) }
+      : plain;
+  };
+  return play({
+    created: { ...created, subject },
+    answer,
+    decide: (gate) => (gate.options[0] ? completeAnswer(gate, gate.options[0].id) : null),
+    maxEvents: 400,
+  });
+}
+
+/** The same reply with hostile text after its first sentences; words, names and ids stay, so that it is accepted. */
+function hostile(value: unknown, texts: { left: number }, text: string): unknown {
+  if (typeof value === "string")
+    return value.length > 30 && value.includes(" ") && texts.left-- > 0 ? `${value}\n${text}` : value;
+  if (Array.isArray(value)) return value.map((item) => hostile(item, texts, text));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, hostile(item, texts, text)]));
+}
+
+function lookAt({ log, folded }: Played): string {
+  const views = viewsOf(folded);
+  const seen = [
+    views.matrix(folded),
+    views.scores(folded),
+    views.standing(folded),
+    views.issues(folded),
+    views.versions(folded),
+    timeline(log, folded),
+    eventSentences(log),
+    costs(log, folded),
+    snapshotOf(folded.lifecycle.deliberationId, folded),
+    listRow(folded),
+    views.exports?.(folded, log),
+  ];
+  expect(JSON.stringify(seen).length).toBeGreaterThan(0);
+  return views.record(log, folded).markdown;
+}
+
+describe.each(PROTOCOL_IDS.filter(isProtocolId))("%s", (protocol) => {
+  // Each family on two protocols: a game takes a second or more.
+  it.each(FAMILIES.filter((_, index) => (index + PROTOCOL_IDS.indexOf(protocol)) % PROTOCOL_IDS.length < 2))(
+    "%s",
+    { timeout: 2 * TOO_LONG_MS },
+    async (family) => {
+      let record = "";
+      const ms = await timeOf(() => {
+        record = lookAt(hostileGame(protocol, family));
+      });
+      expect(ms).toBeLessThan(TOO_LONG_MS);
+      expect(record).toMatch(/^# /m);
+    },
+  );
+});

@@ -1,0 +1,237 @@
+/**
+ * Whatever a text holds, reading it takes time in proportion to its length. Every exported function that takes a text
+ * is found in the source and tried with each hostile family: a new one is tried without being named here.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { describe, expect, it } from "vitest";
+import { subjectSchema } from "@/lib/domain/subject";
+import { storable } from "@/lib/events/storable";
+import { EventDecoder } from "@/lib/models/openai/event-decoder";
+import { createRedactor } from "@/lib/models/openai/problems/redact";
+import { salientTerms } from "@/lib/models/rehearsal/salient-terms";
+import { subjectMatter } from "@/lib/models/rehearsal/subject-matter";
+import { readDocument } from "@/lib/protocols/review/rehearsal/document/document";
+import { plainer, withoutRepeat } from "@/lib/protocols/review/rehearsal/document/wording";
+import { artifactDiff } from "@/lib/projections/artifact-diff";
+import { similarity } from "@/lib/protocols/debate/views/concern-similarity";
+import { wordingOf } from "@/lib/protocols/debate/rules/wording";
+import { traceTable } from "@/lib/protocols/structured/views/board/trace-table";
+import { cutSections } from "@/lib/prompts/cut-sections";
+import { inline, section } from "@/lib/prompts/section";
+import { parseSatisfactionScore } from "@/lib/protocols/debate/rules/satisfaction-score";
+import { keywordsOf, matchDomains } from "@/lib/protocols/chair/rules/dispatch/keywords";
+import { triageSignals } from "@/lib/protocols/chair/rules/dispatch/triage-signals";
+import { chairConfigSchema } from "@/lib/protocols/chair/rules/config";
+import { pointersIn } from "@/lib/evidence/pointers";
+import { rankDecisions } from "@/lib/evidence/rank-decisions";
+import { rankLines } from "@/lib/evidence/rank-lines";
+import { soughtIn } from "@/lib/evidence/words";
+import { chunksOf } from "@/lib/server/sources/chunks";
+import { htmlText } from "@/lib/server/sources/read/html-text";
+import { checkPath } from "@/lib/server/sources/source-path";
+import { readLeniently } from "@/lib/kernel/read-leniently";
+import { sectionResolver } from "@/lib/protocols/structured/rules/validator/section-resolver";
+import { searchTerms } from "@/lib/search/search-terms";
+import { checkQuotes } from "@/lib/evidence/check-quote";
+import { z } from "zod";
+import { FAMILIES, slowness } from "./hostile-texts";
+
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const FOLDERS = [
+  "lib/domain",
+  "lib/evidence",
+  "lib/events",
+  "lib/evidence",
+  "lib/kernel",
+  "lib/protocols",
+  "lib/prompts",
+  "lib/projections",
+  "lib/models",
+  "lib/search",
+  "lib/client",
+  "lib/contracts",
+];
+const TEXT_PARAMETERS =
+  "text|markdown|raw|artifact|excerpt|line|word|called|question|sentence|heading|body|message|name|query";
+const READER = new RegExp(
+  String.raw`^export (?:async )?(?:function (\w+)(?:<[^>]*>)?|const (\w+) = (?:async )?)\(\s*(?:${TEXT_PARAMETERS}): string[,)=]`,
+  "gm",
+);
+
+const SUBJECT = subjectSchema.parse({
+  title: "Queue",
+  question: "Which queue?",
+  context: "Two rounds of funding.",
+  artifact: "# Queue\n\nJobs are lost.",
+});
+
+/** What those that take more than the text are given beside it. */
+const MORE: Readonly<Record<string, readonly unknown[]>> = {
+  withoutEnding: [".!? #"],
+  materialFor: [["queue", "jobs"], 200],
+  minimumProblems: [{ section: "introduction", venue_kind: "journal", journal_factor: 1.5 }],
+  vaguenessIn: [null],
+  sentenceNaming: [["Ada", "Operations", "Test (unit)"]],
+  linesOf: [{ from: 2, to: 40 }],
+  numbered: [1],
+  withEvidence: [{ protocol: "debate", ask: { key: "r1/speak/api", kind: "speak", round: 1, agentId: "api" } }, null],
+  shownLine: ["a long line", "line"],
+  cutText: [5000],
+  cutArtifact: [5000],
+  cutNote: ["the whole text, to be looked at", 5000],
+  plainText: [300],
+  cutAtWord: [300],
+  clip: [300],
+  quoting: [{ text: "Jobs are lost.", document: "plan", place: "", kind: "statement" }],
+  piecesOf: ["r1/speak/api"],
+  longestShared: [["system\nYou are one of a panel."]],
+  isBelowMinimum: [{ profile: "section", section: "introduction", venue_kind: "journal", journal_factor: 1.5 }],
+  belowMinimum: [{ profile: "section", section: "introduction", venue_kind: "journal", journal_factor: 1.5 }],
+  comparable: ["rendered"],
+  applyEdit: [{ in: "section", like: /^open\b/i, heading: "Open", text: "Say who decides." }],
+};
+
+/** They put a text somewhere in a browser and do not read it, or take a name of ours. */
+const NOT_READERS = new Set(["copyText", "downloadText", "hoistDefinitions"]);
+
+type Reader = { name: string; file: string };
+
+const readers = FOLDERS.flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)),
+)
+  .filter((file) => /\.tsx?$/.test(file) && !/\.test\.|harness|\.browser\.|\.d\.ts$/.test(file))
+  .flatMap((file): Reader[] =>
+    [...readFileSync(path.join(ROOT, file), "utf8").matchAll(READER)].map(([, one, two]) => ({
+      name: one ?? two ?? "",
+      file,
+    })),
+  )
+  .filter(({ name }) => !NOT_READERS.has(name) && !/^use[A-Z]/.test(name));
+
+describe("every exported function that takes a text", () => {
+  it("is found", () => {
+    expect(readers.map(({ name }) => name)).toEqual(
+      expect.arrayContaining([
+        "markdownBlock",
+        "parseRef",
+        "countTokens",
+        "readJson",
+        "firstSentence",
+        "slug",
+        "draftReply",
+      ]),
+    );
+  });
+
+  it.each(readers)("$name of $file", { timeout: 120_000 }, async ({ name, file }) => {
+    const module = (await import(path.join(ROOT, file))) as Record<
+      string,
+      (text: string, ...more: readonly unknown[]) => unknown
+    >;
+    const read = module[name];
+    if (!read) throw new Error(`${file} does not export ${name}.`);
+    if (read.length > 1 && !MORE[name]) throw new Error(`Say in MORE what ${name} is given beside the text.`);
+    expect(await problemsOf((text) => read(text, ...(MORE[name] ?? [])))).toEqual([]);
+  });
+});
+
+const redact = createRedactor("sk-secret");
+const lenient = z.object({
+  score: z.number(),
+  verdict: z.enum(["PASS", "FAIL"]),
+  points: z.array(z.object({ text: z.string() })),
+  isDone: z.boolean(),
+});
+
+/** Those whose text stands inside of something. */
+const WITHIN: Readonly<Record<string, (text: string) => unknown>> = {
+  storable: (text) => storable({ reply: [text] }),
+  pointersIn: (text) => pointersIn([text, text]),
+  rankLines: (text) =>
+    rankLines(soughtIn("queue"), [{ source: "s", path: "a", text, from: 1, to: Number.MAX_SAFE_INTEGER, score: 1 }], 9),
+  rankDecisions: (text) => rankDecisions(["queue"], [{ title: text, text }]),
+  chunksOf,
+  htmlText,
+  checkPath,
+  redact,
+  "the decoder of streams, in one piece": (text) => decode(text, text.length),
+  "the decoder of streams, in small pieces": (text) => decode(text, 100),
+  salientTerms: (text) => salientTerms({ headline: text, body: text }, "Queue"),
+  subjectMatter: (text) => subjectMatter({ ...SUBJECT, question: text, context: text, artifact: text }),
+  "readDocument of the rehearsal": (text) =>
+    readDocument(text).passages.map(({ raw }) => [plainer(raw), withoutRepeat(raw)]),
+  "a difference": (text) => artifactDiff(text, `x${text}`),
+  "a difference of everything": (text) => artifactDiff(text, text.split("\n").toReversed().join("\r\n")),
+  "similarity of concerns": (text) => similarity(wordingOf(text), wordingOf(`${text} more`)),
+  traceTable: (text) =>
+    traceTable({
+      initial_state: [{ variable: text.slice(0, 200), value: "1" }],
+      steps: [
+        { action: text, delta: text },
+        { action: "", delta: `queue: ${text}` },
+      ],
+    }),
+  section: (text) => section("artifact", text, { name: text }),
+  inline,
+  cutSections: (text) =>
+    cutSections(
+      [`<artifact name="${text.replaceAll("\n", " ")}">\n${text}\n</artifact>`, `<${text}>\n${text}`],
+      ["artifact"],
+      1000,
+    ),
+  parseSatisfactionScore,
+  keywords: (text) =>
+    matchDomains(keywordsOf({ ...SUBJECT, question: text, context: text, artifact: text }), [
+      "job queues",
+      "databases",
+    ]),
+  triage: (text) =>
+    triageSignals({ ...SUBJECT, question: text, context: text, artifact: text }, chairConfigSchema.parse({}), []),
+  readLeniently: (text) => readLeniently(lenient, { score: text, verdict: text, points: text, isDone: text }),
+  "a number read leniently": (text) =>
+    readLeniently(lenient, { score: `1${text}`, verdict: "PASS", points: [], isDone: text }),
+  sectionResolver: (text) => sectionResolver([{ path: "artifacts/round_1/critic.md", text }])(text),
+  searchTerms,
+  "quotations of a text": (text) =>
+    checkQuotes(
+      [{ id: "c1", source: "", path: "", lines: "3", quote: `${text.slice(0, 900)}…${text.slice(500, 1500)}y` }],
+      [{ source: "src_aaaaaaaaaaaa", title: "Code", path: "a.md", hash: "0".repeat(64), text }],
+    ),
+  "a text quoted in full": (text) =>
+    checkQuotes(
+      [{ id: "c1", source: "", path: text.slice(0, 1000), lines: "", quote: text }],
+      [{ source: "src_aaaaaaaaaaaa", title: "Code", path: "a.md", hash: "0".repeat(64), text: `a${text}b` }],
+    ),
+};
+
+describe("text inside of something", () => {
+  it.each(Object.entries(WITHIN))("%s", { timeout: 120_000 }, async (_, read) => {
+    expect(await problemsOf(read)).toEqual([]);
+  });
+});
+
+async function problemsOf(read: (text: string) => unknown): Promise<string[]> {
+  const problems: string[] = [];
+  for (const family of FAMILIES) {
+    const problem = await slowness(family, (text) => quietly(() => read(text)));
+    if (problem) problems.push(problem);
+  }
+  return problems;
+}
+
+/** A text may be refused; here only the time counts. */
+async function quietly(read: () => unknown): Promise<void> {
+  try {
+    await read();
+  } catch (error) {
+    if (!(error instanceof Error) || error instanceof RangeError) throw error;
+  }
+}
+
+function decode(text: string, size: number): void {
+  const bytes = Buffer.from(text);
+  const decoder = new EventDecoder(() => undefined);
+  for (let at = 0; at < bytes.length; at += size) decoder.push(bytes.subarray(at, at + size));
+  decoder.end();
+}

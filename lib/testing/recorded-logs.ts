@@ -1,0 +1,175 @@
+/**
+ * Logs as they lie in databases for ever, and what each of them means. They stand in `lib/protocols/<id>/logs/<version>`,
+ * compressed, and are never made again: a change that gives one of them another meaning changes every deliberation of
+ * that time. `PARLEY_RECORD=v2 npx vitest run --project unit lib/testing/recorded-logs` adds a version.
+ */
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import type { Gate } from "@/lib/domain/gate/gate";
+import { deliberationEventSchema, type DeliberationEvent, type PayloadOf } from "@/lib/events/schema";
+import { ModelError } from "@/lib/models/errors";
+import { foldEvent, foldFirst, foldLog, nextStep, type Folded } from "@/lib/kernel/fold";
+import { statusOf } from "@/lib/kernel/lifecycle";
+import { PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
+import { protocolById } from "@/lib/kernel/registry";
+import { completeAnswer } from "./builders";
+import { play, type Game } from "./play";
+import { rehearsalAnswer, rehearsalCreated } from "./rehearsed-games";
+
+export type RecordedLog = { log: DeliberationEvent[]; meaning: Meaning };
+
+export type Meaning = ReturnType<typeof meaningOf>;
+
+/** `owed`: a digest of what was owed after each event, so that no step of the way may change either. */
+export function meaningOf(log: readonly DeliberationEvent[]) {
+  const { lifecycle, protocol: state } = foldLog(log);
+  const protocol = protocolById(lifecycle.created.protocol);
+  const outcome = protocol.outcome(state);
+  const { round, scoreSeries } = protocol.summary(state);
+  return {
+    status: statusOf(lifecycle),
+    round,
+    scores: scoreSeries.map((score) => Number(score.toFixed(3))),
+    gates: Object.entries(lifecycle.answeredGates).map(([id, { choice }]) => [id, choice]),
+    openGates: lifecycle.openGates.map(({ id, kind }) => [id, kind]),
+    outcome: outcome && {
+      status: outcome.status,
+      rounds: outcome.rounds,
+      recorded: outcome.recorded,
+      decidedBy: outcome.decidedBy,
+    },
+    calls: lifecycle.calls,
+    owed: createHash("sha256").update(owedAlong(log).join("\n")).digest("hex"),
+  };
+}
+
+/** What is owed after each event, by kinds and keys: wording may change, the course may not. */
+export function owedAlong(log: readonly DeliberationEvent[]): string[] {
+  const [first, ...rest] = log;
+  if (!first) return [];
+  let folded = foldFirst(first);
+  const lines = [owedIn(folded)];
+  for (const event of rest) {
+    folded = foldEvent(folded, event);
+    lines.push(owedIn(folded));
+  }
+  return lines;
+}
+
+function owedIn(folded: Folded): string {
+  const step = nextStep(folded);
+  if (step.kind === "ask") return `ask ${step.asks.map(({ key }) => key).join(" ")}`;
+  return step.kind === "record" ? `record ${step.events.map(({ type }) => type).join(" ")}` : step.kind;
+}
+
+const folderOf = (id: ProtocolId): string => path.join("lib/protocols", id, "logs");
+
+/** By path below the folder of the protocol. */
+export function recordedLogs(id: ProtocolId): string[] {
+  return readdirSync(folderOf(id), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".json.gz"))
+    .toSorted();
+}
+
+export function readRecorded(id: ProtocolId, name: string): RecordedLog {
+  const { log, meaning } = JSON.parse(
+    gunzipSync(readFileSync(path.join(folderOf(id), name))).toString(),
+  ) as RecordedLog;
+  return { log: deliberationEventSchema.array().parse(log), meaning };
+}
+
+/** Every script of every setting to its end, and every option of every gate there is on the way, once. */
+export function recordAll(version: string): void {
+  for (const id of PROTOCOL_IDS) {
+    for (const [name, log] of games(id)) {
+      const file = path.join(folderOf(id), version, `${name}.json.gz`);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, gzipSync(JSON.stringify({ log, meaning: meaningOf(log) })));
+    }
+  }
+}
+
+/** Gates answered in one game; a person who always wants one more round would never end it. */
+const PATIENCE = 6;
+
+function games(id: ProtocolId): Map<string, DeliberationEvent[]> {
+  const recorded = new Map<string, DeliberationEvent[]>();
+  const taken = new Set<string>();
+  for (const [setting, created] of settings(id)) {
+    const whole = playWith(created, (gate) => gate.options[0]?.id);
+    recorded.set(setting, whole);
+    for (const gate of gatesIn(whole)) {
+      for (const option of gate.options.slice(1)) {
+        const name = `${gate.kind}.${option.id}`;
+        if (taken.has(name)) continue;
+        taken.add(name);
+        recorded.set(
+          `${setting}.${name}`,
+          playWith(created, (open) => (open.id === gate.id ? option.id : open.options[0]?.id)),
+        );
+      }
+    }
+  }
+  return recorded;
+}
+
+function playWith(
+  created: PayloadOf<"deliberation.created">,
+  choose: (gate: Gate) => string | undefined,
+): DeliberationEvent[] {
+  return play({
+    created,
+    answer,
+    decide: (gate, { lifecycle: { answeredGates } }) => {
+      const choice = Object.keys(answeredGates).length < PATIENCE ? choose(gate) : undefined;
+      return choice === undefined ? null : completeAnswer(gate, choice);
+    },
+  }).log;
+}
+
+/** As the runner has it: a seat that declines for good has failed. */
+const answer: Game["answer"] = (ask, folded) => {
+  try {
+    return rehearsalAnswer(ask, folded);
+  } catch (error) {
+    if (error instanceof ModelError) return { fail: error.code };
+    throw error;
+  }
+};
+
+const gatesIn = (log: readonly DeliberationEvent[]): Gate[] =>
+  log.flatMap(({ payload }) => (payload.type === "gate.opened" ? [payload.gate] : []));
+
+const VARIANTS: Readonly<Record<ProtocolId, Readonly<Record<string, Record<string, unknown>>>>> = {
+  debate: { debate: {} },
+  review: Object.fromEntries(
+    ["custom", "idea", "question", "design", "story", "section", "paper", "focused"].map((profile) => [
+      profile,
+      { profile, ...(["question", "design", "focused"].includes(profile) ? { research_type: "M" } : {}) },
+    ]),
+  ),
+  chair: {
+    design: { triage_mode: "full" },
+    plan: { session_type: "plan_issue", triage_mode: "full" },
+    review: { session_type: "review_plan", triage_mode: "full" },
+  },
+  judges: { debate: {}, scoring: { enabled: false } },
+  structured: { budget8: { round_budget: 8 } },
+};
+
+/** Those a script refuses are passed over. */
+function settings(id: ProtocolId): [string, PayloadOf<"deliberation.created">][] {
+  const protocol = protocolById(id);
+  return Object.entries(VARIANTS[id]).flatMap(([variant, given]) => {
+    const config = protocol.configSchema.parse(given);
+    return protocol.scripts.map(({ id: script }): [string, PayloadOf<"deliberation.created">] => [
+      `${variant}-${script}`,
+      rehearsalCreated(id, {
+        config: config as PayloadOf<"deliberation.created">["config"],
+        source: { kind: "rehearsal", script },
+      }),
+    ]);
+  });
+}

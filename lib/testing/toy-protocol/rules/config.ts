@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+const optionSchema = z.string().trim().min(1, "Name the option.").max(80, "At most 80 characters.");
+
+export const voteConfigSchema = z.object({
+  options: z
+    .array(optionSchema)
+    .min(2, "Name at least two options.")
+    .max(8, "At most eight options.")
+    .refine((options) => new Set(options.map(plain)).size === options.length, "Give each option a name of its own.")
+    .default(["Yes", "No"])
+    .describe("What the seats choose between."),
+});
+export type VoteConfig = z.infer<typeof voteConfigSchema>;
+
+/** Two names that differ in case or spaces only are the same name. */
+export const plain = (name: string): string => name.trim().replace(/\s+/g, " ").toLowerCase();

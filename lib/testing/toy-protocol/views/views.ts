@@ -1,0 +1,111 @@
+import type { Standing } from "@/lib/domain/standing";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Folded } from "@/lib/kernel/fold";
+import type { ProtocolViews, TurnView } from "@/lib/projections/protocol-views";
+import { partsOf } from "@/lib/projections/reply-view";
+import { table } from "@/lib/projections/record/record-sections";
+import { sectionedRecord } from "@/lib/projections/record/sectioned-record";
+import { verdictMatrix, type MatrixSource } from "@/lib/projections/verdict-matrix";
+import { countsText } from "../rules/next";
+import { ballotOf, evaluationOf, type Evaluation, type VoteReply, type VoteState } from "../rules/state";
+
+/** Parley keeps a protocol's state opaque; only its own views know the type. */
+const stateOf = ({ protocol }: Folded): VoteState => protocol as VoteState;
+
+export const voteViews: ProtocolViews = {
+  words: {
+    issue: "objection",
+    issues: "Objections",
+    noIssues: "A vote raises no objections.",
+    allSettled: "A vote raises no objections.",
+  },
+  matrix: (folded, comingShown) => verdictMatrix(folded, matrixSource(stateOf(folded)), comingShown),
+  scores: () => null,
+  standing: (folded) => {
+    const state = stateOf(folded);
+    return state.panel.map(({ id, name }) => {
+      const ballot = ballotOf(state, id);
+      return { agentId: id, name, score: null, change: null, band: ballot?.kind === "cast" ? ballot.vote : null };
+    });
+  },
+  issues: () => [],
+  turn: (folded, { payload }) => turnOf(stateOf(folded), payload),
+  round: (evaluation) => ({
+    summary: countsText(evaluation as Evaluation),
+    isDegraded: (evaluation as Evaluation).lost > 0,
+  }),
+  versions: () => [],
+  askWord: () => "vote",
+  replySentence: ({ reply }, name) => `${name} voted for “${(reply as VoteReply).vote}”.`,
+  roundSentence: ({ evaluation }) => `The votes were counted: ${countsText(evaluation as Evaluation)}.`,
+  record: (log, folded) =>
+    sectionedRecord({
+      log,
+      folded,
+      placeOf: () => "voter",
+      sections: [{ title: "Votes", body: table(["Seat", "Vote", "Reason"], rowsOf(stateOf(folded))) }],
+    }),
+  exports: (folded) => [{ path: "votes.yaml", data: evaluationOf(stateOf(folded)) ?? { counts: [] } }],
+};
+
+function matrixSource(state: VoteState): MatrixSource {
+  return {
+    rounds: state.rounds.map(({ number, isExtension, evaluation }) => ({
+      round: number,
+      isExtension,
+      isDegraded: (evaluation?.lost ?? 0) > 0,
+      foot: evaluation && countsText(evaluation),
+      order: [],
+    })),
+    completed: evaluationOf(state) ? 1 : 0,
+    remaining: 1 - state.rounds.length,
+    seats: state.panel,
+    isExpected: () => true,
+    cell: (_round, agentId) => {
+      const ballot = ballotOf(state, agentId);
+      if (ballot?.kind !== "cast")
+        return ballot && { kind: "failed", code: ballot.code, message: ballot.message, kept: null, seq: ballot.seq };
+      return {
+        kind: "said",
+        word: ballot.vote,
+        standing: standingOf(state, ballot.vote),
+        change: null,
+        text: `voted for ${ballot.vote}`,
+        mark: null,
+        seq: ballot.seq,
+      };
+    },
+    hint: "",
+    footTitle: "Votes",
+  };
+}
+
+/** Nobody is with or against the panel before it has a majority. */
+function standingOf(state: VoteState, vote: string): Standing {
+  const evaluation = evaluationOf(state);
+  if (!evaluation || evaluation.winner === null) return "abstains";
+  return evaluation.winner === vote ? "agrees" : "wants_changes";
+}
+
+function turnOf(state: VoteState, payload: DeliberationEvent["payload"]): TurnView | null {
+  if (payload.type === "ask.failed") return { agentId: payload.agentId, how: "failed", view: null, flags: [] };
+  if (payload.type !== "reply.recorded") return null;
+  const { vote, reason } = payload.reply as VoteReply;
+  const view = {
+    word: vote,
+    standing: standingOf(state, vote),
+    meaning: `votes for ${vote}`,
+    change: null,
+    parts: partsOf({ kind: "text", title: "Reason", text: reason }),
+  };
+  return { agentId: payload.agentId, how: "spoke", view, flags: payload.flags };
+}
+
+function rowsOf(state: VoteState): string[][] {
+  return state.panel.map(({ id, name }) => {
+    const ballot = ballotOf(state, id);
+    return ballot?.kind === "cast"
+      ? [name, ballot.vote, ballot.reason]
+      : [name, "", ballot ? `No vote: ${ballot.message}` : "Still to come."];
+  });
+}
