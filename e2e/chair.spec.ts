@@ -72,7 +72,7 @@ test("a conflict is resolved in round 2: the matrix allows it, the new reasoning
         .all())
         if ((await cell.getAttribute("aria-pressed")) === "false") await cell.click();
       await form.getByRole("radio", { name: "Team", exact: true }).check();
-      await expect(form.getByText(/a team saves [\d,]+ of [\d,]+ tokens \(50 %\) in 2 rounds/)).toBeVisible();
+      await expect(form.getByText(/A team saves [\d,]+ of [\d,]+ tokens \(50 %\) in 2 rounds/)).toBeVisible();
     },
   });
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();

@@ -201,7 +201,7 @@ test("when disagreement collapses the alarm says so, with its numbers, and the r
   await chart.getByRole("button", { name: "Show as table" }).click();
   await expect(chart.getByRole("table").getByRole("row").last()).toContainText(/−\d\.\d{3}on$/);
   await expect(
-    page.getByRole("region", { name: "Failure modes" }).getByRole("listitem").filter({ hasText: "FM-1" }).first(),
+    page.getByRole("region", { name: "Failure modes" }).getByRole("listitem").filter({ hasText: "Sycophancy" }).first(),
   ).toContainText("fired");
   await expect(page.getByRole("region", { name: "Retrospective" })).toContainText("Why it did not converge");
 

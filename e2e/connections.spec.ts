@@ -77,7 +77,7 @@ test("a connection is added, checked and made the default; a deliberation runs o
   await row.getByRole("button", { name: "More for Scripted" }).click();
   await page.getByRole("menuitem", { name: "Make default" }).click();
   await expect(row.getByText("Default", { exact: true })).toBeVisible();
-  await expect(panel).toContainText(`answered by scripted-large at ${host}`);
+  await expect(panel).toContainText(`New deliberations use scripted-large at ${host}`);
 
   await visit(page, `${server.url}/deliberations/new`);
   const form = page.getByRole("form", { name: "New deliberation" });

@@ -77,7 +77,7 @@ test("an endpoint that asks to slow down is waited for; the page says so while i
 
   await page.getByRole("button", { name: /^Security, round 1: score/ }).click();
   const turn = page.getByRole("article", { name: "Security, round 1" });
-  await turn.getByText("1 failed try before").click();
+  await turn.getByText("1 failed attempt before this").click();
   await expect(turn).toContainText("rate_limited");
 });
 

@@ -92,7 +92,7 @@ test("against Security's objection, proceeding demands that its risk is accepted
   await expect(acceptance).not.toBeChecked();
   await expect(acceptance).toHaveAccessibleDescription(/Security \(\d+\): /);
   await form.getByRole("button", { name: "Submit decision" }).click();
-  await expect(acceptance).toHaveAccessibleDescription(/Accept this risk, or choose another option/);
+  await expect(acceptance).toHaveAccessibleDescription(/Accept this risk or choose another option/);
   expect((await api.snapshot(id)).status).toBe("awaiting_human");
 
   await acceptance.check();
