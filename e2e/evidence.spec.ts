@@ -1,15 +1,29 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Page } from "@playwright/test";
 import { strToU8, zipSync } from "fflate";
-import { unique } from "./support/api";
+import {
+  startScriptedEndpoint,
+  type ScriptedBehaviour,
+  type ScriptedRequest,
+} from "@/lib/testing/endpoint/scripted-endpoint";
+import { apiOf, repliesOf, unique } from "./support/api";
 import { expect, test, visit } from "./support/fixtures";
+import { askOf, replyTo } from "./support/scripted-replies";
+import type { AppServer } from "./support/server";
+
+const LOST_JOBS = "Jobs are kept in Redis and lost when it fails over.";
+const EIGHT_TRIES = "A job is tried eight times, then it is a dead letter.";
+const OUTAGE = "The queue was down for 41 minutes in March.";
+const FILES = {
+  "docs/queue.md": `# Queue\n\n${LOST_JOBS}\nThe queue has 44 workers.\n`,
+  "src/retry.ts": `// ${EIGHT_TRIES}\nexport const MAX_ATTEMPTS = 8;\n`,
+};
 
 const ZIP = Buffer.from(
   zipSync({
-    "docs/queue.md": strToU8(
-      "# Queue\n\nJobs are kept in Redis and lost when it fails over.\nThe queue has 44 workers.\n",
-    ),
-    "src/retry.ts": strToU8(
-      "// A job is tried eight times, then it is a dead letter.\nexport const MAX_ATTEMPTS = 8;\n",
-    ),
+    ...Object.fromEntries(Object.entries(FILES).map(([path, text]) => [path, strToU8(text)])),
     "logo.png": new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]),
   }),
 );
@@ -49,7 +63,7 @@ test("files are dropped, looked up and cited, and a citation opens its passage",
   const sources = page.getByRole("region", { name: /Sources/ });
   await page.getByLabel("Source files").setInputFiles([
     { name: "platform.zip", mimeType: "application/zip", buffer: ZIP },
-    { name: "report.pdf", mimeType: "application/pdf", buffer: pdf("The queue was down for 41 minutes in March.") },
+    { name: "report.pdf", mimeType: "application/pdf", buffer: pdf(OUTAGE) },
   ]);
   await expect(sources.getByText(/3 files · about/)).toBeVisible();
   await sources.getByText("1 file was left out").click();
@@ -95,3 +109,128 @@ test("what can't be read gets a sentence, and nothing is created of it", async (
   const page = await post({ kind: "page", url: "https://example.com/" });
   expect([409, 422]).toContain(page.status);
 });
+
+const QUESTION = "Should the queue keep its jobs in Redis?";
+const ASKED = "How long may the queue be down in a month?";
+const INVENTED = "Passwords are written to the log in plain text.";
+const LOOKS = [
+  { look: "search", words: "Redis" },
+  { look: "read", path: "docs/queue.md" },
+  { look: "read", path: "src/retry.ts" },
+  { look: "read", path: "report" },
+];
+
+/** A model that looks before it speaks: by functions where it is offered any, else by saying as JSON what it wants to see. */
+function grounded(report: string): (request: ScriptedRequest) => ScriptedBehaviour {
+  const spoken = new Set<string>();
+  const wanted = LOOKS.map((one) => (one.path === "report" ? { ...one, path: report } : one));
+  return (request) => {
+    const { agentId, kind, round } = askOf(request.askId);
+    if (kind === "speak") spoken.add(agentId);
+    const isLooker = kind === "speak" && round === 1 && [...spoken][0] === agentId;
+    const hasLooked = request.body.messages?.some(({ role }) => role === "assistant") ?? false;
+    if (request.body.response_format?.json_schema?.name === "looks")
+      return { kind: "json", value: { looks: isLooker && !hasLooked ? wanted : [] } };
+    if (isLooker && !hasLooked)
+      return { kind: "tool-calls", calls: wanted.map(({ look, ...args }) => ({ name: look, arguments: args })) };
+    return { kind: "json", value: { ...replyOf(request, [...spoken]), ...evidenceOf(request, isLooker, report) } };
+  };
+}
+
+function replyOf(request: ScriptedRequest, spoken: readonly string[]): object {
+  const { agentId, kind, round } = askOf(request.askId);
+  const reply = replyTo(request);
+  if (kind === "synthesise")
+    return {
+      ...reply,
+      responsibilities: spoken.map((agent) => ({ agent, owns: `What ${agent} owns.`, implementation_notes: "" })),
+    };
+  const isContent = { satisfaction_score: 93, blocking_concerns: [], suggested_changes: "" };
+  if (round > 1) return { ...reply, ...isContent };
+  if (agentId === spoken[0]) return { ...reply, blocking_concerns: ["Jobs are lost when Redis fails over [c1]."] };
+  // Asked again, it lets go of what it can't show.
+  if (agentId === "security" && !request.askId.includes("~"))
+    return { ...reply, blocking_concerns: ["Passwords can be read by everyone [c1]."] };
+  return { ...reply, ...isContent };
+}
+
+function evidenceOf(request: ScriptedRequest, isLooker: boolean, report: string): object {
+  const { agentId, kind, round } = askOf(request.askId);
+  const nothing = { citations: [], grounds: [], questions: [], assumptions: [] };
+  const cite = (id: string, path: string, quote: string) => ({ id, source: "", path, lines: "", quote });
+  if (isLooker)
+    return {
+      ...nothing,
+      citations: [
+        cite("c1", "docs/queue.md", LOST_JOBS),
+        cite("c2", "src/retry.ts", EIGHT_TRIES),
+        cite("c3", report, OUTAGE),
+      ],
+    };
+  if (agentId === "security" && round === 1 && !request.askId.includes("~"))
+    return { ...nothing, citations: [cite("c1", "src/retry.ts", INVENTED)] };
+  if (agentId === "operations" && round === 1 && kind === "speak")
+    return {
+      ...nothing,
+      questions: [
+        { question: ASKED, why: "It decides what is paid for.", options: ["5 minutes", "An hour"], default: "An hour" },
+      ],
+    };
+  return nothing;
+}
+
+/** From the form to the record, the same whatever way its seats look. */
+async function deliberate(page: Page, server: AppServer, addSources: () => Promise<void>, report: string) {
+  const api = apiOf(server.url);
+  const title = unique("Queue");
+  await visit(page, `${server.url}/deliberations/new`);
+  await page.getByRole("textbox", { name: "Title" }).fill(title);
+  await page.getByRole("textbox", { name: "Question" }).fill(QUESTION);
+  await addSources();
+  await page.getByText("How the panel uses them, and when it asks you").click();
+  await page.getByRole("radio", { name: "Block only on evidence" }).check();
+  await page.getByRole("button", { name: /^Start deliberation/ }).click();
+  await expect(page).toHaveURL(/\/deliberations\/dlb_/);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+
+  // What only a person can say comes as a form, once the round is over.
+  const form = page.getByRole("complementary", { name: "Your decision" });
+  await expect(form.getByRole("heading", { name: ASKED })).toBeVisible();
+  await form.getByRole("radio", { name: "5 minutes" }).check();
+  await form.getByRole("button", { name: "Submit decision" }).click();
+  await api.until(id, "closed");
+
+  const events = await api.events(id);
+  const read = events.flatMap(({ payload }) =>
+    payload.type === "look.done"
+      ? payload.looks.flatMap(({ result }) => (result.found === "passage" ? [result.passage.path] : []))
+      : [],
+  );
+  expect(read.toSorted()).toEqual(["docs/queue.md", "src/retry.ts", report].toSorted());
+  // The invented quotation was sent back, and its concern with it.
+  const sentBack = events.flatMap(({ payload }) => (payload.type === "reply.rejected" ? [payload.reason] : []));
+  expect(sentBack).toEqual([expect.stringContaining(INVENTED)]);
+  const cited = repliesOf(events).flatMap(({ evidence }) => evidence?.citations ?? []);
+  expect(cited.map(({ status, quote }) => [status, quote])).toEqual([
+    ["found", LOST_JOBS],
+    ["found", EIGHT_TRIES],
+    ["found", OUTAGE],
+  ]);
+
+  await visit(page, `${server.url}/deliberations/${id}?tab=issues`);
+  await expect(page.getByText("Jobs are lost when Redis fails over").first()).toBeVisible();
+  await expect(page.getByText("Passwords can be read by everyone")).toHaveCount(0);
+  const speaker = repliesOf(events).find(({ evidence }) => evidence?.citations.length === 3);
+  await visit(
+    page,
+    `${server.url}/deliberations/${id}?tab=rounds&round=1&seq=${events.find(({ payload }) => payload === speaker)?.seq}`,
+  );
+  await page.getByRole("link", { name: "src/retry.ts:1" }).first().click();
+  await expect(page.getByRole("group", { name: "The file" })).toContainText(EIGHT_TRIES);
+
+  await page.getByRole("link", { name: "Record", exact: true }).click();
+  const record = page.getByRole("article", { name: "Decision record" });
+  await expect(record).toContainText(ASKED);
+  await expect(record).toContainText("5 minutes");
+  return { id, title };
+}

@@ -5,7 +5,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { expect, test, vi } from "vitest";
 import { Dialog } from "@/components/ui/dialog";
-import { Menu } from "./menu";
+import { Menu, MENU_WITH_LIST } from "./menu";
 
 const trigger = () => screen.getByRole("button", { name: "More actions" });
 const item = (name: string) => screen.getByRole("menuitem", { name });
@@ -56,6 +56,30 @@ test("pressed before its list has come, it opens when it comes", async () => {
   await user.keyboard("{Escape}");
   await waitFor(() => expect(trigger()).toHaveFocus());
   await act(() => root.unmount());
+  container.remove();
+});
+
+test("it is replaced in the moment that is decided, so that no press begins on it and ends on the other", async () => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
+  let becomeIdle = null as (() => void) | null;
+  vi.stubGlobal("requestIdleCallback", (work: () => void) => {
+    becomeIdle = work;
+    return 1;
+  });
+  vi.stubGlobal("cancelIdleCallback", () => undefined);
+  await MENU_WITH_LIST.load();
+  const menu = <Menu label="More actions" items={[{ id: "a", label: "Copy link", onSelect: () => undefined }]} />;
+  const container = document.createElement("div");
+  document.body.append(container);
+  container.innerHTML = renderToString(menu);
+  const root = hydrateRoot(container, menu);
+  const plain = trigger();
+  await vi.waitUntil(() => becomeIdle !== null);
+  becomeIdle?.();
+  // Microtasks only: whatever React puts off to a later task has not happened yet.
+  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+  expect(trigger()).not.toBe(plain);
+  root.unmount();
   container.remove();
 });
 

@@ -1,6 +1,7 @@
 "use client";
 
 import { createElement, useEffect, useState, type ComponentType, type ReactNode, type RefObject } from "react";
+import { flushSync } from "react-dom";
 import { useIsBrowser } from "./use-is-browser";
 
 /** A component that comes after the page: what a control does beyond what the browser can do by itself. */
@@ -25,7 +26,7 @@ export function latePart<Props extends object>(fetchPart: () => Promise<Componen
 /**
  * False until the part has been loaded, which begins once the browser has nothing better to do. So the page is sent and taken
  * over with the plain control, and what was done to that early is kept (use-early-input.ts). The plain control is also not
- * replaced while it has the focus: someone is using it. If the part can't be loaded, the plain control stays.
+ * replaced while somebody is using it, focused or held down. If the part can't be loaded, the plain control stays.
  */
 export function useIsLoaded<Props>(part: LatePart<Props>, plain: RefObject<HTMLElement | null>): boolean {
   const isBrowser = useIsBrowser();
@@ -35,11 +36,14 @@ export function useIsLoaded<Props>(part: LatePart<Props>, plain: RefObject<HTMLE
     if (isReady) return;
     let isGone = false;
     const element = plain.current;
+    // Later than the event: a blur may come from React taking the element away.
+    const replaceLater = () => void setTimeout(replace);
     function replace() {
       if (isGone) return;
-      if (element !== null && element === document.activeElement)
-        element.addEventListener("blur", replace, { once: true });
-      else setIsReady(true);
+      if (element === document.activeElement) element?.addEventListener("blur", replaceLater, { once: true });
+      else if (element?.matches(":active")) window.addEventListener("pointerup", replaceLater, { once: true });
+      // At once: a press between the look above and the next render would begin on this control and end on the other, so nobody would get its click.
+      else flushSync(() => setIsReady(true));
     }
     const stop = whenIdle(() => part.load().then(replace, reportLater));
     return () => {
