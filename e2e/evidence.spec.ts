@@ -234,3 +234,62 @@ async function deliberate(page: Page, server: AppServer, addSources: () => Promi
   await expect(record).toContainText("5 minutes");
   return { id, title };
 }
+
+test("a debate looks up three files by functions, an invented quotation costs its concern, and the decision is remembered", async ({
+  page,
+  ownServer,
+}) => {
+  const endpoint = await startScriptedEndpoint({ respond: grounded("report.pdf") });
+  const server = await ownServer({
+    env: { OPENAI_BASE_URL: endpoint.url, OPENAI_API_KEY: "sk-test", PARLEY_TOOLS: "yes" },
+  });
+  const addFiles = async () => {
+    await page.getByLabel("Source files").setInputFiles([
+      { name: "platform.zip", mimeType: "application/zip", buffer: ZIP },
+      { name: "report.pdf", mimeType: "application/pdf", buffer: pdf(OUTAGE) },
+    ]);
+    await expect(page.getByRole("region", { name: /Sources/ }).getByText(/3 files · about/)).toBeVisible();
+  };
+  const { title } = await deliberate(page, server, addFiles, "report.pdf");
+  await page.getByRole("button", { name: "Accept", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Accept record" }).click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+
+  await visit(page, `${server.url}/deliberations/new`);
+  await page.getByRole("textbox", { name: "Question" }).fill("May jobs of the queue stay in Redis?");
+  const before = page.getByRole("group", { name: "Decided before" });
+  await expect(before.getByRole("checkbox", { name: new RegExp(`^ADR-0001 · ${title}`) })).toBeChecked();
+  await endpoint.close();
+});
+
+test("the same from a folder of 2,000 files, with a model that calls no functions", async ({ page, ownServer }) => {
+  const root = await mkdtemp(join(tmpdir(), "parley-sources-"));
+  const files: [string, string][] = [
+    ...Object.entries(FILES),
+    ["docs/report.md", `# March\n\n${OUTAGE}\n`],
+    ...Array.from({ length: 1997 }, (_, index): [string, string] => [
+      `modules/part-${index % 40}/file-${index}.ts`,
+      `export const value${index} = ${index};\n`,
+    ]),
+  ];
+  for (const [path, text] of files) {
+    const file = join(root, "shop", path);
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+  const endpoint = await startScriptedEndpoint({ respond: grounded("docs/report.md") });
+  const server = await ownServer({
+    env: { OPENAI_BASE_URL: endpoint.url, OPENAI_API_KEY: "sk-test", PARLEY_TOOLS: "no", PARLEY_SOURCES: root },
+  });
+  const addFolder = async () => {
+    await page.getByRole("button", { name: "Add a folder…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add a folder" });
+    await dialog.getByRole("listitem").getByRole("button").first().click();
+    await dialog.getByRole("button", { name: "shop/" }).click();
+    await dialog.getByRole("button", { name: "Add shop" }).click();
+    await expect(page.getByRole("region", { name: /Sources/ }).getByText(/2,000 files · about/)).toBeVisible();
+  };
+  await deliberate(page, server, addFolder, "docs/report.md");
+  await endpoint.close();
+  await rm(root, { recursive: true });
+});
