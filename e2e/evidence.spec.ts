@@ -197,7 +197,7 @@ async function deliberate(page: Page, server: AppServer, addSources: () => Promi
   const form = page.getByRole("complementary", { name: "Your decision" });
   await expect(form.getByRole("heading", { name: ASKED })).toBeVisible();
   await form.getByRole("radio", { name: "5 minutes" }).check();
-  await form.getByRole("button", { name: "Submit decision" }).click();
+  await form.getByRole("button", { name: "Send answers" }).click();
   await api.until(id, "closed");
 
   const events = await api.events(id);

@@ -10,7 +10,8 @@ const SHOWN = 4;
 export function GateReason({ gate }: { gate: Gate }) {
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-base">{gate.question}</p>
+      {/* The panel's own questions follow, each under its own heading. */}
+      {!gate.questions && <p className="text-base">{gate.question}</p>}
       <p className="text-ink-muted">
         <Badge className="mr-1.5">{gate.title}</Badge>
         {gate.reason}

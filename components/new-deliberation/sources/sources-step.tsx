@@ -100,7 +100,7 @@ export function SourcesStep() {
               {
                 value: "never",
                 label: "Never",
-                consequence: "The panel goes by its own defaults. The record lists them as assumed.",
+                consequence: "The panel uses its own defaults, and the record lists them as assumed.",
               },
             ]}
           />
