@@ -97,8 +97,15 @@ function owedGate(folded: Folded, step: Step): (() => Gate) | null {
   const id = engineGateId(deliberationId, engineGates + 1);
   const reason = step.kind === "ask" ? budgetStop(budget, spending) : null;
   if (reason !== null) return () => budgetGate(id, roundOf(folded), budget, spending, reason);
-  const questions = questionsDue(grounding, step);
+  const questions = questionsDue(grounding, step, isConclusion(folded, step));
   return questions.length > 0 ? () => questionsGate(id, roundOf(folded), questions) : null;
+}
+
+/** The end, or the call that writes what it ends with. */
+function isConclusion({ lifecycle }: Folded, step: Step): boolean {
+  if (step.kind === "record") return step.events.some(({ type }) => type === "deliberation.closed");
+  const { asks } = protocolById(lifecycle.created.protocol);
+  return step.asks.some(({ kind }) => asks[kind]?.concludes);
 }
 
 function endingAtBudget(folded: Folded, ending: NonNullable<Folded["lifecycle"]["budget"]["ending"]>): EventPayload {

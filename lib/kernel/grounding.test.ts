@@ -143,14 +143,17 @@ describe("G-14: one question is asked once", () => {
     ).toEqual([1, 1]);
   });
 
-  it("left open: the panel goes on, it is put once more before the end, and then stays open", () => {
+  it("left open: the panel goes on, it is put once more before the synthesis is written, and then stays open", () => {
     const asking = { "1/api": [questionOf(HOW_LONG, { default: "30 days" })] };
     const left = debate(asking, {}, answering({}, ["q1"]));
     expect(questionsIn(left)).toHaveLength(2);
     expect(statesIn(left)).toEqual([[HOW_LONG, "open"]]);
     expect(left.folded.lifecycle.end?.kind).toBe("closed");
-    const types = left.log.map(({ payload }) => payload.type);
-    expect(types.lastIndexOf("gate.answered")).toBe(types.indexOf("deliberation.closed") - 1);
+    const answeredAt = left.log.findLastIndex(({ payload }) => payload.type === "gate.answered");
+    const synthesisAt = left.log.findIndex(
+      ({ payload }) => payload.type === "ask.started" && payload.kind === "synthesise",
+    );
+    expect(synthesisAt).toBeGreaterThan(answeredAt);
   });
 
   it("left to the panel altogether: its defaults, on a person's word", () => {

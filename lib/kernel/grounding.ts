@@ -162,10 +162,10 @@ export const openQuestions = ({ questions }: GroundingState): readonly AskedQues
 export function questionsDue(
   state: GroundingState,
   step: { kind: "ask" } | { kind: "record"; events: readonly EventPayload[] },
+  isEnd: boolean,
 ): readonly AskedQuestion[] {
   if (!state.grounding) return [];
   const events = step.kind === "record" ? step.events : [];
-  const isEnd = events.some(({ type }) => type === "deliberation.closed");
   const isDue =
     isEnd ||
     state.isBetweenRounds ||

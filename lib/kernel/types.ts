@@ -68,6 +68,8 @@ export type AskKind = {
   replySchema: z.ZodType;
   /** Absent: a model. `search`: the literature service, with the queries `queriesFor` gives. */
   answeredBy?: "search";
+  /** It writes what the deliberation ends with, so what a person left open is asked once more before it. */
+  concludes?: true;
 };
 
 /** Something a person may add while a deliberation runs without a gate asking for it; arrives as `input.given`. */

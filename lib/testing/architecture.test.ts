@@ -104,7 +104,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "lib/bootstrap": { folders: [], packages: NONE, node: ANY },
   "lib/client": {
     folders: [...SHARED, ...LISTS],
-    packages: /^(react|next|zod|@tanstack\/react-query|socket\.io-client|partial-json|yaml)$/,
+    packages: /^(react|react-dom|next|zod|@tanstack\/react-query|socket\.io-client|partial-json|yaml)$/,
   },
   // Screens of a protocol take menus and lists from components/ui, not from their makers.
   components: {

@@ -65,7 +65,7 @@ export type DiagnosisReply = z.infer<typeof diagnosisReplySchema>;
 
 export const ASK_KINDS = {
   speak: { title: "Proposal and satisfaction score", replySchema: speakReplySchema },
-  synthesise: { title: "Synthesis of the final design", replySchema: synthesisReplySchema },
+  synthesise: { title: "Synthesis of the final design", replySchema: synthesisReplySchema, concludes: true },
   diagnose: { title: "Diagnosis of the disagreement", replySchema: diagnosisReplySchema },
 } as const;
 export type AskKindId = keyof typeof ASK_KINDS;

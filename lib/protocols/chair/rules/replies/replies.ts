@@ -142,11 +142,11 @@ export const CHAIR_KINDS = {
   judge: { title: "Engagement and state of the conflicts", replySchema: judgeReplySchema },
   decide: { title: "Chair's decision on conflicts", replySchema: decideReplySchema },
   propose: { title: "Chair's proposal for you", replySchema: proposeReplySchema },
-  report: { title: "Report", replySchema: reportReplySchema },
-  report_pr: { title: "Report on the pull request", replySchema: reportPrReplySchema },
-  report_plan: { title: "Report with the plan", replySchema: reportPlanReplySchema },
-  report_review: { title: "Report on the plan", replySchema: reportReviewReplySchema },
-  review_alone: { title: "Review by the chair alone", replySchema: reviewAloneReplySchema },
+  report: { title: "Report", replySchema: reportReplySchema, concludes: true },
+  report_pr: { title: "Report on the pull request", replySchema: reportPrReplySchema, concludes: true },
+  report_plan: { title: "Report with the plan", replySchema: reportPlanReplySchema, concludes: true },
+  report_review: { title: "Report on the plan", replySchema: reportReviewReplySchema, concludes: true },
+  review_alone: { title: "Review by the chair alone", replySchema: reviewAloneReplySchema, concludes: true },
 } as const;
 export type ChairKind = keyof typeof CHAIR_KINDS;
 export const isChairKind = (kind: string): kind is ChairKind => Object.hasOwn(CHAIR_KINDS, kind);
