@@ -6,6 +6,10 @@ import type { Sought } from "./words";
 export type Candidate = { source: string; path: string; text: string; from: number; to: number; score: number };
 
 const MAX_LINE = 240;
+/** Of one file, before any other file has more: a name that is everywhere in one says little about where else it is. */
+const MAX_PER_FILE = 3;
+/** What tries a thing is worth less than the thing. */
+const IS_TEST = /(?:^|\/)(?:__tests__|tests?|e2e|spec)\/|[._-](?:test|spec)\.[a-z]+$/i;
 /** Names what follows: where a symbol is defined is worth more than where it is used. */
 const DEFINES =
   /^\s*(?:(?:export|default|public|private|protected|static|abstract|async|pub|final)\s+)*(?:function\*?|class|interface|type|enum|const|let|var|def|fn|func|struct|trait|impl|module|create table|#{1,6})\s/i;
@@ -28,6 +32,7 @@ export function rankLines(
       const line = candidate.from + index;
       const lower = lowered[index] ?? "";
       const isPhrase = phrase !== "" && lower.includes(phrase);
+      if (sought.isQuoted && !isPhrase) continue;
       const matched = words.filter(
         ([whole, parts]) => lower.includes(whole) || parts?.every((piece) => lower.includes(piece)),
       ).length;
@@ -38,6 +43,7 @@ export function rankLines(
         Number(isPhrase) + Number(isExact),
         matched,
         matched === words.length && DEFINES.test(text.slice(0, 200)) ? 1 : 0,
+        IS_TEST.test(candidate.path) ? 0 : 1,
         candidate.score,
       ];
       if (!found.has(key))
@@ -50,13 +56,26 @@ export function rankLines(
         });
     }
   }
-  const ranked = [...found.values()].toSorted(
-    (a, b) => compareRanks(b.rank, a.rank) || compare(a.path, b.path) || a.line - b.line,
+  const ranked = spread(
+    [...found.values()].toSorted((a, b) => compareRanks(b.rank, a.rank) || compare(a.path, b.path) || a.line - b.line),
   );
   return {
     hits: ranked.slice(0, limit).map(({ rank: _, ...hit }) => hit),
     more: Math.max(0, ranked.length - limit),
   };
+}
+
+function spread(ranked: readonly Found[]): Found[] {
+  const counts = new Map<string, number>();
+  const first: Found[] = [];
+  const later: Found[] = [];
+  for (const hit of ranked) {
+    const file = `${hit.source}\n${hit.path}`;
+    const count = (counts.get(file) ?? 0) + 1;
+    counts.set(file, count);
+    (count <= MAX_PER_FILE ? first : later).push(hit);
+  }
+  return [...first, ...later];
 }
 
 function linesBetween(text: string, from: number, to: number): string {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { rankDecisions } from "./rank-decisions";
+import { rankLines } from "./rank-lines";
 import { tellingWords } from "./telling-words";
 import { soughtIn, wordsIn } from "./words";
 
@@ -29,12 +30,41 @@ describe("words", () => {
   it("of a query: at most twelve, and the whole of it without its quotation marks", () => {
     expect(soughtIn(' "JobQueue takes" ')).toEqual({
       text: "JobQueue takes",
+      isQuoted: true,
       words: [
         { whole: "jobqueue", parts: ["job", "queue"] },
         { whole: "takes", parts: [] },
       ],
     });
     expect(soughtIn(Array.from({ length: 40 }, (_, index) => `w${index}`).join(" ")).words).toHaveLength(12);
+  });
+});
+
+describe("lines that were found", () => {
+  const candidate = (path: string, text: string) => ({
+    source: "src_a",
+    path,
+    text,
+    from: 1,
+    to: text.split("\n").length,
+    score: 1,
+  });
+  const hitsOf = (query: string, candidates: ReturnType<typeof candidate>[], limit = 10) =>
+    rankLines(soughtIn(query), candidates, limit).hits.map(({ path, line }) => `${path}:${line}`);
+
+  it("in quotation marks are those with exactly these words", () => {
+    const files = [candidate("a.ts", "ask.started comes first\nit was started by an ask")];
+    expect(hitsOf('"ask.started"', files)).toEqual(["a.ts:1"]);
+    expect(hitsOf("ask.started", files)).toEqual(["a.ts:1", "a.ts:2"]);
+  });
+
+  it("are of several files before one has more than three, and of the code before its tests", () => {
+    const files = [
+      candidate("a.test.ts", "lapse"),
+      candidate("b.ts", "lapse\nlapse\nlapse\nlapse\nlapse"),
+      candidate("c.ts", "lapse"),
+    ];
+    expect(hitsOf("lapse", files, 6)).toEqual(["b.ts:1", "b.ts:2", "b.ts:3", "c.ts:1", "a.test.ts:1", "b.ts:4"]);
   });
 });
 

@@ -35,14 +35,15 @@ function pairsOf(word: string): string[] {
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`);
 }
 
-/** What a search is for: each word of the query with its parts. `text` is the whole query, as one exact piece. */
-export type Sought = { text: string; words: readonly { whole: string; parts: readonly string[] }[] };
+/** What a search is for: each word of the query with its parts. `text` is the whole query, as one exact piece; in quotation marks nothing else is meant. */
+export type Sought = { text: string; isQuoted: boolean; words: readonly { whole: string; parts: readonly string[] }[] };
 
 const MAX_SOUGHT = 12;
 
 /** Words every text has are left out beside others: they would bring every line. */
 export function soughtIn(query: string): Sought {
-  const text = query.trim().replace(/^(["'`“”„])(.*)["'`“”]$/s, "$2");
+  const trimmed = query.trim();
+  const text = trimmed.replace(/^(["'`“”„])(.*)["'`“”]$/s, "$2");
   const seen = new Map<string, Sought["words"][number]>();
   for (const [run] of text.matchAll(RUN)) {
     const word = run.slice(0, MAX_WORD);
@@ -50,5 +51,9 @@ export function soughtIn(query: string): Sought {
     if (!seen.has(whole)) seen.set(whole, { whole, parts: partsOf(word) });
   }
   const telling = [...seen.values()].filter(({ whole }) => !isCommonWord(whole));
-  return { text, words: (telling.length > 0 ? telling : [...seen.values()]).slice(0, MAX_SOUGHT) };
+  return {
+    text,
+    isQuoted: text !== trimmed && text !== "",
+    words: (telling.length > 0 ? telling : [...seen.values()]).slice(0, MAX_SOUGHT),
+  };
 }

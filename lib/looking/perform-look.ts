@@ -7,7 +7,7 @@ import { type Grounds, looksLeft, sourceTitle } from "@/lib/prompts/evidence/gro
 import type { AskedLook } from "@/lib/prompts/evidence/look-forms";
 import { lookText, numbered } from "@/lib/prompts/evidence/look-text";
 import { counted, fileLine } from "@/lib/prompts/evidence/source-list";
-import { linesOf } from "@/lib/domain/evidence/source";
+import { countLines, linesOf } from "@/lib/domain/evidence/source";
 import { findFile, type FoundFile, treesFor } from "./find-file";
 import { contentHash, textsIn } from "./load-shelf";
 import type { SourceReader } from "@/lib/evidence/port";
@@ -108,7 +108,7 @@ function list({ folder, source }: LookRequest & { look: "list" }, grounds: Groun
   });
   const documents =
     wanted === "" && (source === undefined || source === ARTIFACT_SOURCE)
-      ? grounds.documents.map(({ path, text }) => `artifact: ${path} (${counted(text.split("\n").length, "line")})`)
+      ? grounds.documents.map(({ path, text }) => `artifact: ${path} (${counted(countLines(text), "line")})`)
       : [];
   const all = [...documents, ...entries];
   if (all.length === 0)
@@ -166,7 +166,7 @@ async function read(
   const text = "text" in file ? file.text : (texts.get(hash) ?? (await textsIn(reader, [hash])).get(hash));
   if (text === undefined) return nothing(`${file.path} is not stored any more.`);
   texts.set(hash, text);
-  const total = text.split("\n").length;
+  const total = Math.max(1, countLines(text));
   const first = from ?? 1;
   if (first > total) return nothing(`${file.path} has ${counted(total, "line")}.`);
   const wanted = Math.min(total, Math.max(first, to ?? total));

@@ -19,14 +19,23 @@ export const looksInCalls = (calls: readonly ToolCall[]): AskedLook[] =>
     return { callId, ...readRequest({ ...read.value, look: name }, `${name} ${given}`) };
   });
 
-/** The reply of the JSON way. One that is no list of look-ups is one look-up that can't be read. */
-export function looksInText(text: string): AskedLook[] {
+/** The reply of the JSON way. One that is no list of look-ups is one look-up that can't be read. Null: it is the answer itself, given at once. */
+export function looksInText(text: string): AskedLook[] | null {
   const read = readJson(text);
   if (!read.ok) return [unread(text, read.reason)];
   const looks = (read.value as { looks?: unknown } | null)?.looks;
+  if (looks === undefined && isAnswer(read.value)) return null;
   if (!Array.isArray(looks)) return [unread(text, 'The reply has to be one JSON object with the list "looks".')];
   return looks.slice(0, MAX_AT_ONCE).map((one: unknown) => readRequest(one, JSON.stringify(one) ?? ""));
 }
+
+/** An object with several fields of its own is no look-up gone wrong: a seat that has seen enough has answered, and nobody should pay for that twice. */
+const isAnswer = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  !("look" in value) &&
+  Object.keys(value).length > 2;
 
 function readRequest(value: unknown, written: string): AskedLook {
   const parsed = lookRequestSchema.safeParse(withoutNulls(value));

@@ -13,9 +13,13 @@ export function ruleSentences(schema: Rules): string[] {
     typeof schema.exclusiveMaximum === "number" ? `Less than ${schema.exclusiveMaximum}.` : null,
     typeof schema.multipleOf === "number" ? `A multiple of ${schema.multipleOf}.` : null,
     typeof schema.format === "string" ? `Format: ${schema.format}.` : patternSentence(schema.pattern),
-    schema.default === undefined ? null : `Usually ${JSON.stringify(schema.default)}.`,
+    schema.default === undefined ? null : defaultSentence(schema.default),
   ].filter((sentence) => sentence !== null);
 }
+
+/** What may be left out is not what should be: "usually empty" would be taken as advice. */
+const defaultSentence = (value: unknown): string =>
+  value === "" || (Array.isArray(value) && value.length === 0) ? "May be empty." : `Usually ${JSON.stringify(value)}.`;
 
 /** Zod writes the limits of a safe integer out; they are no rule of ours. */
 function bound(value: unknown): number | null {
@@ -24,6 +28,7 @@ function bound(value: unknown): number | null {
 
 function range(min: number | null, max: number | null, unit: string): string | null {
   const counted = unit === "" ? "" : ` ${unit}`;
+  if (min === 1 && max === null && unit !== "") return "Not empty.";
   if (min !== null && max !== null)
     return min === max ? `Exactly ${min}${counted}.` : `From ${min} to ${max}${counted}.`;
   if (min !== null) return `At least ${min}${counted}.`;

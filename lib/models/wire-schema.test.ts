@@ -66,6 +66,14 @@ describe("wireSchema", () => {
     });
   });
 
+  it("does not advise to leave empty what may be empty, and counts in words", () => {
+    const said = (part: z.ZodType) =>
+      (wireSchema(z.object({ part })).properties as { part: { description?: string } }).part.description;
+    expect(said(z.string().default(""))).toBe("May be empty.");
+    expect(said(z.array(z.string()).default([]))).toBe("May be empty.");
+    expect(said(z.string().min(1))).toBe("Not empty.");
+  });
+
   it("makes what may be left out nullable, once", () => {
     expect(properties.note).toEqual({ description: "Anything else.", anyOf: [{ type: "string" }, { type: "null" }] });
     expect(properties.previous).toEqual({ type: ["number", "null"] });

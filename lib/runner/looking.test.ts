@@ -165,6 +165,30 @@ describe("looking by JSON", () => {
   });
 });
 
+it("a seat that answers although it was asked what it wants to see is not asked again", async () => {
+  const plain = answersFrom(CONVERGES, panel);
+  const { store, run, calls, ports } = setUp((request) => {
+    if (request.reply.name !== "looks" || request.cue.ask.key !== "r1/speak/api") return null;
+    const answer = plain(request.cue.ask, foldLog([...store.log]));
+    return { text: "json" in answer ? JSON.stringify(answer.json) : "" };
+  });
+  await run();
+  expect(statusIn(store)).toBe("closed");
+  expect(calls.filter(({ cue }) => cue.ask.key === "r1/speak/api")).toHaveLength(1);
+  const event = store.log.find(({ payload }) => payload.type === "reply.recorded" && payload.key === "r1/speak/api");
+  if (event?.payload.type !== "reply.recorded") throw new Error("It has no reply.");
+  // Its prompt is the one that asked for look-ups, and is proven as that.
+  const folded = foldLog(store.log.slice(0, event.seq - 1));
+  const { key, kind, round, agentId, input } = event.payload;
+  const ask = { key, kind, round, agentId };
+  const built = inputOf(folded, ask, {
+    shelf: await loadShelf(folded, ask, ports.sources),
+    wanted: "look",
+    maxTokens: input.maxTokens ?? null,
+  });
+  expect(built.kind === "ready" && built.input.sha256).toBe(input.sha256);
+});
+
 describe("looking by tools", () => {
   const call = (name: string, args: unknown, id = "call_1"): Partial<ModelReply> => ({
     toolCalls: [{ id, name, arguments: typeof args === "string" ? args : JSON.stringify(args) }],

@@ -26,7 +26,7 @@ export async function lookingOf(grounds: Grounds | null, route: Route): Promise<
 }
 
 /** Null: it is a reply. */
-export function askedLooks(looking: Looking, reply: ModelReply): ReturnType<typeof looksInText> | null {
+export function askedLooks(looking: Looking, reply: ModelReply): ReturnType<typeof looksInText> {
   if (looking === "ask") return looksInText(reply.text);
   return looking === "tools" && reply.toolCalls && reply.toolCalls.length > 0 ? looksInCalls(reply.toolCalls) : null;
 }

@@ -52,6 +52,14 @@ export const passageSchema = z.object({
 });
 export type Passage = z.infer<typeof passageSchema>;
 
+/** A line break at the end begins no further line. */
+export function countLines(text: string): number {
+  if (text === "") return 0;
+  let lines = 1;
+  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
+  return text.endsWith("\n") ? lines - 1 : lines;
+}
+
 export const linesOf = (text: string, { from, to }: Pick<Passage, "from" | "to">): string =>
   text
     .split("\n")

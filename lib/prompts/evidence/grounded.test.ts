@@ -153,6 +153,15 @@ describe("the table of contents", () => {
     const text = contentsOf(large, CONTENTS_TOKENS);
     expect(countTokens(text)).toBeLessThanOrEqual(CONTENTS_TOKENS + 30);
     expect(text).toContain("(40 files)");
+    const uneven = memorySources({
+      uneven: Object.fromEntries([
+        ...Array.from({ length: 40 }, (_, index) => [`small-${index % 8}/file-${index}.ts`, "x"]),
+        ...Array.from({ length: 40 }, (_, index) => [`server/main-${index}.ts`, "x"]),
+        ...Array.from({ length: 260 }, (_, index) => [`server/${index < 200 ? "db" : "http"}/file-${index}.ts`, "x"]),
+      ]),
+    }).trees[0]!;
+    // What has no room is still told: the largest folders are where most things are.
+    expect(contentsOf(uneven, 110)).toContain("server/ (300 files: db 200, http 60)");
     const flat = memorySources({
       flat: Object.fromEntries(Array.from({ length: 2000 }, (_, index) => [`file-${index}.ts`, "x"])),
     }).trees[0]!;

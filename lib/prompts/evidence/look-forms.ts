@@ -63,14 +63,19 @@ export const lookTurnSchema = z.object({
   ),
 });
 
-/** Stands at the end of the last message when a seat is asked what it wants to see. */
-export const lookRequest = ({ count, tokens }: { count: number; tokens: number }): string =>
-  `Before you answer, say what you want to see. Reply to this message with one JSON object {"looks": […]} and not with your answer yet; that is asked for next. You have ${counted(count, "look-up")} of about ${tokens.toLocaleString("en")} tokens left. Each has "look" and what belongs to it:
+/** Stands at the end of the last message when a seat is asked what it wants to see. `turn` counts from 1. */
+export const lookRequest = ({ count, tokens }: { count: number; tokens: number }, turn: number): string =>
+  `Hold your answer for now and say first what you want to see: reply to this message with one JSON object {"looks": […]} alone. ${turnsLeft(turn)} You have ${counted(count, "look-up")} of about ${tokens.toLocaleString("en")} tokens left. Each has "look" and what belongs to it:
 - "list": "folder" (empty for the top).
 - "search": "words", and "in" for one folder or file only.
 - "read": "path", and "from" and "to" for its lines.
 - "decisions": "words".
-"source" may be added to the first three. Fields that do not belong to a look-up are null. An empty list means that you have seen enough.`;
+"source" may be added to the first three. Fields that do not belong to a look-up are null. A search for one name finds more than one for a sentence; in quotation marks it finds exactly that. An empty list means that you have seen enough.`;
+
+const turnsLeft = (turn: number): string =>
+  turn >= MAX_JSON_TURNS
+    ? "This is the last turn for it: your answer is asked for next."
+    : `There are ${MAX_JSON_TURNS} turns for it, so find what matters now and leave look-ups to read it in the next one; then your answer is asked for.`;
 
 /** After the last of them. */
 export const ANSWER_NOW = "Now give your answer: the whole JSON object, in the form described at the beginning.";

@@ -1,4 +1,4 @@
-/** The table of contents of the sources: files where there is room, folders with their counts where there is not. */
+/** The table of contents of the sources: files where there is room; where there is not, folders with what is in them in a line. */
 import type { SourceFile, SourceTree } from "@/lib/domain/evidence/source";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { inline } from "@/lib/prompts/section";
@@ -97,7 +97,14 @@ export const fileLine = ({ path, lines, hash, note }: SourceFile): string =>
   hash === undefined
     ? `${inline(path)} (not read${note ? `: ${inline(note)}` : ""})`
     : `${inline(path)} (${counted(lines, "line")})`;
-const folderLine = ({ path, count }: Folder): string => `${inline(path)}/ (${counted(count, "file")})`;
+/** Names below a folder that is not opened: enough to know where to look. */
+const MAX_NAMED = 16;
+
+function folderLine({ path, count, folders }: Folder): string {
+  const inner = [...folders].slice(0, MAX_NAMED).map(([name, folder]) => `${inline(name)} ${folder.count}`);
+  const names = inner.length === 0 ? "" : `: ${inner.join(", ")}${folders.size > MAX_NAMED ? ", …" : ""}`;
+  return `${inline(path)}/ (${counted(count, "file")}${names})`;
+}
 
 export const counted = (count: number, what: string): string =>
   count === 1 ? `1 ${what}` : `${count.toLocaleString("en")} ${what}s`;

@@ -30,7 +30,8 @@ export function turnMessages(grounds: Grounds, wanted: Wanted, isLeftOut: (passa
   };
   const isJson = (index: number): boolean =>
     turns[index]?.way === "json" || (index === turns.length && wanted === "look");
-  const requestBefore = (index: number): string => lookRequest(looksLeft({ ...grounds, turns: turns.slice(0, index) }));
+  const requestBefore = (index: number): string =>
+    lookRequest(looksLeft({ ...grounds, turns: turns.slice(0, index) }), index + 1);
   const messages = turns.flatMap((turn, index): ChatMessage[] => {
     const texts = turn.looks.map((look) => lookText(look, shown));
     if (turn.way === "tools")

@@ -1,7 +1,8 @@
 /**
  * What an agent was given, built again from the log with the code the runner builds it with. A call is begun with the
  * state at the ask's start, or, after a pause or a restart, with a later one: each of them is tried until the hash is
- * the one stored with the reply.
+ * the one stored with the reply. A seat that was asked what it wants to see may have answered at once: then it is the
+ * prompt of that turn.
  */
 import type { ExactPrompt } from "@/lib/contracts/deliberations/asks";
 import { AppError } from "@/lib/domain/errors";
@@ -34,16 +35,16 @@ export async function exactPrompt(
   let found: PromptOf | null = null;
   for (const folded of statesOf(log, key)) {
     const ask = owedAsks(folded).find((one) => one.key === key);
-    const built =
-      ask &&
-      promptOf(folded, ask, {
-        shelf: await loadShelf(folded, ask, sources),
-        maxTokens: replied?.input.maxTokens,
-      });
-    if (!built) continue;
-    first ??= built;
-    if (built.input.sha256 === replied?.input.sha256) found = built;
-    if (found || !replied) break;
+    if (!ask) continue;
+    const options = { shelf: await loadShelf(folded, ask, sources), maxTokens: replied?.input.maxTokens };
+    for (const wanted of ["reply", "look"] as const) {
+      const built = promptOf(folded, ask, { ...options, wanted });
+      if (!built) continue;
+      first ??= built;
+      if (built.input.sha256 === replied?.input.sha256) found = built;
+      if (found || !replied) break;
+    }
+    if (found || (first && !replied)) break;
   }
   const shown = found ?? first;
   if (!shown)

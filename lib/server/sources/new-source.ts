@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as breathe } from "node:timers/promises";
-import type { SourceFile, SourceRef } from "@/lib/domain/evidence/source";
+import { countLines, type SourceFile, type SourceRef } from "@/lib/domain/evidence/source";
 
 /** What was read: the text of a file, or why it has none. */
 export type ReadFile = { path: string; text: string } | { path: string; note: string };
@@ -53,9 +53,3 @@ export const treeHash = (entries: readonly Pick<SourceFile, "path" | "hash">[]):
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** As `linesOf` counts them, without the empty one after the last line break. */
-function countLines(text: string): number {
-  if (text === "") return 0;
-  let lines = 1;
-  for (let at = text.indexOf("\n"); at !== -1; at = text.indexOf("\n", at + 1)) lines += 1;
-  return text.endsWith("\n") ? lines - 1 : lines;
-}

@@ -86,7 +86,7 @@ function filesOf(trees: readonly SourceTree[], place: string | undefined): Files
 async function findWords(
   pool: Pool,
   trees: readonly SourceTree[],
-  { words }: Sought,
+  { words }: Pick<Sought, "words">,
   hashes: readonly string[] | null,
   isBegun = false,
 ): Promise<Place[]> {
@@ -109,7 +109,7 @@ async function findWords(
   });
   // "cach" finds "caches"; costly where many words begin like it, so only where nothing has the word itself.
   if (rows.length === 0 && !isBegun && words.every(({ whole }) => whole.length > 2))
-    return findWords(pool, trees, { text: "", words }, hashes, true);
+    return findWords(pool, trees, { words }, hashes, true);
   return rows;
 }
 
