@@ -9,6 +9,7 @@ import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCountOf } from "@/lib/client/format";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Issue } from "@/lib/projections/issue";
+import { SettledBy } from "@/components/deliberation/sources/settled-by";
 import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
 
 type IssueRowProps = { issue: Issue; place: number };
@@ -35,6 +36,7 @@ export function IssueRow({ issue, place }: IssueRowProps) {
             </Markdown>
           </div>
         )}
+        <SettledBy issue={issue} />
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-muted">
           {issue.severity && <VerdictBadge {...issue.severity} />}
           {/* A severity says already that it blocks; twice would be noise. */}

@@ -5,6 +5,9 @@ import { Glyph } from "@/components/ui/glyph";
 import type { CheckedCitation } from "@/lib/domain/evidence/citation";
 import { useAddress } from "@/lib/client/page/use-address";
 
+const CHIP =
+  "inline-flex items-center gap-1 rounded border border-line bg-sunken px-1.5 text-xs no-underline hover:border-line-strong";
+
 /** Where the words stand, or that they stand nowhere. Opens the passage. */
 export function CiteChip({ citation }: { citation: CheckedCitation }) {
   const address = useAddress();
@@ -15,6 +18,13 @@ export function CiteChip({ citation }: { citation: CheckedCitation }) {
         <Glyph name="cross" className="size-2.5" />
         not found: {path || source || "no file named"}
       </span>
+    );
+  if (at.seq !== undefined)
+    return (
+      <Link href={address.href({ tab: "rounds", seq: String(at.seq), round: null, line: null })} className={CHIP}>
+        <Glyph name="tick" className="size-2.5 text-success" />
+        {at.path}
+      </Link>
     );
   const lines = at.from === at.to ? `${at.from}` : `${at.from}–${at.to}`;
   return (
@@ -27,7 +37,7 @@ export function CiteChip({ citation }: { citation: CheckedCitation }) {
         path: at.path,
         line: String(at.from),
       })}
-      className="inline-flex items-center gap-1 rounded border border-line bg-sunken px-1.5 text-xs no-underline hover:border-line-strong"
+      className={CHIP}
     >
       <Glyph name="tick" className="size-2.5 text-success" />
       {at.path}:{lines}

@@ -10,7 +10,7 @@ export function ReplyEvidence({ seq }: { seq: number }) {
   const reply = useView("evidence")?.replies.find((one) => one.seq === seq);
   if (!reply) return null;
   const questions = payload?.type === "reply.recorded" ? (payload.evidence?.questions ?? []) : [];
-  const { name, looked, citations, assumptions, isUngrounded } = reply;
+  const { name, looked, citations, assumptions, isUngrounded, isUnproven } = reply;
   return (
     <>
       {looked && (
@@ -21,6 +21,11 @@ export function ReplyEvidence({ seq }: { seq: number }) {
       {isUngrounded && (
         <p className="text-xs text-attention">
           A blocking concern here rests neither on a passage that was found nor on a question to you.
+        </p>
+      )}
+      {isUnproven && (
+        <p className="text-xs text-attention">
+          Something is called resolved here without a quote that was found, also after {name} was asked for one.
         </p>
       )}
       {citations.length > 0 && (

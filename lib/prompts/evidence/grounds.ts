@@ -4,6 +4,7 @@ import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
 import type { Grounding } from "@/lib/domain/evidence/grounding";
 import type { Passage, SourceTree } from "@/lib/domain/evidence/source";
 import type { Subject } from "@/lib/domain/subject";
+import { changedPassages, type ChangedPassage } from "@/lib/evidence/settled";
 import { documentsOf, type Folded } from "@/lib/kernel/fold";
 import { type AskedQuestion, looksFor, type LookTurn } from "@/lib/kernel/grounding";
 import { protocolById } from "@/lib/kernel/registry";
@@ -22,6 +23,8 @@ export type Grounds = {
   documents: readonly Document[];
   questions: readonly AskedQuestion[];
   turns: readonly LookTurn[];
+  /** G-16: what the seat accepted something for, and the document no longer says. */
+  changed: readonly ChangedPassage[];
   shelf: Shelf;
 };
 
@@ -38,8 +41,17 @@ export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF):
     documents: citableDocuments(folded),
     questions: state.questions,
     turns: looksFor(state, ask.key),
+    changed: changedFor(folded, ask),
     shelf,
   };
+}
+
+function changedFor(folded: Folded, ask: Ask): ChangedPassage[] {
+  const { created, grounding } = folded.lifecycle;
+  const resolved = protocolById(created.protocol).concerns?.resolvedOf?.(folded.protocol, ask) ?? [];
+  if (resolved.length === 0) return [];
+  const own = grounding.replies.filter(({ agentId }) => agentId === ask.agentId);
+  return changedPassages(resolved, own, documentsOf(folded));
 }
 
 export const citableDocuments = (folded: Folded): Document[] =>

@@ -75,3 +75,17 @@ function answerText({ question, state, default: fallback }: AskedQuestion): stri
       ];
   }
 }
+
+/** What follows the protocol's own material: it differs from seat to seat and from round to round. */
+export const lateParts = (grounds: Grounds): string[] => changedPart(grounds);
+
+function changedPart({ changed }: Grounds): string[] {
+  if (changed.length === 0) return [];
+  const told = changed.map(({ concern: { id, text }, quote, round }) =>
+    section("changed-passage", quote, { concern: id || text, "accepted-in-round": round }),
+  );
+  return [
+    [openTag("changed-passages"), ...told, closeTag("changed-passages")].join("\n"),
+    "The document no longer has these words, for which you called the concern resolved. Look at what it says now, and say again of each whether it is resolved.",
+  ];
+}
