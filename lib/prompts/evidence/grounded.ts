@@ -98,7 +98,7 @@ const TOKENS_PER_MESSAGE = 4;
 
 function written(grounds: Grounds, rules: string, wanted: Wanted, room: Level): Written {
   const parts = evidenceParts(grounds, room);
-  const late = lateParts(grounds);
+  const late = lateParts(grounds, room);
   const turns = turnMessages(grounds, wanted, room.isLeftOut);
   const texts = [rules, ...parts, ...late, ...(turns.opening ? [turns.opening] : [])];
   const tokens =

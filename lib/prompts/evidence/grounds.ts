@@ -10,9 +10,13 @@ import { type AskedQuestion, looksFor, type LookTurn } from "@/lib/kernel/ground
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 
-/** Trees of the sources, and the texts of those files an ask was shown or looked at, by hash. */
-export type Shelf = { trees: readonly SourceTree[]; texts: ReadonlyMap<string, string> };
-export const EMPTY_SHELF: Shelf = { trees: [], texts: new Map() };
+/** Trees of the sources, and the texts of those files an ask was shown or looked at, by hash. `pointed`: passages the open concerns point to. */
+export type Shelf = {
+  trees: readonly SourceTree[];
+  texts: ReadonlyMap<string, string>;
+  pointed: readonly Passage[];
+};
+export const EMPTY_SHELF: Shelf = { trees: [], texts: new Map(), pointed: [] };
 
 export type Document = { source: typeof ARTIFACT_SOURCE; path: string; text: string };
 
@@ -73,8 +77,9 @@ export function looksLeft({ grounding: { looks }, turns }: Pick<Grounds, "ground
 }
 
 /** Passages shown unasked, then those that were read, oldest first. */
-export const passagesOf = ({ grounding, turns }: Pick<Grounds, "grounding" | "turns">): Passage[] => [
+export const passagesOf = ({ grounding, turns, shelf }: Pick<Grounds, "grounding" | "turns" | "shelf">): Passage[] => [
   ...grounding.pointed,
+  ...shelf.pointed,
   ...turns.flatMap(({ looks }) => looks.flatMap(({ result }) => (result.found === "passage" ? [result.passage] : []))),
 ];
 
