@@ -3,6 +3,7 @@
 import { ReplySection } from "@/components/deliberation/rounds/reply-parts";
 import { useLog, useView } from "@/lib/client/live/log-view";
 import { CiteChip } from "./cite-chip";
+import { citationAnchor } from "./with-citations";
 
 /** What an agent looked at before it replied, what it cites, what it assumes and what it asks. */
 export function ReplyEvidence({ seq }: { seq: number }) {
@@ -32,7 +33,7 @@ export function ReplyEvidence({ seq }: { seq: number }) {
         <ReplySection title="Citations">
           <ul className="flex flex-col gap-2">
             {citations.map((citation) => (
-              <li key={citation.id} className="border-l-2 border-line pl-2.5">
+              <li key={citation.id} id={citationAnchor(seq, citation.id)} className="border-l-2 border-line pl-2.5">
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="text-xs text-ink-muted">{citation.id}</span>
                   <CiteChip citation={citation} />
