@@ -14,6 +14,7 @@ import { ApiError, messageOf } from "@/lib/client/http/api";
 import { useView } from "@/lib/client/live/log-view";
 import { useAnswerAsk, useAskForm } from "@/lib/client/use-asks";
 import { owedAsks } from "@/lib/kernel/owed-asks";
+import { type CitationDraft, CitationsField, isFilledIn } from "./citations-field";
 import { PromptMessages } from "./prompt-messages";
 import { ReplyEditor } from "./reply-form/reply-editor";
 import { blankDraft, isBegun, readDraft, type ReplyDraft } from "./reply-form/reply-draft";
@@ -29,12 +30,14 @@ export function AnswerDialog({ seat: { askKey, name }, onClose }: AnswerDialogPr
   const isOwed = owedAsks(useView("folded")).some(({ key }) => key === askKey);
   const { data: form, error, refetch } = useAskForm(id, askKey);
   const [edited, setEdited] = useState<ReplyDraft | null>(null);
+  const [citations, setCitations] = useState<readonly CitationDraft[]>([]);
   const [unreadable, setUnreadable] = useState<string | null>(null);
   const [isLeaving, setIsLeaving] = useState(false);
   const send = useAnswerAsk(id);
   const announce = useAnnounce();
   const draft = edited ?? (form ? blankDraft(form.schema) : null);
-  const isDirty = form !== undefined && edited !== null && isBegun(edited, form.schema);
+  const isDirty =
+    form !== undefined && ((edited !== null && isBegun(edited, form.schema)) || citations.some(isFilledIn));
   const leave = () => (isDirty ? setIsLeaving(true) : onClose());
 
   function submit() {
@@ -43,7 +46,7 @@ export function AnswerDialog({ seat: { askKey, name }, onClose }: AnswerDialogPr
     setUnreadable(read.ok ? null : read.problem);
     if (!read.ok) return;
     send.mutate(
-      { key: askKey, reply: read.value },
+      { key: askKey, reply: read.value, citations },
       {
         onSuccess: () => {
           announce(`Your answer was recorded for ${name}`, { urgent: true });
@@ -118,6 +121,14 @@ export function AnswerDialog({ seat: { askKey, name }, onClose }: AnswerDialogPr
             }}
           >
             <ReplyEditor schema={form.schema} draft={draft} problems={fields} onChange={change} />
+            {form.citations && (
+              <CitationsField
+                citations={citations}
+                settles={form.citations.settles}
+                problems={fields}
+                onChange={setCitations}
+              />
+            )}
             <ViewerNameField className="mt-4 max-w-80" error={fields.by} />
           </form>
         </div>

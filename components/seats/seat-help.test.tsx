@@ -355,3 +355,23 @@ test("a reply says who gave it, at what cost, after which tries, and shows its e
   expect(screen.getByLabelText("Message 1, system")).toHaveTextContent("Be *exact*.");
   expect(screen.getByText("Copy the prompt")).toBeInTheDocument();
 });
+
+test("a person may quote what the answer rests on; without a grounding nobody is asked for it", async () => {
+  const form = { key, title: "Proposal", agentName: name, messages: [], schema: SCHEMA, example: {} };
+  server = installFakeServer({
+    [`POST ${PATH}/asks/answer`]: MOVED,
+    [`GET ${PATH}/asks/form`]: { data: { ...form, citations: { settles: true } } },
+  });
+  speak();
+  await choose("Answer myself…");
+  await user.click(await screen.findByRole("button", { name: "Add a citation" }));
+  await user.click(screen.getByRole("button", { name: "Add a citation" }));
+  await user.type(screen.getByRole("textbox", { name: "Quote c1" }), "Muting is done on the server.");
+  await user.type(screen.getAllByRole("textbox", { name: /^File/ })[0] as HTMLElement, "README.md");
+  await user.type(screen.getAllByRole("textbox", { name: /^Settles/ })[0] as HTMLElement, "A1");
+  await user.click(screen.getByRole("button", { name: "Remove quote c2" }));
+  await user.click(screen.getByRole("button", { name: "Send answer" }));
+  expect(sent("/asks/answer")).toMatchObject([
+    { key, citations: [{ quote: "Muting is done on the server.", path: "README.md", settles: "A1" }] },
+  ]);
+});

@@ -1,7 +1,14 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { answerAsk, askForm, changeSeat, exactPrompt, retryAsk } from "@/lib/contracts/deliberations/asks";
+import {
+  answerAsk,
+  askForm,
+  changeSeat,
+  exactPrompt,
+  type GivenCitation,
+  retryAsk,
+} from "@/lib/contracts/deliberations/asks";
 import type { CallSettings } from "@/lib/domain/call-settings";
 import type { AgentId, DeliberationId } from "@/lib/domain/ids";
 import type { Json } from "@/lib/events/schema";
@@ -35,8 +42,11 @@ export function useChangeSeat(id: DeliberationId) {
 export function useAnswerAsk(id: DeliberationId) {
   const { feed } = useLive();
   return useMutation({
-    mutationFn: ({ key, reply }: { key: string; reply: Json }) =>
-      call(answerAsk, { params: { id }, body: { key, reply, ...actor() } }),
+    mutationFn: ({ key, reply, citations }: { key: string; reply: Json; citations: readonly GivenCitation[] }) =>
+      call(answerAsk, {
+        params: { id },
+        body: { key, reply, ...(citations.length > 0 ? { citations: [...citations] } : {}), ...actor() },
+      }),
     onSettled: () => feed.refresh(),
   });
 }

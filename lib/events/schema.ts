@@ -129,7 +129,8 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     ...callFields,
     /** The sentence that is quoted to the agent when it is asked again (G-03). */
     reason: z.string(),
-    code: z.enum(["unreadable", "schema", "inconsistent"]),
+    /** `ungrounded`: it can be taken, but says what nothing proves where evidence is required (G-15, G-16). */
+    code: z.enum(["unreadable", "schema", "inconsistent", "ungrounded"]),
     /** What came, shortened: data, shown escaped. */
     raw: z.string(),
   }),

@@ -25,9 +25,17 @@ export function checkQuotes(citations: readonly Citation[], library: QuoteLibrar
 }
 
 /** Whether a passage that was accepted still stands in a later version of its text. */
-export function quoteStillThere(quote: string, text: string): boolean {
-  const quotation = readQuotation(quote);
-  return quotation !== null && findQuotation(quotation, readText(text)).length > 0;
+export const quoteStillThere = (quote: string, text: string): boolean => quotesIn([text])(quote);
+
+/** For many quotes of the same texts, which are read once. */
+export function quotesIn(texts: readonly string[]): (quote: string) => boolean {
+  let read: readonly ReadText[] | null = null;
+  return (quote) => {
+    const quotation = readQuotation(quote);
+    if (!quotation) return false;
+    read ??= texts.map(readText);
+    return read.some((text) => findQuotation(quotation, text).length > 0);
+  };
 }
 
 type Checked = Pick<CheckedCitation, "status" | "at">;

@@ -52,8 +52,11 @@ function baseFor(state: Calling, owed: Owed): string {
 
 export const callOf = (state: Calling, owed: Owed): Call | undefined => state.calls[baseFor(state, owed)];
 
+/** G-15: asked about once by the engine, whatever the protocol counts. */
+export const isAboutEvidence = ({ code }: Pick<Rejection, "code">): boolean => code === "ungrounded";
+
 export const hasEnded = ({ failure, rejections }: Call, limit = MAX_FORMAT_REJECTIONS): boolean =>
-  failure !== null || rejections.filter(({ code }) => code !== "inconsistent").length >= limit;
+  failure !== null || rejections.filter((one) => one.code !== "inconsistent" && !isAboutEvidence(one)).length >= limit;
 
 /** No answer will come of it unless it is begun afresh. `limit`: how many answers are turned down for their form. */
 export function isExhausted(state: Calling, owed: Owed, limit?: number): boolean {

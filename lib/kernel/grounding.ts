@@ -48,6 +48,8 @@ export type GroundingState = {
   questions: readonly AskedQuestion[];
   /** Replies of a grounded deliberation, with what they rest on. */
   replies: readonly GroundedReply[];
+  /** Asks, without the mark of a re-ask, whose reply was sent back for want of evidence: once is enough (G-15). */
+  sentBack: readonly string[];
   /** The round that ended last has not been followed by another yet: the place to put questions. */
   isBetweenRounds: boolean;
 };
@@ -57,6 +59,7 @@ export const startGrounding = (grounding: Grounding | undefined): GroundingState
   looks: {},
   questions: [],
   replies: [],
+  sentBack: [],
   isBetweenRounds: false,
 });
 
@@ -76,6 +79,11 @@ export function withLook(
     looks: { ...state.looks, [base]: [...(state.looks[base] ?? []), { turn, way, looks, agentId, seq }] },
   };
 }
+
+export const wasSentBack = ({ sentBack }: GroundingState, key: string): boolean => sentBack.includes(baseOf(key));
+
+export const withSentBack = (state: GroundingState, key: string): GroundingState =>
+  wasSentBack(state, key) ? state : { ...state, sentBack: [...state.sentBack, baseOf(key)] };
 
 /** A reply with what it rests on and what it asks the person. Without a grounding neither is kept. */
 export function withReplyEvidence(

@@ -10,6 +10,7 @@ import type { Outcome } from "@/lib/domain/outcome";
 import type { RecordStatus } from "@/lib/domain/record-status";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
+import { isAboutEvidence } from "./calls";
 import { afterBudgetAnswer, type BudgetState, isClosedAtBudget, startBudget } from "./budget";
 import {
   afterQuestions,
@@ -19,6 +20,7 @@ import {
   startGrounding,
   withLook,
   withReplyEvidence,
+  withSentBack,
 } from "./grounding";
 import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
 
@@ -143,8 +145,7 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
         underWay,
         answeredInPlace,
         spending: addSpending(state.spending, spentOn(payload, state.created.source.kind === "rehearsal")),
-        grounding:
-          payload.type === "reply.recorded" ? withReplyEvidence(state.grounding, payload, event.seq) : state.grounding,
+        grounding: afterCall(state.grounding, payload, event.seq),
       };
     }
     // The ask is still under way: it goes on with what was found.
@@ -195,4 +196,13 @@ export function statusOf(state: Lifecycle): DeliberationStatus {
   if (state.openGates.length > 0) return "awaiting_human";
   if (state.startedAt) return "running";
   return state.isQueued ? "queued" : "draft";
+}
+
+function afterCall(
+  state: GroundingState,
+  payload: PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected"> | PayloadOf<"ask.failed">,
+  seq: number,
+): GroundingState {
+  if (payload.type === "reply.recorded") return withReplyEvidence(state, payload, seq);
+  return payload.type === "reply.rejected" && isAboutEvidence(payload) ? withSentBack(state, payload.key) : state;
 }

@@ -70,6 +70,21 @@ export type AskKind = {
   answeredBy?: "search";
   /** It writes what the deliberation ends with, so what a person left open is asked once more before it. */
   concludes?: true;
+  /** G-16: the seat says in it what settled concerns of its own: a passage, or also words of another seat. */
+  settles?: "passage" | "passage_or_reply";
+};
+
+/** A concern as seats call it: by its id where they know one ("" where not), or by its words. */
+export type NamedConcern = { id: string; text: string };
+
+/** What seats hold against the matter, for the engine, which knows no protocol's ledger. */
+export type Concerns<State> = {
+  /** Open ones, as far as whoever is asked may know of them. */
+  openTo: (state: State, ask: Ask) => readonly NamedConcern[];
+  /** G-16: concerns of its own that a reply calls resolved, where that has to be proven. The reply was accepted by `check`. */
+  resolvedBy?: (state: State, ask: Ask, reply: unknown) => readonly NamedConcern[];
+  /** G-16: concerns of the seat asked that it called resolved and that still are, in a document that may have changed since. */
+  resolvedOf?: (state: State, ask: Ask) => readonly NamedConcern[];
 };
 
 /** Something a person may add while a deliberation runs without a gate asking for it; arrives as `input.given`. */
@@ -153,6 +168,7 @@ export type Protocol<Config, State> = {
   check: (state: State, ask: Ask, reply: unknown) => ReplyCheck;
   /** G-15: what stands in the way by this reply, in its own words, one text for each. The reply was accepted by `check`. */
   blocking?: (state: State, ask: Ask, reply: unknown) => readonly string[];
+  concerns?: Concerns<State>;
   /** The documents under deliberation as they stand now, to be quoted and looked at. Absent: the subject's artifact. */
   documents?: (state: State) => readonly { name: string; text: string }[];
   /** What to look up for an ask that is answered by a search. */

@@ -1,6 +1,13 @@
 /** Takes what a reply says about its evidence off it, before its protocol sees the rest. Read leniently: no reply is lost over a citation. */
 import type { z } from "zod";
-import { type Citation, citationSchema, type Ground, groundSchema } from "@/lib/domain/evidence/citation";
+import {
+  type Citation,
+  citationSchema,
+  type Ground,
+  groundSchema,
+  type Settlement,
+  settlementSchema,
+} from "@/lib/domain/evidence/citation";
 import { type SeatQuestion, seatQuestionSchema } from "@/lib/domain/evidence/question";
 import type { EvidenceNames } from "@/lib/prompts/evidence/fields";
 
@@ -9,6 +16,7 @@ export type WrittenEvidence = {
   grounds: Ground[];
   questions: SeatQuestion[];
   assumptions: string[];
+  settled?: Settlement[];
   unread: string[];
 };
 
@@ -29,6 +37,7 @@ export function splitEvidence(value: unknown, names: EvidenceNames): { reply: un
       );
       return [];
     });
+  const settled = read(names.settled, settlementSchema);
   const evidence = {
     citations: distinct(read(names.citations, citationSchema)),
     grounds: read(names.grounds, groundSchema),
@@ -36,6 +45,7 @@ export function splitEvidence(value: unknown, names: EvidenceNames): { reply: un
     assumptions: listIn(fields[names.assumptions])
       .map((one) => (typeof one === "string" ? one.trim() : (JSON.stringify(one) ?? "")))
       .filter(Boolean),
+    ...(settled.length > 0 ? { settled } : {}),
     unread,
   };
   const taken = new Set<string>(Object.values(names));

@@ -96,6 +96,8 @@ const SECTION_NAMES = [
   "earlier-decision",
   "person-answers",
   "person-answer",
+  "changed-passages",
+  "changed-passage",
   "look-results",
   "look-result",
 ] as const;

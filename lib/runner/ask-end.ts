@@ -2,9 +2,11 @@
 import type { PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import type { Folded } from "@/lib/kernel/fold";
+import { wasSentBack } from "@/lib/kernel/grounding";
 import { protocolById } from "@/lib/kernel/registry";
 import { replySizeProblem } from "@/lib/kernel/reply-size";
 import type { Ask } from "@/lib/kernel/types";
+import { judgeEvidence } from "@/lib/looking/judge-evidence";
 
 export type AskEnd = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected"> | PayloadOf<"ask.failed">;
 /** `looked`: the ask is still owed, and goes on with what was found. `paused`: no event for the ask; a person must mend something first. */
@@ -44,13 +46,17 @@ export function ended(
   const verdict = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(read.value));
   if (verdict.kind === "re-ask") return rejected(verdict.code, verdict.reason);
   const reply = verdict.reply as PayloadOf<"reply.recorded">["reply"];
+  const proven = evidence ? judgeEvidence(folded, ask, reply, evidence) : ({ kind: "ok" } as const);
+  if (proven.kind === "unfounded" && !wasSentBack(folded.lifecycle.grounding, ask.key))
+    return rejected("ungrounded", proven.reason);
+  const marks = proven.kind === "unfounded" ? proven.flags : [];
   return {
     kind: "ended",
     payload: {
       type: "reply.recorded",
       ...about,
       reply,
-      flags: [...(verdict.flags ?? [])],
+      flags: [...(verdict.flags ?? []), ...marks],
       ...(evidence ? { evidence: storable(evidence) } : {}),
     },
   };

@@ -4,19 +4,19 @@ import { MAX_REPLY_TEXT } from "@/lib/models/port";
 import { readJson } from "@/lib/models/read-json";
 import { type JsonSchema, wireSchema } from "@/lib/models/wire-schema";
 import {
-  EVIDENCE_FIELDS,
+  askKindOf,
   type EvidenceField,
+  evidenceFieldsOf,
   evidenceFieldsSchema,
-  type EvidenceNames,
   evidenceNames,
 } from "@/lib/prompts/evidence/fields";
 import { groundsOf } from "@/lib/prompts/evidence/grounds";
 import { LOOK_TOOLS, lookTurnSchema } from "@/lib/prompts/evidence/look-forms";
 import { checkEvidence } from "@/lib/looking/check-evidence";
 import { loadShelf } from "@/lib/looking/load-shelf";
+import { replyTexts } from "@/lib/looking/reply-texts";
 import { splitEvidence } from "@/lib/looking/split-evidence";
 import type { Folded } from "@/lib/kernel/fold";
-import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 import { ended, failed, type AskResult, type CallFacts } from "./ask-end";
 import { inputOf, isSearch } from "./ask-input";
@@ -93,7 +93,7 @@ export async function performAsk(
   const read = reply.isCut ? CUT : readJson(reply.text);
   if (!grounds || !read.ok) return ended(folded, ask, facts, read, reply.text);
   const split = splitEvidence(read.value, evidenceNames(created.protocol, ask.kind));
-  const evidence = await checkEvidence(split.evidence, grounds, ports.sources);
+  const evidence = await checkEvidence(split.evidence, grounds, ports.sources, replyTexts(folded, ask));
   return ended(folded, ask, facts, { ok: true, value: split.reply }, reply.text, evidence);
 }
 
@@ -128,19 +128,20 @@ async function paidTo(
 const groundedSchemas = new WeakMap<z.ZodType, JsonSchema>();
 
 function replyJsonSchema(protocolId: string, kind: string, isGrounded: boolean): JsonSchema {
-  const schema = protocolById(protocolId).asks[kind]?.replySchema;
-  if (!schema) throw new Error(`The protocol ${protocolId} has no ask kind ${kind}.`);
+  const { replySchema: schema } = askKindOf(protocolId, kind);
   if (!isGrounded) return wireSchema(schema);
   const known = groundedSchemas.get(schema);
   if (known) return known;
-  const made = withEvidenceFields(wireSchema(schema), evidenceNames(protocolId, kind));
+  const made = withEvidenceFields(wireSchema(schema), protocolId, kind);
   groundedSchemas.set(schema, made);
   return made;
 }
 
-function withEvidenceFields(schema: JsonSchema, names: EvidenceNames): JsonSchema {
+function withEvidenceFields(schema: JsonSchema, protocolId: string, kind: string): JsonSchema {
+  const names = evidenceNames(protocolId, kind);
   const fields = wireSchema(evidenceFieldsSchema).properties as Record<EvidenceField, JsonSchema>;
-  const added = Object.fromEntries(EVIDENCE_FIELDS.map((field) => [names[field], fields[field]]));
+  const asked = evidenceFieldsOf(askKindOf(protocolId, kind));
+  const added = Object.fromEntries(asked.map((field) => [names[field], fields[field]]));
   return {
     ...schema,
     properties: { ...(schema.properties as JsonSchema), ...added },

@@ -42,7 +42,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   // Loads the tokenizer's tables when they are first needed.
   "lib/prompts": {
-    folders: ["lib/domain", "lib/events", "lib/kernel"],
+    folders: ["lib/domain", "lib/events", "lib/evidence", "lib/kernel"],
     packages: /^(zod|gpt-tokenizer)$/,
     node: /^node:module$/,
   },

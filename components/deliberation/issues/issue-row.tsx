@@ -9,6 +9,9 @@ import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCountOf } from "@/lib/client/format";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Issue } from "@/lib/projections/issue";
+import { IssueText, useWordedIn } from "./issue-text";
+import { WithCitations } from "@/components/deliberation/sources/with-citations";
+import { SettledBy } from "@/components/deliberation/sources/settled-by";
 import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
 
 type IssueRowProps = { issue: Issue; place: number };
@@ -21,20 +24,22 @@ export const ISSUE_STATE: Readonly<Record<Issue["state"], { tone: Tone; glyph: G
 
 export function IssueRow({ issue, place }: IssueRowProps) {
   const address = useAddress();
+  const wordedIn = useWordedIn(issue);
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-b border-line px-3.5 py-2.5 last:border-0 max-md:grid-cols-[40px_minmax(0,1fr)]">
       <span className="font-mono text-xs text-ink-muted">{issue.id}</span>
       <div className="min-w-0">
-        <a href={address.href({ seq: issue.seq })} className="[overflow-wrap:anywhere] no-underline hover:underline">
-          {issue.text}
-        </a>
-        {issue.detail && (
-          <div className="mt-0.5 text-ink-muted">
-            <Markdown topHeading={4} isOneOfMany>
-              {issue.detail}
-            </Markdown>
-          </div>
-        )}
+        <WithCitations seq={wordedIn}>
+          <IssueText issue={issue} className="block [overflow-wrap:anywhere]" />
+          {issue.detail && (
+            <div className="mt-0.5 text-ink-muted">
+              <Markdown topHeading={4} isOneOfMany>
+                {issue.detail}
+              </Markdown>
+            </div>
+          )}
+        </WithCitations>
+        <SettledBy issue={issue} />
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 text-xs text-ink-muted">
           {issue.severity && <VerdictBadge {...issue.severity} />}
           {/* A severity says already that it blocks; twice would be noise. */}

@@ -6,8 +6,10 @@ import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCountOf } from "@/lib/client/format";
 import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
-import { openIssues } from "@/lib/projections/issue";
+import { type Issue, openIssues } from "@/lib/projections/issue";
+import { WithCitations } from "@/components/deliberation/sources/with-citations";
 import { ISSUE_STATE } from "./issue-row";
+import { IssueText, useWordedIn } from "./issue-text";
 import { tabChanges } from "@/components/deliberation/tabs";
 import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
 
@@ -44,9 +46,7 @@ export function IssuesSummary() {
             >
               <span className="font-mono text-xs text-ink-muted">{issue.id}</span>
               <div className="min-w-0">
-                <a href={address.href({ seq: issue.seq })} className="line-clamp-2 no-underline hover:underline">
-                  {issue.text}
-                </a>
+                <IssueWords issue={issue} />
                 <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
                   {issue.severity && <VerdictBadge {...issue.severity} />}
                   <AgentName place={panel.findIndex(({ id }) => id === issue.agentId) + 1} name={issue.name} />
@@ -69,5 +69,13 @@ export function IssuesSummary() {
         </ul>
       )}
     </Panel>
+  );
+}
+
+function IssueWords({ issue }: { issue: Issue }) {
+  return (
+    <WithCitations seq={useWordedIn(issue)}>
+      <IssueText issue={issue} className="line-clamp-2" />
+    </WithCitations>
   );
 }

@@ -1,4 +1,5 @@
 import clsx from "clsx";
+import { MarkedText } from "@/components/ui/text/cite-marks";
 import { Markdown } from "@/components/ui/text/markdown";
 import type { Standing } from "@/lib/domain/standing";
 import type { Point, ReplyPart } from "@/lib/projections/reply-view";
@@ -54,7 +55,7 @@ function Part({ part }: { part: ReplyPart }) {
                 <tr key={index} className="border-b border-line align-top last:border-0">
                   {row.map((cell, column) => (
                     <td key={column} className="py-1 pr-3 [overflow-wrap:anywhere]">
-                      {cell}
+                      <MarkedText>{cell}</MarkedText>
                     </td>
                   ))}
                 </tr>
@@ -89,8 +90,12 @@ function PointItem({ point: { text, label, standing, note } }: { point: Point })
           {label}
         </span>
       )}
-      {text}
-      {note && <p className="text-xs text-ink-muted">{note}</p>}
+      <MarkedText>{text}</MarkedText>
+      {note && (
+        <p className="text-xs text-ink-muted">
+          <MarkedText>{note}</MarkedText>
+        </p>
+      )}
     </li>
   );
 }

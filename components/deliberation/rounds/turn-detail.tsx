@@ -6,6 +6,7 @@ import { ToneBadge } from "@/components/ui/tone-badge";
 import { AbsoluteTime } from "@/components/ui/text/absolute-time";
 import type { TimelineEntry } from "@/lib/projections/timeline";
 import { ReplyEvidence } from "@/components/deliberation/sources/reply-evidence";
+import { WithCitations } from "@/components/deliberation/sources/with-citations";
 import { CallDetails } from "./call-details";
 import { ReplyParts, ReplySection } from "./reply-parts";
 import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
@@ -51,7 +52,11 @@ export function TurnDetail({ entry, round, place }: TurnDetailProps) {
       {entry.how !== "spoke" && (
         <p className={entry.how === "failed" ? "text-danger" : "text-ink-muted"}>{entry.sentence}</p>
       )}
-      {view && <ReplyParts parts={view.parts} />}
+      {view && (
+        <WithCitations seq={entry.seq}>
+          <ReplyParts parts={view.parts} />
+        </WithCitations>
+      )}
       {entry.how === "spoke" && <ReplyEvidence seq={entry.seq} />}
       {entry.rejections.length > 0 && (
         <ReplySection title="Rejected attempts">

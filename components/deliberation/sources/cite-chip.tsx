@@ -3,11 +3,11 @@
 import Link from "next/link";
 import { Glyph } from "@/components/ui/glyph";
 import type { CheckedCitation } from "@/lib/domain/evidence/citation";
-import { useAddress } from "@/lib/client/page/use-address";
+import { useCitationHref } from "@/lib/client/sources/use-citation-href";
 
 /** Where the words stand, or that they stand nowhere. Opens the passage. */
 export function CiteChip({ citation }: { citation: CheckedCitation }) {
-  const address = useAddress();
+  const hrefOf = useCitationHref();
   const { at, status, path, source } = citation;
   if (!at)
     return (
@@ -19,18 +19,11 @@ export function CiteChip({ citation }: { citation: CheckedCitation }) {
   const lines = at.from === at.to ? `${at.from}` : `${at.from}–${at.to}`;
   return (
     <Link
-      href={address.href({
-        tab: "sources",
-        seq: null,
-        round: null,
-        source: at.source,
-        path: at.path,
-        line: String(at.from),
-      })}
+      href={hrefOf(citation) ?? ""}
       className="inline-flex items-center gap-1 rounded border border-line bg-sunken px-1.5 text-xs no-underline hover:border-line-strong"
     >
       <Glyph name="tick" className="size-2.5 text-success" />
-      {at.path}:{lines}
+      {at.seq === undefined ? `${at.path}:${lines}` : at.path}
       {status === "moved" && <span className="text-ink-muted">(cited at {citation.lines || "another place"})</span>}
     </Link>
   );

@@ -3,6 +3,7 @@
 import { ReplySection } from "@/components/deliberation/rounds/reply-parts";
 import { useLog, useView } from "@/lib/client/live/log-view";
 import { CiteChip } from "./cite-chip";
+import { citationAnchor } from "./with-citations";
 
 /** What an agent looked at before it replied, what it cites, what it assumes and what it asks. */
 export function ReplyEvidence({ seq }: { seq: number }) {
@@ -10,7 +11,7 @@ export function ReplyEvidence({ seq }: { seq: number }) {
   const reply = useView("evidence")?.replies.find((one) => one.seq === seq);
   if (!reply) return null;
   const questions = payload?.type === "reply.recorded" ? (payload.evidence?.questions ?? []) : [];
-  const { name, looked, citations, assumptions, isUngrounded } = reply;
+  const { name, looked, citations, assumptions, isUngrounded, isUnproven } = reply;
   return (
     <>
       {looked && (
@@ -23,11 +24,16 @@ export function ReplyEvidence({ seq }: { seq: number }) {
           A blocking concern here rests neither on a passage that was found nor on a question to you.
         </p>
       )}
+      {isUnproven && (
+        <p className="text-xs text-attention">
+          Something is called resolved here without a quote that was found, also after {name} was asked for one.
+        </p>
+      )}
       {citations.length > 0 && (
         <ReplySection title="Citations">
           <ul className="flex flex-col gap-2">
             {citations.map((citation) => (
-              <li key={citation.id} className="border-l-2 border-line pl-2.5">
+              <li key={citation.id} id={citationAnchor(seq, citation.id)} className="border-l-2 border-line pl-2.5">
                 <p className="flex flex-wrap items-center gap-2">
                   <span className="text-xs text-ink-muted">{citation.id}</span>
                   <CiteChip citation={citation} />

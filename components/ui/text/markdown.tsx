@@ -1,13 +1,14 @@
 "use client";
 
 import clsx from "clsx";
-import { createContext, isValidElement, memo, startTransition, useContext, useEffect, useMemo, useState } from "react";
+import { isValidElement, memo, startTransition, useContext, useEffect, useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import ReactMarkdown, { type Components } from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { formatCount } from "@/lib/client/format";
 import { markdownChunks, type MarkdownChunk } from "@/lib/client/page/markdown-chunks";
 import { useIsBrowser } from "@/lib/client/page/use-is-browser";
+import { CiteMark, InsideLink, remarkCiteMarks, useCiteMarks } from "./cite-marks";
 import { CopyButton } from "./copy-button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Glyph } from "@/components/ui/glyph";
@@ -40,8 +41,6 @@ export function safeHref(href: string | undefined): string | undefined {
 }
 
 /** A link holds no other: browsers take them apart, and the page no longer fits what the server sent. */
-const InsideLink = createContext(false);
-
 function SafeLink({ href, children }: { href?: string | undefined; children?: React.ReactNode }) {
   const isInsideLink = useContext(InsideLink);
   const target = safeHref(href);
@@ -100,11 +99,13 @@ function componentsFor(topHeading: number): Components {
       <Glyph name={checked ? "tick" : "ring"} label={checked ? "done" : "not done"} className="mr-1.5" />
     ),
     pre: Code,
-  };
+    "cite-mark": CiteMark,
+  } as Components;
 }
 
 const COMPONENTS = { 2: componentsFor(2), 3: componentsFor(3), 4: componentsFor(4) } as const;
 const PLUGINS = [remarkGfm];
+const PLUGINS_WITH_MARKS = [remarkGfm, remarkCiteMarks];
 
 /**
  * Text of agents and people. HTML in it is shown as text, never run (TV-G-05). The server formats no more than the
@@ -155,9 +156,10 @@ type FormattedProps = { chunk: MarkdownChunk; topHeading: 2 | 3 | 4 };
 
 const Formatted = memo(
   function Formatted({ chunk: { text, definitions, isTame }, topHeading }: FormattedProps) {
+    const hasMarks = useCiteMarks() !== null;
     if (!isTame) return <AsWritten text={text} why="Shown as plain text: it has too much markup to format." />;
     return (
-      <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS[topHeading]}>
+      <ReactMarkdown remarkPlugins={hasMarks ? PLUGINS_WITH_MARKS : PLUGINS} components={COMPONENTS[topHeading]}>
         {definitions ? `${text}\n\n${definitions}` : text}
       </ReactMarkdown>
     );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { callSettingsSchema } from "@/lib/domain/call-settings";
+import { citationSchema, settlementSchema } from "@/lib/domain/evidence/citation";
 import { agentIdSchema } from "@/lib/domain/ids";
 import { by } from "@/lib/contracts/actor";
 import { cancelDeliberation, deliberationParamsSchema } from "./deliberation-commands";
@@ -25,12 +26,26 @@ export const changeSeat = endpoint({
   errors: [404, 409, 422, 503],
 });
 
+/** What a person quotes beside an answer. Marks follow from the order: the first is [c1]. */
+export const givenCitationSchema = citationSchema.pick({ source: true, path: true, quote: true }).extend({
+  /** Id or words of a concern it settles (G-16); empty where it settles none. */
+  settles: settlementSchema.shape.concern.or(z.literal("")).default(""),
+});
+export type GivenCitation = z.input<typeof givenCitationSchema>;
+
+export const MAX_GIVEN_CITATIONS = 20;
+
 export const answerAsk = endpoint({
   ...cancelDeliberation,
   path: "/api/deliberations/:id/asks/answer",
   summary:
-    "Answer on behalf of a seat. The reply is checked like any other (422 with what is wrong) and carries the person's name.",
-  body: z.object({ key: askKey, reply: z.json(), by }),
+    "Answer on behalf of a seat. The reply is checked like any other (422 with what is wrong) and carries the person's name. Citations are looked for like those of an agent.",
+  body: z.object({
+    key: askKey,
+    reply: z.json(),
+    citations: z.array(givenCitationSchema).max(MAX_GIVEN_CITATIONS).optional(),
+    by,
+  }),
   errors: [404, 409, 413, 422, 503],
 });
 
@@ -87,6 +102,8 @@ export const askForm = endpoint({
     messages: exactPromptSchema.shape.messages,
     schema: z.record(z.string(), z.json()),
     example: z.json(),
+    /** Absent: this deliberation asks nobody for evidence. `settles`: a citation may say which concern it settles. */
+    citations: z.object({ settles: z.boolean() }).optional(),
   }),
   status: 200,
   errors: [404, 409, 422, 503],

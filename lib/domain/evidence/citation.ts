@@ -3,6 +3,8 @@ import { contentHashSchema } from "./source";
 
 /** The document under deliberation, as a source that is always there. */
 export const ARTIFACT_SOURCE = "artifact";
+/** What other seats said in this deliberation: it may settle a concern, but is no evidence for one. */
+export const REPLY_SOURCE = "replies";
 
 /** As a seat writes it. `id` is the mark in its text: "[c1]". */
 export const citationSchema = z.object({
@@ -25,6 +27,8 @@ export const citedAtSchema = z.object({
   hash: contentHashSchema,
   from: z.int().min(1),
   to: z.int().min(1),
+  /** Seq of the reply the words are from, where they are another seat's. */
+  seq: z.int().min(1).optional(),
 });
 
 /** A citation with what the program found. */
@@ -47,3 +51,12 @@ export const groundSchema = z.object({
   settledBy: z.string().trim().max(2000).optional(),
 });
 export type Ground = z.infer<typeof groundSchema>;
+
+/** G-16: what settled a concern in the eyes of the seat that raised it. */
+export const settlementSchema = z.object({
+  /** Its id, or its words. */
+  concern: z.string().trim().min(1).max(4000),
+  /** Ids of citations of the same reply. */
+  citations: z.array(z.string()).default([]),
+});
+export type Settlement = z.infer<typeof settlementSchema>;

@@ -30,7 +30,7 @@ export const groundingSchema = z.object({
   /** How much a seat may look at before one reply. */
   looks: z.object({ perAsk: z.int().min(0), tokens: z.int().min(0) }),
   earlier: z.array(earlierDecisionSchema),
-  /** Passages that question, context and artifact point to by path, symbol or quotation: shown to every seat unasked. */
+  /** Passages that question, context and artifact point to by path, symbol or quotation: shown to every seat unasked. What open concerns point to is found from the log. */
   pointed: z.array(passageSchema),
 });
 export type Grounding = z.infer<typeof groundingSchema>;

@@ -1,11 +1,13 @@
 import { z } from "zod";
-import { checkedCitationSchema, groundSchema } from "./citation";
+import { checkedCitationSchema, groundSchema, settlementSchema } from "./citation";
 import { seatQuestionSchema } from "./question";
 
 /** What a reply brought beside what its protocol asks for; kept apart from it, whatever the protocol. */
 export const replyEvidenceSchema = z.object({
   citations: z.array(checkedCitationSchema),
   grounds: z.array(groundSchema),
+  /** What settled concerns the seat calls settled in this reply. Absent in replies from before it was asked for. */
+  settled: z.array(settlementSchema).optional(),
   questions: z.array(seatQuestionSchema),
   /** Decisions the seat made unasked, in its words. */
   assumptions: z.array(z.string()),

@@ -1,11 +1,12 @@
 /** What a deliberation looked at, cited and assumed, as screens, record and export show it. */
-import { ARTIFACT_SOURCE, type CheckedCitation } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE, type CheckedCitation, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
 import type { EarlierDecision, EvidenceMode } from "@/lib/domain/evidence/grounding";
 import type { SourceRef } from "@/lib/domain/evidence/source";
 import type { AgentId } from "@/lib/domain/ids";
 import { UNGROUNDED } from "@/lib/evidence/ungrounded";
-import { quoteStillThere } from "@/lib/evidence/check-quote";
-import type { Folded } from "@/lib/kernel/fold";
+import { quotesIn } from "@/lib/evidence/check-quote";
+import { hasChanged, UNPROVEN } from "@/lib/evidence/settled";
+import { documentsOf, type Folded } from "@/lib/kernel/fold";
 import { type GroundedReply, looksFor } from "@/lib/kernel/grounding";
 import { agentName } from "@/lib/projections/agent-name";
 import { lookedAt } from "@/lib/projections/looks-in-words";
@@ -40,6 +41,17 @@ export type ReplyEvidenceView = {
   unread: readonly string[];
   /** It was taken although a concern that blocks rests on nothing (G-15). */
   isUngrounded: boolean;
+  /** It was taken although it calls something resolved and quotes nothing that was found (G-16). */
+  isUnproven: boolean;
+};
+
+/** What settled an issue, as screens and record show it. */
+export type SettlementView = {
+  issueId: string;
+  agentId: AgentId;
+  name: string;
+  round: number;
+  citations: readonly CitationView[];
 };
 
 export type EvidenceView = {
@@ -49,6 +61,8 @@ export type EvidenceView = {
   replies: readonly ReplyEvidenceView[];
   files: readonly SourceFileUse[];
   concerns: readonly ConcernBasis[];
+  /** G-16: one for each seat that said what settled an issue that is settled. */
+  settlements: readonly SettlementView[];
   questions: readonly QuestionView[];
   totals: {
     found: number;
@@ -66,8 +80,8 @@ export function evidenceView(folded: Folded): EvidenceView | null {
   const { grounding: state, created } = folded.lifecycle;
   if (!state.grounding) return null;
   const { sources, earlier, evidence: mode } = state.grounding;
-  const latest = latestArtifact(folded);
-  const replies = state.replies.map((reply) => replyView(folded, reply, latest));
+  const isStillThere = inDocuments(folded);
+  const replies = state.replies.map((reply) => replyView(folded, reply, isStillThere));
   const concerns = concernBases(folded);
   const citations = replies.flatMap((reply) => reply.citations);
   const count = (status: CheckedCitation["status"]) =>
@@ -80,6 +94,7 @@ export function evidenceView(folded: Folded): EvidenceView | null {
     replies,
     files: sourceUse(state, citations, created.panel),
     concerns,
+    settlements: settlementViews(concerns, replies),
     questions: questionViews(folded),
     totals: {
       found: count("found"),
@@ -95,13 +110,17 @@ export function evidenceView(folded: Folded): EvidenceView | null {
   };
 }
 
-/** The artifact as it reads now, where it was revised. */
-function latestArtifact(folded: Folded): string | null {
-  const versions = viewsOf(folded).versions(folded);
-  return versions.length > 1 ? (versions.at(-1)?.text ?? null) : null;
+/** Whether words still stand in the documents; what nobody revised still says everything. */
+function inDocuments(folded: Folded): (quote: string) => boolean {
+  const isRevised = viewsOf(folded).versions(folded).length > 1;
+  return isRevised ? quotesIn(documentsOf(folded).map(({ text }) => text)) : () => true;
 }
 
-function replyView({ lifecycle }: Folded, reply: GroundedReply, latest: string | null): ReplyEvidenceView {
+function replyView(
+  { lifecycle }: Folded,
+  reply: GroundedReply,
+  isStillThere: (quote: string) => boolean,
+): ReplyEvidenceView {
   const { grounding: state, created } = lifecycle;
   const { seq, agentId, round, key, flags, evidence } = reply;
   const name = agentName(created.panel, agentId);
@@ -121,7 +140,7 @@ function replyView({ lifecycle }: Folded, reply: GroundedReply, latest: string |
       round,
       seq,
       sourceTitle: titleOf(citation.at?.source ?? citation.source, state.grounding?.sources ?? []),
-      isGone: latest !== null && citation.at?.source === ARTIFACT_SOURCE && !quoteStillThere(citation.quote, latest),
+      isGone: hasChanged(citation, isStillThere),
     })),
     assumptions: [
       ...(evidence?.assumptions ?? []),
@@ -129,8 +148,27 @@ function replyView({ lifecycle }: Folded, reply: GroundedReply, latest: string |
     ],
     unread: evidence?.unread ?? [],
     isUngrounded: flags.includes(UNGROUNDED),
+    isUnproven: flags.includes(UNPROVEN),
   };
 }
 
+/** The passages as the replies they are from show them. */
+const settlementViews = (concerns: readonly ConcernBasis[], replies: readonly ReplyEvidenceView[]): SettlementView[] =>
+  concerns.flatMap(({ issueId, settledBy }) =>
+    (settledBy ?? []).map(({ agentId, round, citations }) => ({
+      issueId,
+      agentId,
+      round,
+      name: replies.find((reply) => reply.agentId === agentId)?.name ?? agentId,
+      citations: citations.flatMap(({ id, seq }) =>
+        (replies.find((reply) => reply.seq === seq)?.citations ?? []).filter((citation) => citation.id === id),
+      ),
+    })),
+  );
+
 export const titleOf = (source: string, sources: readonly SourceRef[]): string =>
-  source === ARTIFACT_SOURCE ? "the document" : (sources.find(({ id }) => id === source)?.title ?? source);
+  source === ARTIFACT_SOURCE
+    ? "the document"
+    : source === REPLY_SOURCE
+      ? "what the panel said"
+      : (sources.find(({ id }) => id === source)?.title ?? source);

@@ -40,7 +40,9 @@ export function sourceUse(
     for (const { result } of made)
       if (result.found === "passage")
         file(result.passage).looks.push({ agentId, from: result.passage.from, to: result.passage.to, seq });
-  for (const citation of citations) if (citation.at) file(citation.at).citations.push(citation);
+  // What another seat said stands in a reply, not in a file.
+  for (const citation of citations)
+    if (citation.at && citation.at.seq === undefined) file(citation.at).citations.push(citation);
   return [...files.values()]
     .map((draft) => ({ ...draft, seats: seatsOf(draft, panel) }))
     .toSorted((one, other) => usesOf(other) - usesOf(one) || one.path.localeCompare(other.path, "en"));

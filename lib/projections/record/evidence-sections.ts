@@ -1,7 +1,13 @@
 /** What a record says of evidence, whatever its protocol: each part only where there is any. */
 import type { Folded } from "@/lib/kernel/fold";
-import { type CitationView, evidenceView, type EvidenceView } from "@/lib/projections/evidence/evidence-view";
+import {
+  type CitationView,
+  evidenceView,
+  type EvidenceView,
+  type SettlementView,
+} from "@/lib/projections/evidence/evidence-view";
 import type { QuestionView } from "@/lib/projections/evidence/question-view";
+import { viewsOf } from "@/lib/projections/views-of";
 import { andList, countOf, endless } from "@/lib/projections/wording";
 import { markdownLine } from "./markdown-data";
 import { bullets, table } from "./record-sections";
@@ -12,6 +18,7 @@ export function evidenceSections(folded: Folded, hidesRounds = false): RecordSec
   if (!view) return [];
   return [
     citations(view, hidesRounds),
+    settled(folded, view, hidesRounds),
     decided(view),
     assumed(view),
     leftOpen(view),
@@ -57,8 +64,37 @@ function checkedText({ found, moved, notFound }: EvidenceView["totals"]): string
 function placeOf({ at, path, lines, sourceTitle, source }: CitationView): string {
   if (!at)
     return `said to be in ${[path || sourceTitle || source || "no named file", lines && `lines ${lines}`].filter(Boolean).join(", ")}`;
+  if (at.seq !== undefined) return at.path;
   const where = at.from === at.to ? `line ${at.from}` : `lines ${at.from}–${at.to}`;
   return `${[at.path, where].filter(Boolean).join(", ")}, ${sourceTitle}`;
+}
+
+/** G-16. Where nobody was asked for evidence, nothing is said of it. */
+function settled(
+  folded: Folded,
+  { mode, concerns, settlements }: EvidenceView,
+  hidesRounds: boolean,
+): RecordSection | null {
+  const { issues, words } = viewsOf(folded);
+  const isSettled = new Set(concerns.filter(({ settledBy }) => settledBy !== null).map(({ issueId }) => issueId));
+  if (mode === "off" || isSettled.size === 0) return null;
+  const lines = issues(folded)
+    .filter(({ id }) => isSettled.has(id))
+    .map(({ id, text }) => {
+      const said = settlements.filter(({ issueId }) => issueId === id).map((one) => settlementLine(one, hidesRounds));
+      return `- **${markdownLine(id)}** ${markdownLine(endless(text))}: ${said.join("; ") || "no passage was named"}.`;
+    });
+  return { title: `What settled each ${words.issue}`, body: lines.join("\n") };
+}
+
+function settlementLine({ name, round, citations: cited }: SettlementView, hidesRounds: boolean): string {
+  const by = `${markdownLine(name)}${hidesRounds || round === 0 ? "" : ` in round ${round}`}`;
+  if (cited.length === 0) return `${by} named a passage without quoting it`;
+  const passages = cited.map(
+    (citation) =>
+      `“${markdownLine(citation.quote)}” (${markdownLine(placeOf(citation))}): ${STATUS[citation.status]}${citation.isGone ? ", **no longer in the document as it reads now**" : ""}`,
+  );
+  return `${by}, ${passages.join("; ")}`;
 }
 
 function decided({ questions }: EvidenceView): RecordSection | null {

@@ -1,26 +1,37 @@
-/** The four fields a grounded reply has beside those of its protocol. */
+/** The fields a grounded reply has beside those of its protocol. */
 import { z } from "zod";
-import { citationSchema, groundSchema } from "@/lib/domain/evidence/citation";
+import { citationSchema, groundSchema, settlementSchema } from "@/lib/domain/evidence/citation";
 import { seatQuestionSchema } from "@/lib/domain/evidence/question";
 import { protocolById } from "@/lib/kernel/registry";
+import type { AskKind } from "@/lib/kernel/types";
 
 export const evidenceFieldsSchema = z.object({
   citations: z.array(citationSchema),
   grounds: z.array(groundSchema),
   questions: z.array(seatQuestionSchema),
   assumptions: z.array(z.string()),
+  settled: z.array(settlementSchema),
 });
 export type EvidenceField = keyof z.infer<typeof evidenceFieldsSchema>;
-export const EVIDENCE_FIELDS = Object.keys(evidenceFieldsSchema.shape) as readonly EvidenceField[];
+const EVIDENCE_FIELDS = Object.keys(evidenceFieldsSchema.shape) as readonly EvidenceField[];
+
+/** Which of them a reply of this kind has: what settled a concern is asked where a seat can settle one (G-16). */
+export const evidenceFieldsOf = ({ settles }: Pick<AskKind, "settles">): readonly EvidenceField[] =>
+  settles ? EVIDENCE_FIELDS : EVIDENCE_FIELDS.filter((field) => field !== "settled");
 
 /** What each is called in a reply: a protocol that has a field of that name keeps it, and ours gets another one. */
 export type EvidenceNames = Readonly<Record<EvidenceField, string>>;
 
 const known = new WeakMap<z.ZodType, EvidenceNames>();
 
+export function askKindOf(protocolId: string, kind: string): AskKind {
+  const found = protocolById(protocolId).asks[kind];
+  if (!found) throw new Error(`The protocol ${protocolId} has no ask kind ${kind}.`);
+  return found;
+}
+
 export function evidenceNames(protocolId: string, kind: string): EvidenceNames {
-  const schema = protocolById(protocolId).asks[kind]?.replySchema;
-  if (!schema) throw new Error(`The protocol ${protocolId} has no ask kind ${kind}.`);
+  const { replySchema: schema } = askKindOf(protocolId, kind);
   const before = known.get(schema);
   if (before) return before;
   const own = new Set(Object.keys(z.toJSONSchema(schema, { io: "input" }).properties ?? {}));

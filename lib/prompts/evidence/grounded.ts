@@ -10,9 +10,9 @@ import { countTokens } from "@/lib/prompts/count-tokens";
 import { inWords } from "@/lib/prompts/cut-text";
 import { promptFor } from "@/lib/prompts/registry";
 import type { BuiltPrompt, ChatMessage } from "@/lib/prompts/types";
-import { evidenceNames } from "./fields";
+import { askKindOf, evidenceNames } from "./fields";
 import { type Grounds, groundsOf, isLookable, passagesOf, type Shelf } from "./grounds";
-import { ALL_ROOM, evidenceParts, type Room } from "./parts";
+import { ALL_ROOM, evidenceParts, lateParts, type Room } from "./parts";
 import { evidenceRules } from "./rules";
 import { turnMessages, type Turns, type Wanted } from "./turns";
 
@@ -31,6 +31,7 @@ export function builtFor(folded: Folded, ask: Ask, options: GroundedOptions = {}
     grounding: grounds.grounding,
     names: evidenceNames(protocol, ask.kind),
     isLookable: isLookable(grounds),
+    settles: askKindOf(protocol, ask.kind).settles,
   });
   return maxTokens === null
     ? grounded(build(null), written(grounds, rules, wanted, { ...ALL_ROOM, note: null }))
@@ -83,19 +84,27 @@ function* roomLevels(grounds: Grounds): Generator<Level> {
     };
 }
 
-type Written = { rules: string; parts: readonly string[]; turns: Turns; tokens: number; note: string | null };
+type Written = {
+  rules: string;
+  parts: readonly string[];
+  late: readonly string[];
+  turns: Turns;
+  tokens: number;
+  note: string | null;
+};
 
 /** What a chat format adds to each message. */
 const TOKENS_PER_MESSAGE = 4;
 
 function written(grounds: Grounds, rules: string, wanted: Wanted, room: Level): Written {
   const parts = evidenceParts(grounds, room);
+  const late = lateParts(grounds, room);
   const turns = turnMessages(grounds, wanted, room.isLeftOut);
-  const texts = [rules, ...parts, ...(turns.opening ? [turns.opening] : [])];
+  const texts = [rules, ...parts, ...late, ...(turns.opening ? [turns.opening] : [])];
   const tokens =
     texts.reduce((sum, text) => sum + countTokens(text) + 1, 0) +
     turns.messages.reduce((sum, message) => sum + tokensIn(message), 0);
-  return { rules, parts, turns, tokens, note: room.note };
+  return { rules, parts, late, turns, tokens, note: room.note };
 }
 
 const tokensIn = (message: ChatMessage): number =>
@@ -105,7 +114,7 @@ const tokensIn = (message: ChatMessage): number =>
     ? (message.toolCalls ?? []).reduce((sum, call) => sum + countTokens(`${call.name}${call.arguments}`), 0)
     : 0);
 
-function grounded(built: BuiltPrompt, { rules, parts, turns, tokens, note }: Written): BuiltPrompt {
+function grounded(built: BuiltPrompt, { rules, parts, late, turns, tokens, note }: Written): BuiltPrompt {
   if (built.kind === "too_large") return { ...built, tokens: built.tokens + tokens };
   const [system, user, ...rest] = built.messages;
   if (system?.role !== "system" || user?.role !== "user")
@@ -115,7 +124,10 @@ function grounded(built: BuiltPrompt, { rules, parts, turns, tokens, note }: Wri
     kind: "ready",
     messages: [
       { role: "system", content: `${system.content}\n\n${rules}` },
-      { role: "user", content: [...parts, user.content, ...(turns.opening ? [turns.opening] : [])].join("\n\n") },
+      {
+        role: "user",
+        content: [...parts, user.content, ...late, ...(turns.opening ? [turns.opening] : [])].join("\n\n"),
+      },
       ...turns.messages,
       ...rest,
     ],

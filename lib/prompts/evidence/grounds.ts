@@ -4,14 +4,19 @@ import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
 import type { Grounding } from "@/lib/domain/evidence/grounding";
 import type { Passage, SourceTree } from "@/lib/domain/evidence/source";
 import type { Subject } from "@/lib/domain/subject";
+import { changedPassages, type ChangedPassage } from "@/lib/evidence/settled";
 import { documentsOf, type Folded } from "@/lib/kernel/fold";
 import { type AskedQuestion, looksFor, type LookTurn } from "@/lib/kernel/grounding";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 
-/** Trees of the sources, and the texts of those files an ask was shown or looked at, by hash. */
-export type Shelf = { trees: readonly SourceTree[]; texts: ReadonlyMap<string, string> };
-export const EMPTY_SHELF: Shelf = { trees: [], texts: new Map() };
+/** Trees of the sources, and the texts of those files an ask was shown or looked at, by hash. `pointed`: passages the open concerns point to. */
+export type Shelf = {
+  trees: readonly SourceTree[];
+  texts: ReadonlyMap<string, string>;
+  pointed: readonly Passage[];
+};
+export const EMPTY_SHELF: Shelf = { trees: [], texts: new Map(), pointed: [] };
 
 export type Document = { source: typeof ARTIFACT_SOURCE; path: string; text: string };
 
@@ -22,6 +27,8 @@ export type Grounds = {
   documents: readonly Document[];
   questions: readonly AskedQuestion[];
   turns: readonly LookTurn[];
+  /** G-16: what the seat accepted something for, and the document no longer says. */
+  changed: readonly ChangedPassage[];
   shelf: Shelf;
 };
 
@@ -38,8 +45,17 @@ export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF):
     documents: citableDocuments(folded),
     questions: state.questions,
     turns: looksFor(state, ask.key),
+    changed: changedFor(folded, ask),
     shelf,
   };
+}
+
+function changedFor(folded: Folded, ask: Ask): ChangedPassage[] {
+  const { created, grounding } = folded.lifecycle;
+  const resolved = protocolById(created.protocol).concerns?.resolvedOf?.(folded.protocol, ask) ?? [];
+  if (resolved.length === 0) return [];
+  const own = grounding.replies.filter(({ agentId }) => agentId === ask.agentId);
+  return changedPassages(resolved, own, documentsOf(folded));
 }
 
 export const citableDocuments = (folded: Folded): Document[] =>
@@ -61,8 +77,9 @@ export function looksLeft({ grounding: { looks }, turns }: Pick<Grounds, "ground
 }
 
 /** Passages shown unasked, then those that were read, oldest first. */
-export const passagesOf = ({ grounding, turns }: Pick<Grounds, "grounding" | "turns">): Passage[] => [
+export const passagesOf = ({ grounding, turns, shelf }: Pick<Grounds, "grounding" | "turns" | "shelf">): Passage[] => [
   ...grounding.pointed,
+  ...shelf.pointed,
   ...turns.flatMap(({ looks }) => looks.flatMap(({ result }) => (result.found === "passage" ? [result.passage] : []))),
 ];
 

@@ -9,6 +9,8 @@ import { CONTENTS_TOKENS, contentsOf, counted } from "./source-list";
 
 /** Passages shown unasked take so much at most; those beyond are named and can be looked up. */
 const POINTED_TOKENS = 4000;
+/** Less for what open concerns point to: it is read anew with every prompt. */
+const CONCERN_TOKENS = 2000;
 
 export type Room = { contentsTokens: number; isLeftOut: (passage: Passage) => boolean };
 export const ALL_ROOM: Room = { contentsTokens: CONTENTS_TOKENS, isLeftOut: () => false };
@@ -17,7 +19,7 @@ export function evidenceParts(grounds: Grounds, room: Room): string[] {
   return [
     ...sourceList(grounds, room.contentsTokens),
     ...earlierPart(grounds),
-    ...pointedParts(grounds, room),
+    ...pointedParts(grounds, grounds.grounding.pointed, POINTED_TOKENS, room),
     ...answersPart(grounds),
   ];
 }
@@ -43,9 +45,9 @@ const earlierPart = ({ grounding: { earlier } }: Grounds): string[] =>
     ? []
     : [[openTag("earlier-decisions"), ...earlier.map(decisionText), closeTag("earlier-decisions")].join("\n")];
 
-function pointedParts(grounds: Grounds, { isLeftOut }: Room): string[] {
-  let left = POINTED_TOKENS;
-  return grounds.grounding.pointed.map((passage) => {
+function pointedParts(grounds: Grounds, passages: readonly Passage[], tokens: number, { isLeftOut }: Room): string[] {
+  let left = tokens;
+  return passages.map((passage) => {
     const title = sourceTitle(grounds, passage.source);
     if (isLeftOut(passage)) return leftOutPassage(passage, title);
     const text = passageText(passage, title, (hash) => grounds.shelf.texts.get(hash));
@@ -74,4 +76,27 @@ function answerText({ question, state, default: fallback }: AskedQuestion): stri
         ),
       ];
   }
+}
+
+/** What follows the protocol's own material: it differs from seat to seat and from round to round. */
+export const lateParts = (grounds: Grounds, room: Room): string[] => [
+  ...concernParts(grounds, room),
+  ...changedPart(grounds),
+];
+
+function concernParts(grounds: Grounds, room: Room): string[] {
+  const { pointed } = grounds.shelf;
+  if (pointed.length === 0) return [];
+  return ["What the open concerns point to:", ...pointedParts(grounds, pointed, CONCERN_TOKENS, room)];
+}
+
+function changedPart({ changed }: Grounds): string[] {
+  if (changed.length === 0) return [];
+  const told = changed.map(({ concern: { id, text }, quote, round }) =>
+    section("changed-passage", quote, { concern: id || text, "accepted-in-round": round }),
+  );
+  return [
+    [openTag("changed-passages"), ...told, closeTag("changed-passages")].join("\n"),
+    "The document no longer has these words, for which you called the concern resolved. Look at what it says now, and say again of each whether it is resolved.",
+  ];
 }

@@ -2,6 +2,7 @@ import "@/lib/protocols/all";
 import type { z } from "zod";
 import type { answerAsk as contract } from "@/lib/contracts/deliberations/asks";
 import { AppError } from "@/lib/domain/errors";
+import type { ReplyEvidence } from "@/lib/domain/evidence/reply-evidence";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { EventPayload, PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
@@ -10,6 +11,7 @@ import { protocolById } from "@/lib/kernel/registry";
 import { replySizeProblem } from "@/lib/kernel/reply-size";
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { isSearch } from "@/lib/runner/ask-input";
+import { judgeEvidence } from "@/lib/looking/judge-evidence";
 import { loadShelf } from "@/lib/looking/load-shelf";
 import type { Shelf } from "@/lib/prompts/evidence/grounds";
 import type { Services } from "@/lib/server/services";
@@ -18,6 +20,7 @@ import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { moved, type Moved } from "@/lib/server/deliberations/moved";
 import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
+import { givenEvidence } from "./given-evidence";
 import { requireOwedAsk, resumed } from "./owed-ask";
 import { requirePrompt } from "./prompt-of";
 import { capital } from "@/lib/domain/wording";
@@ -31,17 +34,19 @@ export const PERSON = "person";
 export async function answerAsk(
   { store, sources }: Pick<Services, "store" | "sources">,
   id: DeliberationId,
-  { key, reply, by = LOCAL_USER }: Body,
+  { key, reply, citations, by = LOCAL_USER }: Body,
 ): Promise<Moved> {
   const { folded: before } = await readFolded(store, id);
-  const shelf = await loadShelf(before, requireOwedAsk(before, key), sources);
+  const owed = requireOwedAsk(before, key);
+  const shelf = await loadShelf(before, owed, sources);
+  const evidence = await givenEvidence(citations, { folded: before, ask: owed, shelf }, sources);
   return moved(
     await executeCommand(store, id, (folded) => {
       const ask = requireOwedAsk(folded, key);
       const started: EventPayload[] = Object.hasOwn(folded.lifecycle.underWay, key)
         ? []
         : [{ type: "ask.started", ...identityOf(ask) }];
-      return [...resumed(folded, by), ...started, replyOf(folded, ask, reply, { by, shelf })];
+      return [...resumed(folded, by), ...started, replyOf(folded, ask, reply, { by, shelf, evidence })];
     }),
   );
 }
@@ -50,7 +55,7 @@ function replyOf(
   folded: Folded,
   ask: Ask,
   given: unknown,
-  { by, shelf }: { by: string; shelf: Shelf },
+  { by, shelf, evidence }: { by: string; shelf: Shelf; evidence: ReplyEvidence | undefined },
 ): PayloadOf<"reply.recorded"> {
   const tooMuch = replySizeProblem(folded.lifecycle.created, given);
   if (tooMuch) throw invalidInput({ reply: tooMuch });
@@ -58,6 +63,8 @@ function replyOf(
   const verdict = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(given));
   if (verdict.kind === "re-ask") throw refusal(folded, ask, given, verdict);
   const { prompt, input } = requirePrompt(folded, ask, shelf);
+  // Nothing is sent back to a person: what they leave without proof bears the mark at once (G-15, G-16).
+  const proven = judgeEvidence(folded, ask, verdict.reply, evidence);
   return {
     type: "reply.recorded",
     ...identityOf(ask),
@@ -69,7 +76,8 @@ function replyOf(
     failedAttempts: [],
     answeredBy: by,
     reply: verdict.reply as PayloadOf<"reply.recorded">["reply"],
-    flags: [...(verdict.flags ?? [])],
+    flags: [...(verdict.flags ?? []), ...(proven.kind === "unfounded" ? proven.flags : [])],
+    ...(evidence ? { evidence: storable(evidence) } : {}),
   };
 }
 

@@ -4,6 +4,8 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import { agentName } from "@/lib/projections/agent-name";
 import { protocolById } from "@/lib/kernel/registry";
 import { loadShelf } from "@/lib/looking/load-shelf";
+import { askKindOf } from "@/lib/prompts/evidence/fields";
+import { groundsOf } from "@/lib/prompts/evidence/grounds";
 import type { Services } from "@/lib/server/services";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { requireOwedAsk } from "./owed-ask";
@@ -30,5 +32,6 @@ export async function askForm(
     messages: requirePrompt(folded, ask, await loadShelf(folded, ask, sources)).messages,
     schema,
     example: replySkeleton(schema),
+    ...(groundsOf(folded, ask) ? { citations: { settles: askKindOf(protocol, ask.kind).settles !== undefined } } : {}),
   };
 }

@@ -3,6 +3,8 @@ import { POST as answerRoute } from "@/app/api/deliberations/[id]/asks/answer/ro
 import { GET as formRoute } from "@/app/api/deliberations/[id]/asks/form/route";
 import { POST as retryRoute } from "@/app/api/deliberations/[id]/asks/retry/route";
 import { POST as seatRoute } from "@/app/api/deliberations/[id]/seats/route";
+import type { Grounding } from "@/lib/domain/evidence/grounding";
+import { UNGROUNDED } from "@/lib/evidence/ungrounded";
 import { connectionIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import type { EventPayload, PayloadOf } from "@/lib/events/schema";
 import { foldLog, nextStep } from "@/lib/kernel/fold";
@@ -10,6 +12,7 @@ import { inputOf } from "@/lib/runner/ask-input";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { debateCreated, panelOf, speakReply } from "@/lib/testing/builders";
 import { callRoute } from "@/lib/testing/call-route";
+import { memorySources } from "@/lib/testing/memory-sources";
 import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { newId } from "@/lib/testing/postgres/store-log";
@@ -28,8 +31,20 @@ const typesAfter = async (id: DeliberationId, seq: number) =>
 const ENDPOINT: PayloadOf<"deliberation.created">["source"] = { kind: "endpoint", model: "m-1" };
 
 /** A debate whose first seat is asked, and what it is asked under. */
-async function storeAsking({ source = ENDPOINT, isStarted = true } = {}) {
-  const id = await insertDeliberation(services.pool, { ...debateCreated({ panel: panelOf("API") }), source });
+async function storeAsking({
+  source = ENDPOINT,
+  isStarted = true,
+  grounding,
+}: {
+  source?: typeof ENDPOINT;
+  isStarted?: boolean;
+  grounding?: Grounding;
+} = {}) {
+  const id = await insertDeliberation(services.pool, {
+    ...debateCreated({ panel: panelOf("API") }),
+    source,
+    ...(grounding ? { grounding } : {}),
+  });
   let folded = foldLog(await logOf(id));
   for (let step = nextStep(folded); step.kind === "record"; step = nextStep(folded))
     folded = await append(id, ...step.events);
@@ -48,8 +63,8 @@ const pausedBy = (by: string): EventPayload => ({
 });
 const retry = (id: string, key: string) =>
   callRoute(retryRoute, services, { params: { id }, body: { key, by: "Ada" } });
-const answer = (id: string, key: string, reply: unknown) =>
-  callRoute(answerRoute, services, { params: { id }, body: { key, reply, by: "Ada" } });
+const answer = (id: string, key: string, reply: unknown, more: object = {}) =>
+  callRoute(answerRoute, services, { params: { id }, body: { key, reply, by: "Ada", ...more } });
 const change = (id: string, agentId: string, settings: object) =>
   callRoute(seatRoute, services, { params: { id }, body: { agentId, settings, by: "Ada" } });
 const form = (id: string, key: string) =>
@@ -162,6 +177,43 @@ describe("answer in place of a seat", () => {
     });
     const again = await answer(id, key, speakReply(80));
     expect([again.status, again.body.error?.message.includes("no longer needs an answer")]).toEqual([409, true]);
+  });
+
+  it("G-13, G-15: what a person quotes is looked for, shown in the form as asked for, and marked where it proves nothing", async () => {
+    const memory = memorySources({ app: { "src/mute.ts": "export const MUTE_MS = 500; // muted on the server" } });
+    const own = services;
+    services = { ...own, sources: memory.reader };
+    try {
+      const grounding = memory.grounding({ evidence: "required" });
+      const first = await storeAsking({ grounding });
+      expect((await form(first.id, first.key)).body.data).toMatchObject({ citations: { settles: true } });
+      const citations = [
+        { quote: "export const MUTE_MS = 500;", path: "src/mute.ts", settles: "The mute state is lost." },
+        { quote: "as nobody ever wrote it down" },
+      ];
+      const concern = "It takes half a second [c1].";
+      await answer(first.id, first.key, speakReply(80, { blocking_concerns: [concern] }), { citations });
+      expect((await logOf(first.id)).at(-1)?.payload).toMatchObject({
+        flags: [],
+        evidence: {
+          citations: [
+            { id: "c1", status: "found", at: { path: "src/mute.ts", from: 1 } },
+            { id: "c2", status: "not_found" },
+          ],
+          settled: [{ concern: "The mute state is lost.", citations: ["c1"] }],
+        },
+      });
+      const bare = await storeAsking({ grounding });
+      await answer(bare.id, bare.key, speakReply(80));
+      expect((await logOf(bare.id)).at(-1)?.payload).toMatchObject({ answeredBy: "Ada", flags: [UNGROUNDED] });
+      const plain = await storeAsking();
+      expect((await form(plain.id, plain.key)).body.data).not.toHaveProperty("citations");
+      const refused = await answer(plain.id, plain.key, speakReply(80), { citations });
+      expect([refused.status, Object.keys(refused.body.error?.fields ?? {})]).toEqual([422, ["citations"]]);
+      expect((await answer(bare.id, bare.key, speakReply(80), { citations: [{ quote: "" }] })).status).toBe(422);
+    } finally {
+      services = own;
+    }
   });
 
   it("422 with the protocol's own reason, and nothing is on record", async () => {

@@ -80,7 +80,8 @@ async function shelfFor({ grounding }: Created, sources: SourceReader): Promise<
     sources.trees(grounding.sources.map(({ id }) => id)),
     sources.texts(grounding.pointed.map(({ hash }) => hash)),
   ]);
-  return { trees, texts };
+  // What open concerns point to is known only once there are some.
+  return { trees, texts, pointed: [] };
 }
 
 type QuickRun = { calls: MeasuredCall[]; counted: number; tooLarge: CallMeter["largest"] };

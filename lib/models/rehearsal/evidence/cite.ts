@@ -4,9 +4,10 @@
  */
 import type { Citation, Ground } from "@/lib/domain/evidence/citation";
 import type { SeatQuestion } from "@/lib/domain/evidence/question";
+import { protocolById } from "@/lib/kernel/registry";
 import type { Cue } from "@/lib/models/port";
 import { readJson } from "@/lib/models/read-json";
-import { evidenceNames } from "@/lib/prompts/evidence/fields";
+import { askKindOf, evidenceNames } from "@/lib/prompts/evidence/fields";
 import { type Grounds, passagesOf, sourceTitle } from "@/lib/prompts/evidence/grounds";
 import { subjectMatter } from "../subject-matter";
 import { hashOf } from "../variation";
@@ -19,11 +20,13 @@ const MAX_CITATIONS = 2;
 const MAX_GROUNDS = 12;
 const QUOTE = { least: 24, most: 240 } as const;
 
-export function withEvidence(text: string, { protocol, ask, grounds }: Cue, written: WrittenEvidence | null): string {
+export function withEvidence(text: string, cue: Cue, written: WrittenEvidence | null): string {
+  const { protocol, ask, grounds } = cue;
   if (!grounds) return text;
   const read = readJson(text);
   if (!read.ok || typeof read.value !== "object" || read.value === null || Array.isArray(read.value)) return text;
   const names = evidenceNames(protocol, ask.kind);
+  const { settles } = askKindOf(protocol, ask.kind);
   if (written)
     return JSON.stringify({
       ...read.value,
@@ -31,16 +34,49 @@ export function withEvidence(text: string, { protocol, ask, grounds }: Cue, writ
       [names.grounds]: written.grounds,
       [names.questions]: written.questions,
       [names.assumptions]: written.assumptions,
+      ...(settles ? { [names.settled]: written.settled ?? [] } : {}),
     });
   const isSeat = grounds.panel.some(({ id }) => id === ask.agentId);
   const citations = isSeat ? citationsFor(ask.agentId, grounds) : [];
+  const settled = isSeat ? settledFor(cue, read.value, grounds) : [];
   return JSON.stringify({
     ...marked(read.value as Record<string, unknown>, citations),
-    [names.citations]: citations,
+    [names.citations]: [...citations, ...settled.map(({ citation }) => citation)],
     [names.grounds]: isSeat ? groundsFor(read.value, citations) : [],
     [names.questions]: isSeat ? questionsFor(ask, grounds) : [],
     [names.assumptions]: [],
+    ...(settles
+      ? { [names.settled]: settled.map(({ concern, citation }) => ({ concern, citations: [citation.id] })) }
+      : {}),
   });
+}
+
+/** For what it calls resolved, the line of the document that speaks of it most. */
+function settledFor(
+  { protocol, ask, state }: Cue,
+  reply: unknown,
+  { documents }: Grounds,
+): { concern: string; citation: Citation }[] {
+  const { resolvedBy } = protocolById(protocol).concerns ?? {};
+  const accepted = resolvedBy && protocolById(protocol).check(state, ask, reply);
+  if (accepted?.kind !== "ok" || !resolvedBy) return [];
+  return resolvedBy(state, ask, accepted.reply).flatMap(({ id, text }, index) => {
+    const line = lineAbout(text, documents);
+    return line ? [{ concern: id, citation: { id: `s${index + 1}`, ...line } }] : [];
+  });
+}
+
+function lineAbout(text: string, documents: Grounds["documents"]): Omit<Citation, "id"> | null {
+  const words = wordsOf(text);
+  let best: { shared: number; line: Omit<Citation, "id"> } | null = null;
+  for (const { source, path, text: document } of documents)
+    for (const [index, line] of document.split("\n").entries()) {
+      const quote = line.trim();
+      if (quote.length < QUOTE.least || quote.length > QUOTE.most) continue;
+      const shared = [...wordsOf(quote)].filter((word) => words.has(word)).length;
+      if (shared > (best?.shared ?? 0)) best = { shared, line: { source, path, lines: String(index + 1), quote } };
+    }
+  return best?.line ?? null;
 }
 
 /** Read passages first, then what was shown unasked, then the artifact. */

@@ -1,5 +1,5 @@
 /** The rehearsal panel looks too: each seat searches for a word of the matter, and reads around the best line it finds. */
-import type { Citation, Ground } from "@/lib/domain/evidence/citation";
+import type { Citation, Ground, Settlement } from "@/lib/domain/evidence/citation";
 import type { LookRequest, SearchHit } from "@/lib/domain/evidence/look";
 import type { SeatQuestion } from "@/lib/domain/evidence/question";
 import type { Cue, ToolCall } from "@/lib/models/port";
@@ -19,6 +19,7 @@ export type WrittenEvidence = {
   grounds: readonly Ground[];
   questions: readonly SeatQuestion[];
   assumptions: readonly string[];
+  settled?: readonly Settlement[];
 };
 
 /** Empty: it has seen enough. Only who has a seat looks, and only where there is more than the artifact it was given. */

@@ -14,6 +14,7 @@ import type { Protocol } from "@/lib/kernel/types";
 import { check } from "./replies/check";
 import { blocking } from "./blocking";
 import { endingOf, ENDINGS } from "./closing";
+import { isParty, lastStatement, openConflicts } from "./conflicts/conflicts";
 import { chairConfigSchema, MAX_ROUNDS, type ChairConfig } from "./config";
 import { evolve, start } from "./evolve";
 import { GATE_KINDS } from "./gates/gate-kinds";
@@ -49,6 +50,16 @@ export const chair: Protocol<ChairConfig, ChairState> = {
   next,
   check,
   blocking,
+  // The chair knows of all conflicts, a specialist of those it is part of.
+  concerns: {
+    openTo: ({ conflicts }, { agentId }) =>
+      openConflicts(conflicts)
+        .filter((conflict) => agentId === CHAIR_ID || isParty(conflict, agentId))
+        .map((conflict) => {
+          const { aPosition, bPosition } = lastStatement(conflict);
+          return { id: conflict.id, text: [conflict.topic, aPosition, bPosition].join("\n") };
+        }),
+  },
   readiness,
   summary,
   outcome: (state) => readEnding(state.outcome, endingOf),

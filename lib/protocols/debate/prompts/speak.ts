@@ -13,7 +13,7 @@ import { turnParts } from "./turn";
 
 export const speak: Prompt<DebateState> = {
   id: "debate/speak",
-  version: 2,
+  version: 3,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     return buildInLevels(state, {

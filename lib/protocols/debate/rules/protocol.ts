@@ -18,7 +18,7 @@ import { evolve, start } from "./evolve";
 import { GATE_KINDS } from "./gates";
 import { next } from "./next";
 import { panelProblems } from "./panel-problems";
-import { readiness, summary } from "./readiness";
+import { openConcerns, readiness, summary } from "./readiness";
 import { ASK_KINDS } from "./replies";
 import { SCRIPTS } from "./scripts";
 import { seats } from "./seats";
@@ -44,6 +44,8 @@ export const debate: Protocol<DebateConfig, DebateState> = {
   next,
   check,
   blocking,
+  // Concerns have no ids here, and whoever speaks knows what was said before (P5-17).
+  concerns: { openTo: (state) => openConcerns(state).map(({ concern }) => ({ id: "", text: concern })) },
   readiness,
   summary,
   outcome: (state) => readEnding(state.outcome, endingOf),

@@ -1,5 +1,6 @@
 /** The shapes asked for, one per ask kind of the debate. What is accepted is decided in check.ts. */
 import { z } from "zod";
+import type { AskKind } from "@/lib/kernel/types";
 
 /** P5.5 */
 export const speakReplySchema = z.object({
@@ -64,8 +65,8 @@ export const diagnosisReplySchema = z.object({
 export type DiagnosisReply = z.infer<typeof diagnosisReplySchema>;
 
 export const ASK_KINDS = {
-  speak: { title: "Proposal and satisfaction score", replySchema: speakReplySchema },
+  speak: { title: "Proposal and satisfaction score", replySchema: speakReplySchema, settles: "passage_or_reply" },
   synthesise: { title: "Synthesis of the final design", replySchema: synthesisReplySchema, concludes: true },
   diagnose: { title: "Diagnosis of the disagreement", replySchema: diagnosisReplySchema },
-} as const;
+} as const satisfies Record<string, AskKind>;
 export type AskKindId = keyof typeof ASK_KINDS;

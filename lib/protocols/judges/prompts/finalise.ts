@@ -10,7 +10,7 @@ import { apartLines, CARRIED_FORM, laterParts, ownLine, READING_OTHERS } from ".
 
 export const finalise: Prompt<JudgesState> = {
   id: "judges/finalise",
-  version: 1,
+  version: 2,
   build: (state, ask, limits) => {
     const round = startedRound(state);
     const inputs = additionalInputs(state, round);

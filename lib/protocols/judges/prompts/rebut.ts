@@ -8,7 +8,7 @@ import { apartLines, CARRIED_FORM, laterParts, ownLine, READING_OTHERS } from ".
 
 export const rebut: Prompt<JudgesState> = {
   id: "judges/rebut",
-  version: 1,
+  version: 2,
   build: (state, ask, limits) => {
     const round = startedRound(state);
     return buildMessages(

@@ -14,6 +14,7 @@ import type { Protocol } from "@/lib/kernel/types";
 import { check } from "./replies/check";
 import { blocking } from "./blocking";
 import { endingOf, ENDINGS } from "./closing";
+import { concerns } from "./concerns";
 import { judgesConfigSchema, type JudgesConfig } from "./config";
 import { maxCalls } from "./cost";
 import { evolve, start } from "./evolve";
@@ -48,6 +49,7 @@ export const judges: Protocol<JudgesConfig, JudgesState> = {
   next,
   check,
   blocking,
+  concerns,
   documents: (state) => currentVersion(state).documents,
   readiness,
   summary,

@@ -47,7 +47,7 @@ export function assessThrough(lens: LensId): Prompt<ReviewState> {
   const lensPart = lensText(lens);
   return {
     id: `review/${assessKind(lens)}`,
-    version: 3,
+    version: 4,
     build: (state, ask) => {
       const before = beforeRound(state, ask.round);
       return buildInLevels(state, {

@@ -13,5 +13,5 @@ it("has a prompt for every ask kind a model answers, and for no other", () => {
       .toSorted(),
   );
   for (const [kind, { id, version }] of Object.entries(REVIEW_PROMPTS))
-    expect([id, version]).toEqual([`review/${kind}`, kind.startsWith("assess") ? 3 : SECOND.has(kind) ? 2 : 1]);
+    expect([id, version]).toEqual([`review/${kind}`, kind.startsWith("assess") ? 4 : SECOND.has(kind) ? 2 : 1]);
 });

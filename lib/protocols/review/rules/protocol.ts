@@ -13,6 +13,7 @@ import type { Protocol } from "@/lib/kernel/types";
 import { check } from "./replies/check";
 import { blocking } from "./blocking";
 import { endingOf, ENDINGS } from "./closing";
+import { concerns } from "./concerns";
 import { reviewConfigSchema, roundLimit, type ReviewConfig } from "./config";
 import { evolve, start } from "./evolve";
 import { GATE_KINDS } from "./gates/gate-kinds";
@@ -48,6 +49,7 @@ export const review: Protocol<ReviewConfig, ReviewState> = {
   next,
   check,
   blocking,
+  concerns,
   documents: (state) => [{ name: "artifact", text: currentVersion(state).text }],
   queriesFor: (state, { round, kind }) => {
     const completed = state.rounds[round - 1];

@@ -1,5 +1,6 @@
 /** Small, valid things for tests of the review, so that a test only writes what it is about. */
 import type { Agent } from "@/lib/domain/agent";
+import type { Grounding } from "@/lib/domain/evidence/grounding";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { eventsOf } from "@/lib/testing/builders";
 import { play, type Answer, type Game, type Played } from "@/lib/testing/play";
@@ -197,12 +198,16 @@ export type ReviewGame = Pick<Game, "decide" | "from"> & {
   config?: ConfigInput;
   artifact?: string;
   panel?: Agent[];
+  grounding?: Grounding;
   special?: (ask: Ask, state: ReviewState) => Answer | null;
 };
 
 /** Rounds of assessments → the log they make. The last row repeats where more rounds are played. */
-export function review(script: Script, { config, artifact, panel, special, decide, from }: ReviewGame = {}): Played {
-  const created = reviewCreated(config, artifact, panel);
+export function review(
+  script: Script,
+  { config, artifact, panel, grounding, special, decide, from }: ReviewGame = {},
+): Played {
+  const created = { ...reviewCreated(config, artifact, panel), ...(grounding ? { grounding } : {}) };
   const seats = created.panel.map(({ id }) => id);
   return play({
     created,

@@ -46,6 +46,13 @@ export const structured: Protocol<StructuredConfig, StructuredState> = {
   next,
   check,
   blocking,
+  // As they stood before the round, like everything its roles are told (P3-39).
+  concerns: {
+    openTo: ({ tensions }, { round }) =>
+      tensions
+        .filter((tension) => tension.round < round && (tension.resolvedIn === null || tension.resolvedIn >= round))
+        .map(({ id, text }) => ({ id, text })),
+  },
   readiness,
   summary,
   // Older logs count the synthesis as a round.

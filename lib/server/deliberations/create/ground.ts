@@ -1,16 +1,14 @@
 /** What a new deliberation rests on, as its first event keeps it. */
 import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/create-deliberation";
 import { LOOK_TOKENS, LOOKS_PER_ASK, type EarlierDecision, type Grounding } from "@/lib/domain/evidence/grounding";
-import type { Passage, SourceTree } from "@/lib/domain/evidence/source";
-import { filesOf, pointedPassages, pointersIn } from "@/lib/evidence/pointers";
-import type { SourceReader } from "@/lib/evidence/port";
+import type { SourceTree } from "@/lib/domain/evidence/source";
+import { pointedIn } from "@/lib/looking/pointed-in";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import type { Services } from "@/lib/server/services";
 import { decisionsByNumber } from "@/lib/server/sources/find-decisions";
 import { limitProblem } from "@/lib/server/sources/limits";
 
 const MAX_EARLIER = 5;
-const HITS_PER_POINTER = 3;
 
 type Asked = Pick<
   CreateDeliberationBody,
@@ -77,22 +75,4 @@ async function earlierFor(
       ),
     );
   return found;
-}
-
-async function pointedIn(
-  texts: readonly string[],
-  trees: readonly SourceTree[],
-  sources: SourceReader,
-): Promise<Passage[]> {
-  if (trees.length === 0) return [];
-  const pointers = pointersIn(texts);
-  const ids = trees.map(({ id }) => id);
-  const hits = [];
-  for (const pointer of pointers.texts) {
-    const found = await sources.search({ sources: ids, words: pointer.text, limit: HITS_PER_POINTER });
-    hits.push(...found.hits.map(({ source, path, line }) => ({ pointer, source, path, line })));
-  }
-  const fileAt = filesOf(trees);
-  const hashes = new Set(hits.flatMap(({ source, path }) => fileAt(source, path)?.hash ?? []));
-  return pointedPassages(pointers, hits, trees, await sources.texts([...hashes]));
 }

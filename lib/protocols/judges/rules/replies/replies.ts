@@ -10,8 +10,8 @@ import { challengeReplySchema, matchReplySchema, reviseReplySchema, synthesiseRe
 
 export const ASK_KINDS = {
   analyse: { title: "Independent analysis", replySchema: analyseReplySchema },
-  rebut: { title: "Rebuttal", replySchema: rebutReplySchema },
-  finalise: { title: "Final position", replySchema: finaliseReplySchema },
+  rebut: { title: "Rebuttal", replySchema: rebutReplySchema, settles: "passage_or_reply" },
+  finalise: { title: "Final position", replySchema: finaliseReplySchema, settles: "passage_or_reply" },
   score: { title: "Single-round scoring", replySchema: scoreReplySchema },
   rescore: { title: "Second look at a scoring", replySchema: rescoreReplySchema },
   match_findings: { title: "Matching of critical findings", replySchema: matchReplySchema },

@@ -152,7 +152,7 @@ export type ServiceKind = keyof typeof SERVICES;
 const ASSESSMENTS = Object.fromEntries(
   (Object.keys(LENSES) as LensId[]).map((id) => [
     assessKind(id),
-    { title: lensById(id).title, replySchema: lensById(id).replySchema },
+    { title: lensById(id).title, replySchema: lensById(id).replySchema, settles: "passage" },
   ]),
 );
 

@@ -1,0 +1,26 @@
+/** CRITICAL findings as the engine knows them: a judge reads them after its own analysis (P4-16). */
+import type { Concerns } from "@/lib/kernel/types";
+import type { AskKindId } from "./replies/replies";
+import { roundsOf, type JudgesState } from "./state";
+import { findingStandings, matchedFindings } from "./verdict/criticals";
+
+export const concerns: Concerns<JudgesState> = {
+  openTo: (state, { kind, round: number }) => {
+    const round = state.rounds.find((one) => one.number === number);
+    if (!round || !(kind in KNOWING)) return [];
+    const last = roundsOf(state, round.judgement).findLast(
+      ({ evaluation, number: earlier }) => evaluation !== null && earlier < number,
+    );
+    if (!last) return [];
+    const standing = new Map(findingStandings(state, last).map(({ id, status }) => [id, status]));
+    return matchedFindings(state, round.judgement)
+      .filter(({ id }) => standing.get(id) !== "withdrawn")
+      .map(({ id, raised }) => ({
+        id,
+        text: raised.map(({ finding, evidence }) => `${finding} ${evidence}`).join("\n"),
+      }));
+  },
+};
+
+/** Judges who know of the others. */
+const KNOWING = { rebut: true, finalise: true } as const satisfies Partial<Record<AskKindId, true>>;
