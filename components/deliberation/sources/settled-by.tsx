@@ -14,11 +14,11 @@ export function SettledBy({ issue }: { issue: Issue }) {
   if (citations.length === 0)
     return <p className="mt-1 text-xs text-ink-muted">No passage was given that settles it.</p>;
   return (
-    <ul aria-label={`What settled ${issue.id}`} className="mt-1 flex flex-col gap-1.5">
+    <ul aria-label={`What settled ${issue.id}`} className="my-1.5 flex flex-col gap-1.5">
       {citations.map((citation) => (
         <li key={`${citation.seq}/${citation.id}`} className="border-l-2 border-line pl-2.5">
           <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
-            {citation.name} in round {citation.round}
+            {citation.name} in round {citation.round}: settled by
             <CiteChip citation={citation} />
             {citation.isGone && <span className="text-attention">no longer in the document as it reads now</span>}
           </p>

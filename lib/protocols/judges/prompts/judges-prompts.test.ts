@@ -251,10 +251,16 @@ describe("re-asks", () => {
   });
 });
 
+/** Those whose wording changed since the first. */
+const SECOND = new Set(["rebut", "finalise"]);
+
 it("there is a prompt for every ask kind, each with an id of its own", () => {
   expect(Object.keys(JUDGES_PROMPTS)).toEqual(expect.arrayContaining(Object.keys(ASK_KINDS)));
   expect(
-    Object.entries(JUDGES_PROMPTS).map(([kind, { id, version }]) => [id, version >= 1 && `judges/${kind}`]),
+    Object.entries(JUDGES_PROMPTS).map(([kind, { id, version }]) => [
+      id,
+      version === (SECOND.has(kind) ? 2 : 1) && `judges/${kind}`,
+    ]),
   ).toEqual(Object.keys(JUDGES_PROMPTS).map((kind) => [`judges/${kind}`, `judges/${kind}`]));
 });
 
