@@ -106,5 +106,7 @@ it("never point to more than eight passages of forty lines, nor outside of a fil
         }
       }
     }),
+    // Two passages that a third one overlaps.
+    { examples: [[["lib/queue.ts", "lib/queue.ts:2-0", "lib/queue.ts:2-41"]]] },
   );
 });

@@ -127,23 +127,33 @@ function passagesAt({ path, from, to }: PathPointer, trees: readonly SourceTree[
   });
 }
 
+/** Only what is not shown yet, as one with what it follows or leads to where that stays short enough. */
 function add(passages: Passage[], passage: Passage): void {
-  const near = passages.find(
-    (one) =>
-      one.source === passage.source &&
-      one.path === passage.path &&
-      passage.from <= one.to + 1 &&
-      one.from <= passage.to + 1,
-  );
-  if (!near) passages.push(passage);
-  else if (Math.max(near.to, passage.to) - Math.min(near.from, passage.from) < MAX_POINTED_LINES) {
-    near.from = Math.min(near.from, passage.from);
-    near.to = Math.max(near.to, passage.to);
-  } else if (passage.from < near.from || passage.to > near.to) {
-    // Only what is not shown yet.
-    if (passage.from < near.from) passages.push({ ...passage, to: near.from - 1 });
-    else passages.push({ ...passage, from: near.to + 1 });
+  const isSameFile = (one: Passage) => one.source === passage.source && one.path === passage.path;
+  const pieces = passages
+    .filter(isSameFile)
+    .reduce((left, one) => left.flatMap((piece) => without(piece, one)), [passage]);
+  for (const piece of pieces) {
+    const next = passages.find(
+      (one) =>
+        isSameFile(one) &&
+        (one.to + 1 === piece.from || piece.to + 1 === one.from) &&
+        one.to - one.from + piece.to - piece.from + 1 < MAX_POINTED_LINES,
+    );
+    if (!next) passages.push(piece);
+    else {
+      next.from = Math.min(next.from, piece.from);
+      next.to = Math.max(next.to, piece.to);
+    }
   }
+}
+
+function without(piece: Passage, shown: Passage): Passage[] {
+  if (shown.to < piece.from || shown.from > piece.to) return [piece];
+  return [
+    ...(piece.from < shown.from ? [{ ...piece, to: shown.from - 1 }] : []),
+    ...(piece.to > shown.to ? [{ ...piece, from: shown.to + 1 }] : []),
+  ];
 }
 
 const isNamePart = (char: string): boolean => /[\p{L}\p{N}_$]/u.test(char);

@@ -68,6 +68,8 @@ export type AskKind = {
   replySchema: z.ZodType;
   /** Absent: a model. `search`: the literature service, with the queries `queriesFor` gives. */
   answeredBy?: "search";
+  /** Everything the seats have said so far is in its prompt, so what they cited may be as well. */
+  seesReplies?: true;
   /** It writes what the deliberation ends with, so what a person left open is asked once more before it. */
   concludes?: true;
   /** G-16: the seat says in it what settled concerns of its own: a passage, or also words of another seat. */

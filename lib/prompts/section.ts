@@ -96,6 +96,7 @@ const SECTION_NAMES = [
   "earlier-decision",
   "person-answers",
   "person-answer",
+  "cited-passages",
   "changed-passages",
   "changed-passage",
   "look-results",

@@ -6,6 +6,7 @@ import { foldFirst, type Folded } from "@/lib/kernel/fold";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { promptFor } from "@/lib/prompts/registry";
 import { debateCreated } from "@/lib/testing/builders";
+import { evidenceOf } from "@/lib/testing/grounded";
 import { memorySources } from "@/lib/testing/memory-sources";
 import { TEST_ID } from "@/lib/testing/play";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
@@ -116,6 +117,13 @@ describe("a grounded prompt", () => {
       },
       { id: "q2", question: "How often?", default: "Daily.", ...about, state: { kind: "default", by: null } },
       { id: "q3", question: "By whom?", default: "", ...about, state: { kind: "open" } },
+      {
+        id: "q4",
+        question: "Where?",
+        default: "Here.",
+        ...about,
+        state: { kind: "open", left: { by: "Ada", gateId: "g", isFinal: false } },
+      },
     ];
     const after = {
       ...folded,
@@ -123,9 +131,33 @@ describe("a grounded prompt", () => {
     } as unknown as Folded;
     const built = await build(after);
     const text = built.kind === "ready" ? (built.messages[1]?.content ?? "") : "";
-    expect(text).toContain('<person-answer by="Ada">\nHow long?\nDecided: 72 hours.\n</person-answer>');
-    expect(text).toContain("How often?\nLeft to the panel. Go by: Daily.");
+    expect(text).toContain('<person-answer by="Ada">\nHow long?\nAnswer: 72 hours.\n</person-answer>');
+    expect(text).toContain("How often?\nLeft to the panel. Assume: Daily.");
     expect(text).not.toContain("By whom?");
+    expect(text).toContain("Where?\nLeft open by the person for now. Assume: Here.");
+  });
+
+  it("tells where the others looked and what was not there, as far as it is shown their answers at all", async () => {
+    const folded = foldedWith({});
+    const at = { source: memory.trees[0]!.id, path: "src/queue.ts", hash: "0".repeat(64), from: 3, to: 4 };
+    const about = { source: "", path: "", lines: "", quote: "q" };
+    const evidence = evidenceOf({
+      citations: [
+        { id: "c1", ...about, status: "found", at },
+        { id: "c2", ...about, status: "not_found" },
+      ],
+    });
+    const replies = [
+      { key: "r1/speak/api", kind: "speak", round: 1, agentId: "api", reply: {}, flags: [], evidence, seq: 2 },
+    ];
+    const after = {
+      ...folded,
+      lifecycle: { ...folded.lifecycle, grounding: { ...folded.lifecycle.grounding, replies } },
+    } as unknown as Folded;
+    const built = await build(after);
+    const text = built.kind === "ready" ? (built.messages[1]?.content ?? "") : "";
+    expect(text).toContain("round 1: [c1] src/queue.ts:3-4; [c2] not found");
+    expect(groundsOf(after, { ...ask, kind: "no such kind" })?.cited).toEqual([]);
   });
 
   it("is nothing for who answers by searching the literature", () => {

@@ -6,7 +6,7 @@ import type { Passage, SourceTree } from "@/lib/domain/evidence/source";
 import type { Subject } from "@/lib/domain/subject";
 import { changedPassages, type ChangedPassage } from "@/lib/evidence/settled";
 import { documentsOf, type Folded } from "@/lib/kernel/fold";
-import { type AskedQuestion, looksFor, type LookTurn } from "@/lib/kernel/grounding";
+import { type AskedQuestion, type GroundedReply, looksFor, type LookTurn } from "@/lib/kernel/grounding";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 
@@ -27,6 +27,8 @@ export type Grounds = {
   documents: readonly Document[];
   questions: readonly AskedQuestion[];
   turns: readonly LookTurn[];
+  /** Replies with citations, oldest first, of those the ask is shown. */
+  cited: readonly GroundedReply[];
   /** G-16: what the seat accepted something for, and the document no longer says. */
   changed: readonly ChangedPassage[];
   shelf: Shelf;
@@ -37,7 +39,8 @@ export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF):
   const { created, grounding: state } = folded.lifecycle;
   const { grounding } = state;
   if (!grounding || grounding.evidence === "off") return null;
-  if (protocolById(created.protocol).asks[ask.kind]?.answeredBy === "search") return null;
+  const kind = protocolById(created.protocol).asks[ask.kind];
+  if (kind?.answeredBy === "search") return null;
   return {
     subject: created.subject,
     panel: created.panel,
@@ -45,6 +48,7 @@ export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF):
     documents: citableDocuments(folded),
     questions: state.questions,
     turns: looksFor(state, ask.key),
+    cited: kind?.seesReplies ? state.replies.filter(({ evidence }) => (evidence?.citations.length ?? 0) > 0) : [],
     changed: changedFor(folded, ask),
     shelf,
   };

@@ -1,6 +1,6 @@
 /** What every grounded prompt begins with, before the protocol's own parts: the same bytes for all seats of a round. */
-import type { Passage } from "@/lib/domain/evidence/source";
-import type { AskedQuestion } from "@/lib/kernel/grounding";
+import { countLines, type Passage } from "@/lib/domain/evidence/source";
+import type { AskedQuestion, GroundedReply } from "@/lib/kernel/grounding";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { closeTag, inline, openTag, section } from "@/lib/prompts/section";
 import { type Grounds, sourceTitle } from "./grounds";
@@ -11,6 +11,9 @@ import { CONTENTS_TOKENS, contentsOf, counted } from "./source-list";
 const POINTED_TOKENS = 4000;
 /** Less for what open concerns point to: it is read anew with every prompt. */
 const CONCERN_TOKENS = 2000;
+
+/** Where the others looked: the newest replies, for as much as this. */
+const CITED_TOKENS = 1200;
 
 export type Room = { contentsTokens: number; isLeftOut: (passage: Passage) => boolean };
 export const ALL_ROOM: Room = { contentsTokens: CONTENTS_TOKENS, isLeftOut: () => false };
@@ -29,7 +32,7 @@ function sourceList({ grounding, documents, shelf }: Grounds, maxTokens: number)
   if (sources.length === 0 && documents.length === 0) return [];
   const each = Math.floor(maxTokens / Math.max(1, sources.length));
   const artifact = documents.map(
-    ({ path, text }) => `artifact: ${inline(path)} (${counted(text.split("\n").length, "line")}), under deliberation`,
+    ({ path, text }) => `artifact: ${inline(path)} (${counted(countLines(text), "line")}), under deliberation`,
   );
   const listed = sources.map(({ id, title, kind, files, revision }) => {
     const tree = shelf.trees.find((one) => one.id === id);
@@ -56,7 +59,7 @@ function pointedParts(grounds: Grounds, passages: readonly Passage[], tokens: nu
   });
 }
 
-/** Open questions are not told: nobody has said anything yet, and a seat that asks the same is merged with who asked first. */
+/** What nobody was asked yet is not told: a seat that asks the same is merged with who asked first. */
 function answersPart({ questions }: Grounds): string[] {
   const told = questions.flatMap(answerText);
   return told.length === 0 ? [] : [[openTag("person-answers"), ...told, closeTag("person-answers")].join("\n")];
@@ -64,25 +67,55 @@ function answersPart({ questions }: Grounds): string[] {
 
 function answerText({ question, state, default: fallback }: AskedQuestion): string[] {
   switch (state.kind) {
-    case "open":
-      return [];
+    case "open": {
+      if (!state.left) return [];
+      const word = state.left.isFinal ? "Left open by the person." : "Left open by the person for now.";
+      return [section("person-answer", `${question}\n${word} ${assumed(fallback)}`, { by: state.left.by })];
+    }
     case "answered":
-      return [section("person-answer", `${question}\nDecided: ${state.answer}`, { by: state.by })];
+      return [section("person-answer", `${question}\nAnswer: ${state.answer}`, { by: state.by })];
     case "default":
-      return [
-        section(
-          "person-answer",
-          `${question}\nLeft to the panel. ${fallback ? `Go by: ${fallback}` : "Nobody named a default."}`,
-        ),
-      ];
+      return [section("person-answer", `${question}\nLeft to the panel. ${assumed(fallback)}`)];
   }
 }
 
+const assumed = (fallback: string): string => (fallback ? `Assume: ${fallback}` : "Nobody named a default.");
+
 /** What follows the protocol's own material: it differs from seat to seat and from round to round. */
 export const lateParts = (grounds: Grounds, room: Room): string[] => [
+  ...citedPart(grounds),
   ...concernParts(grounds, room),
   ...changedPart(grounds),
 ];
+
+/** Marks are each seat's own, so the texts alone don't say where the others looked, nor whether it was there. */
+function citedPart(grounds: Grounds): string[] {
+  const lines: string[] = [];
+  let left = CITED_TOKENS;
+  let older = 0;
+  for (const reply of grounds.cited.toReversed()) {
+    const line = citedLine(grounds, reply);
+    left -= countTokens(line) + 1;
+    if (left >= 0 || lines.length === 0) lines.unshift(line);
+    else older++;
+  }
+  if (lines.length === 0) return [];
+  const more = older === 0 ? [] : [`… and citations of ${counted(older, "earlier answer")}`];
+  return [
+    "What the seats cited, as the program found it; the marks are those in their answers:",
+    section("cited-passages", [...more, ...lines].join("\n")),
+  ];
+}
+
+function citedLine(grounds: Grounds, { agentId, round, evidence }: GroundedReply): string {
+  const name = grounds.panel.find(({ id }) => id === agentId)?.name ?? agentId;
+  const places = (evidence?.citations ?? []).map(({ id, at }) => {
+    if (!at) return `[${inline(id)}] not found`;
+    const source = grounds.grounding.sources.length > 1 ? `${sourceTitle(grounds, at.source)}, ` : "";
+    return `[${inline(id)}] ${inline(source)}${inline(at.path)}:${at.from === at.to ? at.from : `${at.from}-${at.to}`}`;
+  });
+  return `${inline(name)}, round ${round}: ${places.join("; ")}`;
+}
 
 function concernParts(grounds: Grounds, room: Room): string[] {
   const { pointed } = grounds.shelf;

@@ -65,8 +65,18 @@ export const diagnosisReplySchema = z.object({
 export type DiagnosisReply = z.infer<typeof diagnosisReplySchema>;
 
 export const ASK_KINDS = {
-  speak: { title: "Proposal and satisfaction score", replySchema: speakReplySchema, settles: "passage_or_reply" },
-  synthesise: { title: "Synthesis of the final design", replySchema: synthesisReplySchema, concludes: true },
-  diagnose: { title: "Diagnosis of the disagreement", replySchema: diagnosisReplySchema },
+  speak: {
+    title: "Proposal and satisfaction score",
+    replySchema: speakReplySchema,
+    settles: "passage_or_reply",
+    seesReplies: true,
+  },
+  synthesise: {
+    title: "Synthesis of the final design",
+    replySchema: synthesisReplySchema,
+    seesReplies: true,
+    concludes: true,
+  },
+  diagnose: { title: "Diagnosis of the disagreement", replySchema: diagnosisReplySchema, seesReplies: true },
 } as const satisfies Record<string, AskKind>;
 export type AskKindId = keyof typeof ASK_KINDS;

@@ -138,14 +138,29 @@ export type ProposeReply = z.infer<typeof proposeReplySchema>;
 export const CHAIR_KINDS = {
   frame: { title: "Framing and questions", replySchema: frameReplySchema },
   draft: { title: "Draft of the plan", replySchema: draftReplySchema },
-  synthesise: { title: "Synthesis of the answers", replySchema: synthesiseReplySchema },
+  synthesise: { title: "Synthesis of the answers", replySchema: synthesiseReplySchema, seesReplies: true },
   judge: { title: "Engagement and state of the conflicts", replySchema: judgeReplySchema },
-  decide: { title: "Chair's decision on conflicts", replySchema: decideReplySchema },
+  decide: { title: "Chair's decision on conflicts", replySchema: decideReplySchema, seesReplies: true },
   propose: { title: "Chair's proposal for you", replySchema: proposeReplySchema },
-  report: { title: "Report", replySchema: reportReplySchema, concludes: true },
-  report_pr: { title: "Report on the pull request", replySchema: reportPrReplySchema, concludes: true },
-  report_plan: { title: "Report with the plan", replySchema: reportPlanReplySchema, concludes: true },
-  report_review: { title: "Report on the plan", replySchema: reportReviewReplySchema, concludes: true },
+  report: { title: "Report", replySchema: reportReplySchema, seesReplies: true, concludes: true },
+  report_pr: {
+    title: "Report on the pull request",
+    replySchema: reportPrReplySchema,
+    seesReplies: true,
+    concludes: true,
+  },
+  report_plan: {
+    title: "Report with the plan",
+    replySchema: reportPlanReplySchema,
+    seesReplies: true,
+    concludes: true,
+  },
+  report_review: {
+    title: "Report on the plan",
+    replySchema: reportReviewReplySchema,
+    seesReplies: true,
+    concludes: true,
+  },
   review_alone: { title: "Review by the chair alone", replySchema: reviewAloneReplySchema, concludes: true },
 } as const;
 export type ChairKind = keyof typeof CHAIR_KINDS;

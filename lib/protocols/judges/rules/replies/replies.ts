@@ -15,7 +15,12 @@ export const ASK_KINDS = {
   score: { title: "Single-round scoring", replySchema: scoreReplySchema },
   rescore: { title: "Second look at a scoring", replySchema: rescoreReplySchema },
   match_findings: { title: "Matching of critical findings", replySchema: matchReplySchema },
-  synthesise: { title: "Synthesis of the verdict", replySchema: synthesiseReplySchema, concludes: true },
+  synthesise: {
+    title: "Synthesis of the verdict",
+    replySchema: synthesiseReplySchema,
+    seesReplies: true,
+    concludes: true,
+  },
   challenge: { title: "Challenge to an agreement", replySchema: challengeReplySchema },
   validate_internally: { title: "Internal validation", replySchema: scoreReplySchema },
   revise: { title: "Revision of the documents", replySchema: reviseReplySchema },

@@ -63,7 +63,11 @@ const TITLES: Readonly<Record<AskKindId, string>> = {
 export const ASK_KINDS = Object.fromEntries<AskKind>(
   (Object.keys(REPLY_SCHEMAS) as AskKindId[]).map((kind) => [
     kind,
-    { title: TITLES[kind], replySchema: REPLY_SCHEMAS[kind], ...(kind === "synthesise" ? { concludes: true } : {}) },
+    {
+      title: TITLES[kind],
+      replySchema: REPLY_SCHEMAS[kind],
+      ...(kind === "synthesise" ? { seesReplies: true, concludes: true } : {}),
+    },
   ]),
 ) as Readonly<Record<AskKindId, AskKind>>;
 
