@@ -76,9 +76,11 @@ function kindOf({ lifecycle }: Folded): RecordKind {
 
 function fileNameOf({ lifecycle }: Folded, kind: RecordKind): string {
   if (lifecycle.record) return recordFileName(lifecycle.record);
-  const name = slug(lifecycle.created.subject.title, undefined, slug(lifecycle.deliberationId));
-  return kind === "debate_record" ? `${slug(UNDECIDED_RECORD)}-${name}.md` : `adr-draft-${name}.md`;
+  return unnumberedFileName(kind, slug(lifecycle.created.subject.title, undefined, slug(lifecycle.deliberationId)));
 }
+
+export const unnumberedFileName = (kind: RecordKind, name: string): string =>
+  kind === "debate_record" ? `${slug(UNDECIDED_RECORD)}-${name}.md` : `adr-draft-${name}.md`;
 
 function statusWord({ lifecycle }: Folded, kind: RecordKind): string {
   if (lifecycle.record) {

@@ -22,7 +22,7 @@ function facts({ status, date, deciders }: RecordHead, participants: readonly st
   return [
     `- **Status:** ${markdownLine(status)}`,
     `- **Date:** ${date}`,
-    `- **Deciders:** ${deciders.length > 0 ? deciders.map(markdownLine).join(", ") : "nobody yet"}`,
+    `- **Deciders:** ${deciders.length > 0 ? deciders.map(markdownLine).join(", ") : "nobody"}`,
     `- **Participants:** ${names}`,
   ].join("\n");
 }

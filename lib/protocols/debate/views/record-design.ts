@@ -105,7 +105,7 @@ export function recordImplementation(folded: Folded): RecordModel["implementatio
   if (!synthesis && isClosedAtBudget(state.outcome))
     return {
       kind: "pending",
-      reason: "Nothing to implement yet: the budget ran out before a design was written.",
+      reason: "Nothing to implement: the budget ran out before a design was written.",
     };
   if (!synthesis)
     return {

@@ -219,7 +219,7 @@ function accepted(state: ReviewState): RecordSection {
   if (state.config.profile === "idea")
     return {
       title: `The idea cards at the end (version ${number})`,
-      body: text.trim() ? markdownBlock(text) : "*No idea has been written yet.*",
+      body: text.trim() ? markdownBlock(text) : "*No idea has been written.*",
     };
   const title =
     state.outcome && state.outcome.decidedBy !== "nobody" && !isClosedAtBudget(state.outcome)

@@ -114,7 +114,7 @@ function verdictSection(state: JudgesState, verdict: VerdictView | null): Record
       title: "Verdict",
       body: isClosedAtBudget(state.outcome)
         ? "None. The budget ran out before the judges reached one."
-        : "*The judges have not reached a verdict yet.*",
+        : "*The judges have not reached a verdict.*",
     };
   const facts = [
     `Confidence ${verdict.confidence}${verdict.method ? `; ${methodWords(verdict.method, verdict.everyone)}` : ""}`,

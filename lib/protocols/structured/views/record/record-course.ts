@@ -16,7 +16,7 @@ import { stressRows, type StressRow } from "../stress";
 import { DRIFT_WORDS, STATUS_WORDS } from "../words";
 
 export function claimsSection({ claims }: StructuredState): RecordSection {
-  if (claims.length === 0) return { title: "Claims", body: "*None has been raised yet.*" };
+  if (claims.length === 0) return { title: "Claims", body: "*None has been raised.*" };
   const rows = claims.map(({ id, raised_by, text, testable_as, effective, verifications, decisions }) => [
     id,
     ROLE_NAMES[raised_by],
@@ -107,7 +107,7 @@ export function driftSection({ drift }: StructuredState): RecordSection {
     ({ round, verdict, deviation, notes, addressed_by }) =>
       `Round ${round}: ${DRIFT_WORDS[verdict].word}, deviation ${deviation} of 5. ${notes}${addressed_by ? ` Dealt with: ${addressed_by}` : ""}`,
   );
-  return { title: "Drift from the anchor", body: lines.length > 0 ? bullets(lines) : "No drift check was due yet." };
+  return { title: "Drift from the anchor", body: lines.length > 0 ? bullets(lines) : "No drift check was due." };
 }
 
 export function tensionsSection({ tensions }: StructuredState): RecordSection {
