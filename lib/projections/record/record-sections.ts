@@ -13,7 +13,7 @@ export function ending(head: RecordHead): string[] {
 
 function heading({ number, kind, title }: RecordHead): string {
   const name =
-    number !== null ? `ADR-${String(number).padStart(4, "0")}` : kind === "debate_record" ? UNDECIDED_RECORD : "Draft";
+    number !== null ? `ADR-${String(number).padStart(4, "0")}` : kind === "undecided" ? UNDECIDED_RECORD : "Draft";
   return `# ${name}: ${markdownLine(title)}`;
 }
 
