@@ -72,7 +72,7 @@ test("each question says who asks, why, and what holds if it is left open", () =
   const first = within(screen.getByRole("region", { name: "Question 1" }));
   expect(first.getByText("It decides the size of the table.")).toBeInTheDocument();
   expect(first.getByText("Security")).toBeInTheDocument();
-  expect(first.getByText("Left empty, the panel goes by: 30 days")).toBeInTheDocument();
+  expect(first.getByText("If you leave this empty, the panel assumes: 30 days")).toBeInTheDocument();
 });
 
 test("answers are sent without a reason having to be made up; what is left empty is not sent", async () => {

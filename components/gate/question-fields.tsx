@@ -23,7 +23,9 @@ export function QuestionFields({ questions, draft, nameOf, placeOf, onChange }: 
     const isOpen = draft.leftOpen.includes(id);
     const others = draft.leftOpen.filter((one) => one !== id);
     const write = (text: string) => onChange({ texts: { ...draft.texts, [id]: text }, leftOpen: others });
-    const whenEmpty = fallback ? `Left empty, the panel goes by: ${fallback}` : "Left empty, the panel decides.";
+    const whenEmpty = fallback
+      ? `If you leave this empty, the panel assumes: ${fallback}`
+      : "If you leave this empty, the panel decides.";
     return (
       <section key={id} aria-label={`Question ${index + 1}`} className="flex flex-col gap-2 border-t border-line pt-4">
         <h3 className="text-base font-semibold">{question}</h3>
@@ -44,7 +46,7 @@ export function QuestionFields({ questions, draft, nameOf, placeOf, onChange }: 
             options={options.map((option) => ({
               value: option,
               label: option,
-              ...(option === fallback ? { consequence: "What the panel goes by if you leave it open" } : {}),
+              ...(option === fallback ? { consequence: "What the panel assumes if you leave it open" } : {}),
             }))}
           />
         )}

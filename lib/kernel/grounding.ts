@@ -17,7 +17,7 @@ const ANSWER = "answer";
 
 export const QUESTIONS_GATE_KIND: GateKind = {
   title: "Questions from the panel",
-  when: "Seats asked something only a person can say: a product decision, a limit, a fact they can't look up.",
+  when: "Agents asked something only a person can answer: a product decision, a limit, a fact they can't look up.",
 };
 
 /** One call of an ask that ended in look-ups. */
@@ -184,7 +184,7 @@ export function questionsGate(id: GateId, round: number, questions: readonly Ask
     kind: QUESTIONS_GATE,
     round,
     title: "Questions from the panel",
-    reason: `The panel has ${count} for you. What you answer is settled for every seat from here on and stands in the record.`,
+    reason: `The panel has ${count} for you. Your answers are binding for every seat from here on and go into the record.`,
     rule: "G-14",
     question: questions.length === 1 ? (questions[0] as AskedQuestion).question : `The panel has ${count} for you.`,
     hints: [],
@@ -196,20 +196,20 @@ export function questionsGate(id: GateId, round: number, questions: readonly Ask
         id: ANSWER,
         label: "Send the answers",
         consequence:
-          "The panel goes on. What is left empty is left to its own default and listed as assumed; what is left open stays open.",
+          "The panel continues. Where you leave a field empty, it uses its own default, which is listed as assumed; what you leave open stays open.",
         requires: questions.map(({ id: field, question, default: fallback }) => ({
           kind: "text",
           field,
           label: question,
           whenEmpty: fallback
-            ? `The panel goes by: ${fallback}`
+            ? `The panel assumes: ${fallback}`
             : "The panel decides, and the record lists it as assumed.",
         })),
       },
       {
         id: "leave",
         label: "Leave them all to the panel",
-        consequence: "It goes by its own defaults, which the record lists as assumed.",
+        consequence: "It uses its own defaults, which the record lists as assumed.",
         requires: [],
       },
     ],

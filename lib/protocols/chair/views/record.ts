@@ -79,8 +79,8 @@ function drivers(
     title: "Decision drivers",
     body: [
       `${type}.${isBinding && outcome?.recorded ? " The decision is binding for the plan that follows." : ""}`,
-      ...list("Given:", constraints),
-      ...list("It is right if:", successCriteria),
+      ...list("Constraints:", constraints),
+      ...list("Success criteria:", successCriteria),
     ].join("\n\n"),
   };
 }
@@ -208,7 +208,7 @@ function actions(state: ChairState, { inlineActions, separateActions }: ChairRep
   );
   const parts = [
     ...(inlineActions.length > 0 ? ["Done as part of this:", bullets(inlineActions)] : []),
-    ...(separate.length > 0 ? ["Issues of their own:", separate.join("\n")] : []),
+    ...(separate.length > 0 ? ["As separate issues:", separate.join("\n")] : []),
   ];
   return { title: "Action items", body: parts.length > 0 ? parts.join("\n\n") : noneWritten(state) };
 }

@@ -45,7 +45,7 @@ function lastWords(state: ReviewState, last: Round): string[] {
     .flatMap((id) => last.turns[id] ?? [])
     .flatMap((turn) => remainingSaid(turn).map((text) => `${nameOf(state, turn.agentId)}: ${text}`));
   return [
-    ...(reasons.length > 0 ? [`### What was said of them in round ${last.number}\n\n${bullets(reasons)}`] : []),
+    ...(reasons.length > 0 ? [`### What was said about them in round ${last.number}\n\n${bullets(reasons)}`] : []),
     ...(remaining.length > 0 ? [`### What they still need\n\n${bullets(remaining)}`] : []),
   ];
 }

@@ -101,7 +101,7 @@ function consensusRule({ config }: JudgesState): string {
     `every dimension within ${config.dimension_score_range}`,
   ];
   const criticals = config.critical_blocks_consensus
-    ? "no critical finding left standing"
+    ? "no critical finding left open"
     : config.critical_finding_agreement
       ? "agreement on critical findings"
       : null;
