@@ -260,6 +260,9 @@ describe("the record of a debate without consensus (P5-39)", () => {
       kind: "undecided",
       decision: { text: "No decision was made.", because: "Ada cancelled it." },
     });
+    expect(recordMarkdown(cancelled)).toContain("See the rounds below");
+    const unstarted = debateRecord(after(log.slice(0, 1), { type: "deliberation.cancelled", by: "Ada" }));
+    expect(recordMarkdown(unstarted)).not.toMatch(/See the rounds below|\byet\b/);
   });
 
   it("names failed calls, asked-again answers and flags", () => {

@@ -223,6 +223,11 @@ function literature(state: ReviewState): RecordSection | null {
 
 function accepted(state: ReviewState): RecordSection {
   const { number, text } = currentVersion(state);
+  if (state.config.profile === "idea" && state.ideas.length === 0)
+    return {
+      title: "What the ideas were to build on",
+      body: text.trim() ? markdownBlock(text) : "*Nothing was given.*",
+    };
   if (state.config.profile === "idea")
     return {
       title: `The idea cards at the end (version ${number})`,

@@ -250,6 +250,12 @@ describe("the record of a review of ideas", () => {
   });
   const { markdown } = viewsOf(taken.folded).record(taken.log, taken.folded);
 
+  it("calls nothing an idea card before there is one", () => {
+    const none = review([[]], { config: { profile: "idea" } }).log.slice(0, 1);
+    expect(viewsOf(taken.folded).record(none, foldLog(none)).markdown).not.toContain("The idea cards");
+    expect(markdown).toContain("The idea cards at the end");
+  });
+
   it("has every rating and order of every round, and the reasons of the last", () => {
     expect(markdown).toContain(
       "### Round 1\n\n| Idea | Visionary Researcher | Pragmatic Advisor | Field Scout |\n| --- | --- | --- | --- |\n| I1 One | VIABLE | VIABLE | KILL |",

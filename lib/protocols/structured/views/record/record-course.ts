@@ -55,7 +55,7 @@ const STRESS_STATE: Readonly<Record<StressRow["state"], string>> = {
   running: "running",
   done: "run",
   violated: "violated",
-  not_run: "not run: the deliberation ended before",
+  not_run: "not run, because the deliberation ended first",
 };
 
 export function stressSection(folded: Folded): RecordSection {
@@ -83,7 +83,7 @@ export function stressSection(folded: Folded): RecordSection {
 
 export function signalsSection(state: StructuredState): RecordSection {
   const last = completedRounds(state).at(-1);
-  if (!last) return { title: "Stop signals", body: "*Evaluated once the first round is complete.*" };
+  if (!last) return { title: "Stop signals", body: "*Not evaluated: no round is complete.*" };
   const alarms = retrospectiveOf(state).alarms.map(({ round, text }) => `Alarm after round ${round}: ${text}`);
   return {
     title: "Stop signals",
