@@ -125,7 +125,7 @@ describe("in the record", () => {
   it("says what was cited, decided, assumed, shown and read", () => {
     const markdown = recordOf(played);
     expect(markdown).toContain(
-      "3 quotations, checked against the stored texts: 1 found where the seat said they are, 1 found elsewhere, 1 not found.",
+      "3 quotations, checked against the stored texts: 1 found where cited, 1 found elsewhere, 1 not found.",
     );
     expect(markdown).toMatch(
       /\d\. “const muted = new Set&lt;string>\(\);” \(src\/mute\.ts, lines 4–5, Mute service\): found\. Cited by API in round 1\./,

@@ -47,7 +47,7 @@ function citations({ replies, totals }: EvidenceView, hidesRounds: boolean): Rec
 function checkedText({ found, moved, notFound }: EvidenceView["totals"]): string {
   const all = found + moved + notFound;
   const parts = [
-    `${found} found where the seat said they are`,
+    `${found} found where cited`,
     ...(moved > 0 ? [`${moved} found elsewhere`] : []),
     ...(notFound > 0 ? [`${notFound} not found`] : []),
   ];
