@@ -5,7 +5,7 @@ import { CancelOrDelete } from "@/components/deliberation/header/cancel-or-delet
 import { Dialog } from "@/components/ui/dialog";
 import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
 import { useAnnounce } from "@/lib/client/live/announcer";
-import { messageOf } from "@/lib/client/http/api";
+import { mayBeDone, messageOf } from "@/lib/client/http/api";
 import { useCommand } from "@/lib/client/use-commands";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { isTerminal, type DeliberationStatus } from "@/lib/domain/status";
@@ -43,7 +43,12 @@ export function RowMenu({ id, title, status }: RowMenuProps) {
     <>
       <Menu label={`Actions for ${title}`} items={items} variant="ghost" />
       <CancelOrDelete id={id} title={title} asking={asking} onClose={() => setAsking(null)} />
-      <Dialog open={command.error !== null} size="small" title="That did not work" onClose={() => command.reset()}>
+      <Dialog
+        open={command.error !== null}
+        size="small"
+        title={mayBeDone(command.error) ? "That may not have worked" : "That did not work"}
+        onClose={() => command.reset()}
+      >
         <p role="alert">{command.error ? messageOf(command.error) : null}</p>
       </Dialog>
     </>

@@ -68,7 +68,7 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
       />
       <PageBody width="reading">
         {decided && !isBegun ? (
-          <DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={false} />
+          <DecidedNotice decided={decided} href={decisionHref} ownDraft="none" />
         ) : (
           <>
             {isOpen && Beside && <Beside gate={gate} />}

@@ -8,10 +8,17 @@ import type { Decided } from "@/lib/client/gate/gate-conflict";
 type DecidedNoticeProps = {
   decided: Decided;
   /** Where the decision can be read. */ href: string;
-  isOwnDraftKept: boolean;
+  /** `sent`: it was sent, nobody knows whether it arrived, and this decision is the same. */
+  ownDraft: "none" | "sent" | "kept";
 };
 
-export function DecidedNotice({ decided: { by, at, label }, href, isOwnDraftKept }: DecidedNoticeProps) {
+const OWN_DRAFT = {
+  none: null,
+  sent: "It matches the answer you sent.",
+  kept: "Your answer was not recorded. What you wrote stays here until you leave this page.",
+};
+
+export function DecidedNotice({ decided: { by, at, label }, href, ownDraft }: DecidedNoticeProps) {
   return (
     <Notice
       live
@@ -34,7 +41,7 @@ export function DecidedNotice({ decided: { by, at, label }, href, isOwnDraftKept
         </LinkButton>
       }
     >
-      {isOwnDraftKept && "Your answer was not recorded. What you wrote stays here until you leave this page."}
+      {OWN_DRAFT[ownDraft]}
     </Notice>
   );
 }

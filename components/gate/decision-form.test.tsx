@@ -19,11 +19,11 @@ const scoped = gate.options.find(({ id }) => id === "modified_scope")!;
 function show(headSeq = 20) {
   return render(form(headSeq));
 }
-const form = (headSeq: number, asked: Gate = gate) => (
+const form = (headSeq: number, asked: Gate = gate, answered: Parameters<typeof DecisionForm>[0]["answered"] = {}) => (
   <ComponentWorld>
     <DecisionForm
       gate={asked}
-      answered={{}}
+      answered={answered}
       headSeq={headSeq}
       target={90}
       placeOf={() => 1}
@@ -268,4 +268,22 @@ test("an option that takes a model has one field for it, which says whether it m
   await userEvent.type(screen.getByLabelText(/Why\?/), "It can't do JSON.");
   await userEvent.click(submit());
   await waitFor(() => expect(sent()).toMatchObject({ choice: "replace", texts: { model: "other" } }));
+});
+
+test("an answer that arrived although the connection dropped is not called unrecorded", async () => {
+  const user = userEvent.setup();
+  answers.mockRejectedValue(new TypeError("Failed to fetch"));
+  const { rerender } = render(form(20));
+  await user.click(screen.getByRole("radio", { name: scoped.label }));
+  await user.type(screen.getByLabelText(/Why\?/), "The scope is smaller.");
+  for (const box of screen.getAllByRole("textbox").filter((field) => (field as HTMLInputElement).value === ""))
+    await user.type(box, "Ada");
+  await user.click(submit());
+  expect(await screen.findByText(/so it may have gone through/)).toBeInTheDocument();
+  const answeredBy = (by: string) => ({ [gate.id]: { by, at: "2026-01-05T10:00:00.000Z", choice: scoped.id } });
+  rerender(form(21, gate, answeredBy(String(sent().by))));
+  expect(screen.getByText("It matches the answer you sent.")).toBeInTheDocument();
+  expect(screen.queryByText(/was not recorded/)).toBeNull();
+  rerender(form(21, gate, answeredBy("Somebody else")));
+  expect(screen.getByText(/^Your answer was not recorded/)).toBeInTheDocument();
 });

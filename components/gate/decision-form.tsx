@@ -7,7 +7,7 @@ import { Field } from "@/components/ui/form/field";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { TextArea } from "@/components/ui/form/text-area";
 import { ViewerNameField } from "@/components/ui/form/viewer-name-field";
-import { ApiError, messageOf } from "@/lib/client/http/api";
+import { ApiError, mayBeDone, messageOf } from "@/lib/client/http/api";
 import { checkAnswer } from "@/lib/client/gate/check-answer";
 import { decidedElsewhere } from "@/lib/client/gate/gate-conflict";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
@@ -59,6 +59,10 @@ export function DecisionForm({
   const answer = useAnswer(gate.id);
   const option = gate.options.find(({ id }) => id === draft.choice);
   const decided = answer.isSuccess ? null : decidedElsewhere(gate, answered, answer.error);
+  const isSent =
+    mayBeDone(answer.error) &&
+    answer.variables?.choice === decided?.choice &&
+    answer.variables?.answeredBy === decided?.by;
 
   function show(next: Readonly<Record<string, string>>) {
     flushSync(() => setProblems(next));
@@ -150,7 +154,7 @@ export function DecisionForm({
       {decided ? (
         // In view wherever the reader is in the form.
         <div className="sticky bottom-[calc(var(--bottom-bar)+8px)]">
-          <DecidedNotice decided={decided} href={decisionHref} isOwnDraftKept={isBegun} />
+          <DecidedNotice decided={decided} href={decisionHref} ownDraft={isSent ? "sent" : isBegun ? "kept" : "none"} />
         </div>
       ) : (
         <div className="flex items-center gap-2">

@@ -23,7 +23,9 @@ export function QuestionFields({ questions, draft, nameOf, placeOf, onChange }: 
     const isOpen = draft.leftOpen.includes(id);
     const others = draft.leftOpen.filter((one) => one !== id);
     const write = (text: string) => onChange({ texts: { ...draft.texts, [id]: text }, leftOpen: others });
-    const whenEmpty = fallback ? `If you leave this empty, the panel will assume: ${fallback}` : "If you leave this empty, the panel decides.";
+    const whenEmpty = fallback
+      ? `If you leave this empty, the panel will assume: ${fallback}`
+      : "If you leave this empty, the panel decides.";
     return (
       <section key={id} aria-label={`Question ${index + 1}`} className="flex flex-col gap-2 border-t border-line pt-4">
         <h3 className="text-base font-semibold">{question}</h3>

@@ -115,7 +115,7 @@ export function CommandList({ text, onText, onDone }: CommandListProps) {
 }
 
 function statusOf(count: number, typed: string): string {
-  if (count === 0) return `Nothing is called “${typed}”.`;
+  if (count === 0) return `Nothing matches “${typed}”.`;
   return count === 1 ? "1 result" : `${count} results`;
 }
 

@@ -128,5 +128,5 @@ test("a list that can't be searched says so, beside what was found, and can be a
 test("no match is said in words", async () => {
   const { user, box: input } = await open();
   await user.type(input, "zzz");
-  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Nothing is called “zzz”."));
+  await waitFor(() => expect(screen.getByRole("status")).toHaveTextContent("Nothing matches “zzz”."));
 });

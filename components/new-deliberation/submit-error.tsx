@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { ApiError, messageOf } from "@/lib/client/http/api";
+import { ApiError, mayBeDone, messageOf } from "@/lib/client/http/api";
 
 type SubmitErrorProps = {
   error: Error | null;
@@ -32,7 +32,7 @@ export function SubmitError({ error, onRetry, onStartAnother }: SubmitErrorProps
       </Notice>
     );
   }
-  if (error instanceof ApiError && error.code === "network") {
+  if (mayBeDone(error)) {
     return (
       <Notice
         live
@@ -40,8 +40,11 @@ export function SubmitError({ error, onRetry, onStartAnother }: SubmitErrorProps
         title="It may have been started"
         actions={<Button onClick={onRetry}>Try again</Button>}
       >
-        The connection dropped before Parley answered. Try again: if it has already started, you will be taken to it.
-        Nothing is started twice, and everything you entered is kept.
+        {error instanceof ApiError && error.code === "network"
+          ? "The connection dropped before Parley answered."
+          : messageOf(error)}{" "}
+        If you try again and it has already started, you will be taken to it. Nothing is started twice, and everything
+        you entered is kept.
       </Notice>
     );
   }

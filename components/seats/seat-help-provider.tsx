@@ -4,7 +4,7 @@ import dynamic from "next/dynamic";
 import { useMemo, useState, type ReactNode } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { useAnnounce } from "@/lib/client/live/announcer";
-import { messageOf } from "@/lib/client/http/api";
+import { mayBeDone, messageOf } from "@/lib/client/http/api";
 import { useView } from "@/lib/client/live/log-view";
 import { useRetryAsk } from "@/lib/client/use-asks";
 import { SeatHelpContext, type HelpedSeat, type SeatHelp } from "./seat-help-context";
@@ -37,7 +37,12 @@ export function SeatHelpProvider({ children }: { children: ReactNode }) {
       {children}
       {opened?.kind === "model" && <ChangeModelDialog key={opened.seat.agentId} seat={opened.seat} onClose={close} />}
       {opened?.kind === "answer" && <AnswerDialog key={opened.seat.askKey} seat={opened.seat} onClose={close} />}
-      <Dialog open={error !== null} size="small" title="The call was not retried" onClose={reset}>
+      <Dialog
+        open={error !== null}
+        size="small"
+        title={mayBeDone(error) ? "The call may have been retried" : "The call was not retried"}
+        onClose={reset}
+      >
         <p role="alert">{error && messageOf(error)}</p>
       </Dialog>
     </SeatHelpContext>

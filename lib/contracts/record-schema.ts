@@ -65,8 +65,8 @@ const humanDecisionSchema = z.object({
 });
 
 const headShape = {
-  /** `decision`: an ADR. `debate_record`: it ended without a decision. `draft`: it has not ended. */
-  kind: z.enum(["draft", "decision", "debate_record"]),
+  /** `decision`: an ADR. `undecided`: it ended without a decision. `draft`: it has not ended. */
+  kind: z.enum(["draft", "decision", "undecided"]),
   fileName: z.string(),
   number: z.int().nullable(),
   title: z.string(),

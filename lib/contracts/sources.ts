@@ -85,7 +85,7 @@ export const getSourceFile = endpoint({
 export const searchSource = endpoint({
   method: "GET",
   path: "/api/sources/:id/search",
-  summary: "Lines that hold the words, best first: full text and exact substring, in paths too.",
+  summary: "Lines that contain the words, best first: full text and exact substring, in paths too.",
   params: sourceParams,
   query: z.object({
     words: z.string().trim().min(1).max(300),

@@ -115,7 +115,7 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
     expect(eventsOf(stopped.log, "record.numbered")).toEqual([]);
     expect(startedBeyond(stopped.log)).toEqual([]);
     const record = viewsOf(stopped.folded).record(stopped.log, stopped.folded);
-    expect(record.kind).toBe("debate_record");
+    expect(record.kind).toBe("undecided");
     expect(record).toMatchObject({
       fileName: expect.stringMatching(/^deliberation-record-/),
       status: "Deliberation record: no decision was made",

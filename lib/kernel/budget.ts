@@ -81,7 +81,7 @@ export function budgetGate(
     title: spent >= budget.limit ? "Budget used up" : "Budget can't be tracked",
     reason,
     rule: "budget",
-    question: "Raise the budget, close with what there is, or stop?",
+    question: "Raise the budget, close with what you have, or stop?",
     hints: [],
     positions: [],
     options: [

@@ -17,7 +17,7 @@ const ANSWER = "answer";
 
 export const QUESTIONS_GATE_KIND: GateKind = {
   title: "Questions from the panel",
-  when: "Seats asked something only a person can say: a product decision, a limit, a fact they can't look up.",
+  when: "Agents asked something only a person can answer: a product decision, a limit, a fact they can't look up.",
 };
 
 /** One call of an ask that ended in look-ups. */

@@ -39,7 +39,7 @@ function one(candidates: readonly string[], what: string): ReadJson | null {
   for (const candidate of candidates) {
     const result = parse(candidate);
     if (!result.ok) continue;
-    if (found) return { ok: false, reason: `The reply holds several ${what}; exactly one is wanted.` };
+    if (found) return { ok: false, reason: `The reply contains several ${what}; exactly one is expected.` };
     found = result;
   }
   return found;

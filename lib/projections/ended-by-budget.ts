@@ -29,7 +29,7 @@ export function endedByBudgetBody({ text, stands, open }: EndedByBudget): string
     `### ${title}\n\n${lines.length > 0 ? bullets(lines) : none}`;
   return [
     text,
-    list("What stands", stands, "Nothing was settled."),
+    list("What was settled", stands, "Nothing was settled."),
     list("Still open", open, "Nothing. Only the write-up was missing."),
   ].join("\n\n");
 }

@@ -60,6 +60,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     packages: /^zod$/,
     node: /^node:(fs\/promises|path)$/,
   },
+  // The validator of the structured protocol, over a folder of files.
+  "lib/structured-check": { folders: ["lib/protocols/structured/rules"], packages: NONE, node: ANY },
   "lib/search": { folders: ["lib/domain"], packages: /^zod$/, node: /^node:timers\/promises$/ },
   "lib/evidence": { folders: ["lib/domain"], packages: /^zod$/ },
   "lib/looking": {
@@ -238,6 +240,34 @@ describe("imports", () => {
       'const text = `taken from "g"`;',
     ].join("\n");
     expect(targetsIn(source)).toEqual(["a", "b", "c", "c2", "d", "e", "f"]);
+  });
+});
+
+describe("folders", () => {
+  it("each of lib has its rule", () => {
+    const isRuled = (folder: string) =>
+      Object.keys(RULES).some((ruled) => ruled === folder || ruled.startsWith(`${folder}/`));
+    const folders = readdirSync("lib", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const without = folders.map(({ name }) => `lib/${name}`).filter((folder) => !isRuled(folder));
+    // What Prisma wrote.
+    expect(without).toEqual(existsSync("lib/generated") ? ["lib/generated"] : []);
+  });
+
+  it("none has more than 25 source files beside its tests", () => {
+    const counts = new Map<string, number>();
+    for (const file of ["app", "bench", "components", "e2e", "lib"].flatMap(sourceFiles))
+      counts.set(path.dirname(file), (counts.get(path.dirname(file)) ?? 0) + 1);
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([]);
+  });
+
+  it("only a protocol's own folder and the lists name it", () => {
+    const named = new RegExp(`"(?:${PROTOCOLS.join("|")})"`);
+    const mayName = (file: string) => file.startsWith("lib/protocols/") || file.startsWith("lib/sample/");
+    expect(
+      ["app", "components", "lib"]
+        .flatMap(sourceFiles)
+        .filter((file) => !mayName(file) && named.test(readFileSync(file, "utf8"))),
+    ).toEqual([]);
   });
 });
 

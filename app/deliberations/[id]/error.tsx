@@ -14,7 +14,7 @@ export default function ErrorPage({ error, reset }: ErrorPageProps) {
       <PageBody>
         <ErrorState
           title="This deliberation could not be shown"
-          message="Only this page failed. The deliberation itself is still running."
+          message="Only this page failed. The deliberation itself is not affected."
           id={error.digest}
           onRetry={reset}
           action={

@@ -19,7 +19,7 @@ const DEEDS: Record<Exclude<RecordStatus, "proposed">, { label: string; title: s
     title: "Accept this record?",
     hint: "Optional. Accepting confirms the design before it is implemented.",
   },
-  deprecated: { label: "Deprecate", title: "Deprecate this record?", hint: "Optional. Say why it no longer holds." },
+  deprecated: { label: "Deprecate", title: "Deprecate this record?", hint: "Optional. Say why it no longer applies." },
   superseded: {
     label: "Supersede",
     title: "Mark this record as superseded?",

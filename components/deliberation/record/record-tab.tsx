@@ -46,7 +46,7 @@ export function RecordTab() {
             The deliberation is still running. Sections that can’t be written yet say so.
           </Notice>
         )}
-        {model.kind === "debate_record" && (
+        {model.kind === "undecided" && (
           <Notice tone="neutral" title="No decision was made">
             It has no record number. This is the history of the deliberation.
           </Notice>

@@ -69,7 +69,9 @@ export function SourcesTab() {
           )}
           {notFound.length > 0 && (
             <Panel title="Not found" hint={formatCount(notFound.length)}>
-              <p className="mb-2 text-xs text-ink-muted">Quotations that stand in no file the panel was given.</p>
+              <p className="mb-2 text-xs text-ink-muted">
+                Quotations that are in none of the files the panel was given.
+              </p>
               <ul className="flex flex-col gap-2">
                 {notFound.map((citation) => (
                   <NotFound key={`${citation.seq}/${citation.id}`} citation={citation} />

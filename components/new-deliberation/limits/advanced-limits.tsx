@@ -36,7 +36,7 @@ export function AdvancedLimits() {
         />
         <LimitField
           field="cross_cutting_floor"
-          label="Floor of cross-cutting agents"
+          label="Floor for cross-cutting agents"
           unit="of 100"
           min={0}
           max={100}

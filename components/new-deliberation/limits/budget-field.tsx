@@ -19,7 +19,7 @@ export function BudgetField() {
         legend="Budget"
         name="budget"
         columns={3}
-        hint="When it is used up, no new calls are made. Calls in flight finish, then you raise the budget, close with what there is, or stop."
+        hint="When it is used up, no new calls are made. Calls in flight finish, then you raise the budget, close with what you have, or stop."
         error={problemAt("budget")}
         value={kind}
         onChange={(chosen) => dispatch({ type: "budget", changes: { kind: chosen } })}

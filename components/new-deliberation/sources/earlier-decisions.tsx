@@ -20,7 +20,7 @@ export function EarlierDecisions() {
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1 font-semibold">Decided before</legend>
       <p className="text-xs text-ink-muted">
-        The panel is shown what is ticked, and has to say so where it proposes something else.
+        The panel sees the decisions you tick, and has to say where it proposes something different.
       </p>
       {found.map(({ number, title, decision, date }) => (
         <Checkbox

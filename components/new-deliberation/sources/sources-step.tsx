@@ -90,12 +90,12 @@ export function SourcesStep() {
               {
                 value: "round_end",
                 label: "At the end of a round (recommended)",
-                consequence: "What only you can say is collected and asked in one form.",
+                consequence: "Questions only you can answer are collected and asked in one form.",
               },
               {
                 value: "at_once",
                 label: "At once",
-                consequence: "The panel stops as soon as one of them has a question.",
+                consequence: "The panel stops as soon as an agent has a question.",
               },
               {
                 value: "never",

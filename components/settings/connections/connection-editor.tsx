@@ -9,7 +9,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Field } from "@/components/ui/form/field";
 import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/form/text-field";
-import { messageOf } from "@/lib/client/http/api";
+import { mayBeDone, messageOf } from "@/lib/client/http/api";
 import type { ConnectionList } from "@/lib/client/connections/use-connections";
 import type { Connection } from "@/lib/contracts/connections";
 import { AddressFields } from "./address-fields";
@@ -111,7 +111,11 @@ export function ConnectionEditor({ connection, list, onClose }: ConnectionEditor
               </Notice>
             )}
             {editor.error && !editor.isConflict && (
-              <Notice tone="danger" live title="It was not saved">
+              <Notice
+                tone="danger"
+                live
+                title={mayBeDone(editor.error) ? "It may have been saved" : "It was not saved"}
+              >
                 {messageOf(editor.error)} What you entered is still here.
               </Notice>
             )}

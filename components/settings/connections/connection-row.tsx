@@ -8,7 +8,7 @@ import { LiveDuration } from "@/components/ui/text/live-duration";
 import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
 import { Notice } from "@/components/ui/notice";
 import { useAnnounce } from "@/lib/client/live/announcer";
-import { messageOf } from "@/lib/client/http/api";
+import { mayBeDone, messageOf } from "@/lib/client/http/api";
 import { bodyToMakeDefault } from "@/lib/client/connections/connection-draft";
 import { hostOf } from "@/lib/client/connections/connection-host";
 import { useCheckConnection, useSaveConnection } from "@/lib/client/connections/use-connections";
@@ -98,7 +98,11 @@ export function ConnectionRow({ connection, onEdit, onRemove }: ConnectionRowPro
         </Notice>
       )}
       {save.error && (
-        <Notice tone="danger" live title="The default was not changed">
+        <Notice
+          tone="danger"
+          live
+          title={mayBeDone(save.error) ? "The default may have been changed" : "The default was not changed"}
+        >
           {messageOf(save.error)}
         </Notice>
       )}
@@ -117,7 +121,7 @@ export function ConnectionRow({ connection, onEdit, onRemove }: ConnectionRowPro
         <Notice
           tone="danger"
           live
-          title="The check did not run"
+          title="The check gave no result"
           actions={<Button onClick={runCheck}>Try again</Button>}
         >
           {messageOf(check.error)}

@@ -291,7 +291,7 @@ test("the doctor's findings have a word each, what Parley will use, and stay", a
 test("a check that did not run says why, and is tried again", async () => {
   await show();
   await user.click(screen.getByLabelText("Check Paid"));
-  expect(await screen.findByText("The check did not run")).toBeInTheDocument();
+  expect(await screen.findByText("The check gave no result")).toBeInTheDocument();
   server.answers["POST /api/connections/con_paid00000000/check"] = { data: REPORT };
   await press("Try again");
   expect(await screen.findByText("Parley will ask for JSON mode and stream.")).toBeInTheDocument();

@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { Table } from "@/components/ui/table/table";
 import { TableHeaderCell } from "@/components/ui/table/table-header-cell";
 import { useAnnounce } from "@/lib/client/live/announcer";
-import { ApiError, messageOf } from "@/lib/client/http/api";
+import { ApiError, mayBeDone, messageOf } from "@/lib/client/http/api";
 import {
   blankPrice,
   draftPrices,
@@ -153,7 +153,11 @@ export function PriceEditor({ table, onReload }: PriceEditorProps) {
           </Notice>
         )}
         {save.error && !isConflict && Object.keys(refused).length === 0 && (
-          <Notice tone="danger" live title="The prices were not saved">
+          <Notice
+            tone="danger"
+            live
+            title={mayBeDone(save.error) ? "The prices may have been saved" : "The prices were not saved"}
+          >
             {messageOf(save.error)} What you entered is still here.
           </Notice>
         )}

@@ -11,7 +11,7 @@ export function ViewerNameField({ error, className }: { error?: string | undefin
     <Field
       label="Your name"
       note="optional"
-      hint={name.trim() ? "Saved in this browser." : "Left empty, the record says “Local user”."}
+      hint={name.trim() ? "Saved in this browser." : "If left empty, the record says “Local user”."}
       error={error}
       {...(className ? { className } : {})}
     >

@@ -5,7 +5,7 @@ import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { ApiError } from "@/lib/client/http/api";
 
 /** Who decided what, and when. */
-export type Decided = { by: string; at: string | null; label: string | null };
+export type Decided = { by: string; at: string | null; choice: string | null; label: string | null };
 
 const detailsSchema = z.object({
   answeredBy: z.string(),
@@ -17,10 +17,15 @@ const detailsSchema = z.object({
 export function decidedElsewhere(gate: Gate, answered: Lifecycle["answeredGates"], error: unknown): Decided | null {
   const labelOf = (choice: string | undefined) => gate.options.find(({ id }) => id === choice)?.label ?? choice ?? null;
   const known = answered[gate.id as GateId];
-  if (known) return { by: known.by, at: known.at, label: labelOf(known.choice) };
+  if (known) return { ...known, label: labelOf(known.choice) };
   if (!(error instanceof ApiError) || error.code !== "conflict") return null;
   const details = detailsSchema.safeParse(error.details);
   return details.success
-    ? { by: details.data.answeredBy, at: details.data.answeredAt ?? null, label: labelOf(details.data.choice) }
+    ? {
+        by: details.data.answeredBy,
+        at: details.data.answeredAt ?? null,
+        choice: details.data.choice ?? null,
+        label: labelOf(details.data.choice),
+      }
     : null;
 }

@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { estimateCost } from "@/lib/contracts/costs";
 import { pauseDeliberation } from "@/lib/contracts/deliberations/deliberation-commands";
 import { listDeliberations } from "@/lib/contracts/deliberations/list-deliberations";
-import { call, messageOf } from "./api";
+import { call, mayBeDone, messageOf } from "./api";
 import { createQueries } from "./queries";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -66,4 +66,21 @@ it("after a change that may have been made everything on the page is fetched aga
   answering(dropped);
   expect(await change()).toBe("failed");
   expect(isStale()).toBe(true);
+});
+
+it("a change may have been made unless Parley itself refused it", async () => {
+  const after = async (body: unknown, status: number) => {
+    answering(() =>
+      Promise.resolve(typeof body === "string" ? new Response(body, { status }) : Response.json(body, { status })),
+    );
+    return mayBeDone(await pause().catch((error: unknown) => error));
+  };
+  const refused = (code: string, details?: object) => ({
+    error: { code, message: "No.", ...(details && { details }) },
+  });
+  expect(await after(refused("conflict"), 409)).toBe(false);
+  expect(await after(refused("unavailable"), 503)).toBe(false);
+  expect(await after(refused("unavailable", { mayBeDone: true }), 503)).toBe(true);
+  expect(await after(refused("internal"), 500)).toBe(true);
+  expect(await after("<html>Bad gateway</html>", 502)).toBe(true);
 });

@@ -112,6 +112,12 @@ function unreadable(status: number, cause: unknown): ApiError {
   );
 }
 
+/** Whether a change may have been made all the same: only Parley's own refusal says that it was not. */
+export function mayBeDone(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false;
+  return ["network", "unreadable", "internal"].includes(error.code) || error.details["mayBeDone"] === true;
+}
+
 /** What to tell a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : "Something went wrong on this page. Reload it and try again.";

@@ -1,5 +1,5 @@
 import { MutationCache, QueryClient } from "@tanstack/react-query";
-import { ApiError } from "./api";
+import { ApiError, mayBeDone } from "./api";
 
 const MAX_TRIES = 3;
 
@@ -8,7 +8,7 @@ export function createQueries(): QueryClient {
     mutationCache: new MutationCache({
       // Nobody knows whether it was done: what holds is what the server says now, or as soon as it can be asked.
       onError: (error) => {
-        if (error instanceof ApiError && error.code === "network") void queries.invalidateQueries();
+        if (mayBeDone(error)) void queries.invalidateQueries();
       },
     }),
     defaultOptions: {

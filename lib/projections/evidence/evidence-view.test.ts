@@ -98,7 +98,7 @@ describe("what a grounded debate rests on", () => {
       },
     ]);
     expect(viewOf(groundedDebate({}, "never")).questions).toMatchObject([
-      { state: "assumed", by: null, stateText: "nobody was asked: the panel’s default counts" },
+      { state: "assumed", by: null, stateText: "nobody was asked: the panel’s default was used" },
       { state: "assumed", answer: "", stateText: "nobody was asked: the panel decides" },
     ]);
   });
@@ -125,13 +125,13 @@ describe("in the record", () => {
   it("says what was cited, decided, assumed, shown and read", () => {
     const markdown = recordOf(played);
     expect(markdown).toContain(
-      "3 quotations, checked against the stored texts: 1 found where the seat said, 1 found elsewhere, 1 not found.",
+      "3 quotations, checked against the stored texts: 1 found where cited, 1 found elsewhere, 1 not found.",
     );
     expect(markdown).toMatch(
       /\d\. “const muted = new Set&lt;string>\(\);” \(src\/mute\.ts, lines 4–5, Mute service\): found\. Cited by API in round 1\./,
     );
     expect(markdown).toMatch(
-      /\(said to be in src\/audit\.ts, lines 4-5\): \*\*not found in any text the panel had\*\*\. Cited by Security/,
+      /\(cited as being in src\/audit\.ts, lines 4-5\): \*\*not found in any text the panel had\*\*\. Cited by Security/,
     );
     expect(markdown).toMatch(
       /## Decided by a person\n\n- How long is somebody muted, and who may end it\? \*\*Until the meeting ends\.\*\* \(asked by .*; answered by Grace\)/,

@@ -39,7 +39,7 @@ function standing({
     case "answered":
       return { state: "answered", answer: state.answer, by: state.by, stateText: `answered by ${state.by}` };
     case "default": {
-      const what = fallback ? "the panel’s default counts" : "the panel decides";
+      const what = fallback ? "the panel’s default was used" : "the panel decides";
       const who = state.by === null ? "nobody was asked" : `${state.by} left it to the panel`;
       return { state: "assumed", answer: fallback, by: state.by, stateText: `${who}: ${what}` };
     }

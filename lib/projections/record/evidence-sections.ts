@@ -29,7 +29,7 @@ export function evidenceSections(folded: Folded, hidesRounds = false): RecordSec
 
 const STATUS = {
   found: "found",
-  moved: "found elsewhere than it was said to be",
+  moved: "found, but not where the seat said",
   not_found: "**not found in any text the panel had**",
 } as const;
 
@@ -54,7 +54,7 @@ function citations({ replies, totals }: EvidenceView, hidesRounds: boolean): Rec
 function checkedText({ found, moved, notFound }: EvidenceView["totals"]): string {
   const all = found + moved + notFound;
   const parts = [
-    `${found} found where the seat said`,
+    `${found} found where cited`,
     ...(moved > 0 ? [`${moved} found elsewhere`] : []),
     ...(notFound > 0 ? [`${notFound} not found`] : []),
   ];
@@ -63,7 +63,7 @@ function checkedText({ found, moved, notFound }: EvidenceView["totals"]): string
 
 function placeOf({ at, path, lines, sourceTitle, source }: CitationView): string {
   if (!at)
-    return `said to be in ${[path || sourceTitle || source || "no named file", lines && `lines ${lines}`].filter(Boolean).join(", ")}`;
+    return `cited as being in ${[path || sourceTitle || source || "no named file", lines && `lines ${lines}`].filter(Boolean).join(", ")}`;
   if (at.seq !== undefined) return at.path;
   const where = at.from === at.to ? `line ${at.from}` : `lines ${at.from}–${at.to}`;
   return `${[at.path, where].filter(Boolean).join(", ")}, ${sourceTitle}`;
@@ -134,7 +134,7 @@ function earlier({ earlier: decisions }: EvidenceView): RecordSection | null {
     ({ number, title, decision, date }) =>
       `- **ADR-${String(number).padStart(4, "0")}**, ${markdownLine(date)}: ${markdownLine(title)}. ${markdownLine(decision)}`,
   );
-  return lines.length > 0 ? { title: "Earlier decisions", body: `Shown to every seat:\n\n${lines.join("\n")}` } : null;
+  return lines.length > 0 ? { title: "Earlier decisions", body: `Given to the panel:\n\n${lines.join("\n")}` } : null;
 }
 
 const KINDS = { files: "files", folder: "folder", records: "decision records", page: "web page" } as const;

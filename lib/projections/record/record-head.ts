@@ -70,15 +70,17 @@ export function recordHead(log: readonly DeliberationEvent[], folded: Folded, hi
 
 /** P5-39: an ADR only for consensus or an explicit decision; otherwise the discussion is all there is to record. */
 function kindOf({ lifecycle }: Folded): RecordKind {
-  if (lifecycle.end?.kind === "closed") return lifecycle.end.outcome.recorded ? "decision" : "debate_record";
-  return isTerminal(statusOf(lifecycle)) ? "debate_record" : "draft";
+  if (lifecycle.end?.kind === "closed") return lifecycle.end.outcome.recorded ? "decision" : "undecided";
+  return isTerminal(statusOf(lifecycle)) ? "undecided" : "draft";
 }
 
 function fileNameOf({ lifecycle }: Folded, kind: RecordKind): string {
   if (lifecycle.record) return recordFileName(lifecycle.record);
-  const name = slug(lifecycle.created.subject.title, undefined, slug(lifecycle.deliberationId));
-  return kind === "debate_record" ? `${slug(UNDECIDED_RECORD)}-${name}.md` : `adr-draft-${name}.md`;
+  return unnumberedFileName(kind, slug(lifecycle.created.subject.title, undefined, slug(lifecycle.deliberationId)));
 }
+
+export const unnumberedFileName = (kind: RecordKind, name: string): string =>
+  kind === "undecided" ? `${slug(UNDECIDED_RECORD)}-${name}.md` : `adr-draft-${name}.md`;
 
 function statusWord({ lifecycle }: Folded, kind: RecordKind): string {
   if (lifecycle.record) {

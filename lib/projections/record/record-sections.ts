@@ -13,7 +13,7 @@ export function ending(head: RecordHead): string[] {
 
 function heading({ number, kind, title }: RecordHead): string {
   const name =
-    number !== null ? `ADR-${String(number).padStart(4, "0")}` : kind === "debate_record" ? UNDECIDED_RECORD : "Draft";
+    number !== null ? `ADR-${String(number).padStart(4, "0")}` : kind === "undecided" ? UNDECIDED_RECORD : "Draft";
   return `# ${name}: ${markdownLine(title)}`;
 }
 
@@ -22,7 +22,7 @@ function facts({ status, date, deciders }: RecordHead, participants: readonly st
   return [
     `- **Status:** ${markdownLine(status)}`,
     `- **Date:** ${date}`,
-    `- **Deciders:** ${deciders.length > 0 ? deciders.map(markdownLine).join(", ") : "nobody yet"}`,
+    `- **Deciders:** ${deciders.length > 0 ? deciders.map(markdownLine).join(", ") : "nobody"}`,
     `- **Participants:** ${names}`,
   ].join("\n");
 }

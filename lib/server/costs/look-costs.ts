@@ -55,4 +55,4 @@ export function withMostLooks(
 }
 
 export const LOOKS_BASIS =
-  " Look-ups are reckoned: one call that looks before each answer at the low end, all that the settings allow at the high end.";
+  " Look-ups are estimated: one call that looks before each answer at the low end, all that the settings allow at the high end.";

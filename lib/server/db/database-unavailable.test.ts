@@ -5,8 +5,11 @@ const sqlError = (code: string): Error => Object.assign(new Error("x"), { code }
 const kind = (error: unknown): string | undefined => databaseTrouble(error)?.kind;
 
 it.each([
-  ["08006", "unreachable"],
-  ["57P01", "unreachable"],
+  ["08001", "unreachable"],
+  ["08006", "lost"],
+  ["08007", "lost"],
+  ["57P01", "lost"],
+  ["57P03", "unreachable"],
   ["57P05", "unreachable"],
   ["25P03", "unreachable"],
   ["28P01", "unreachable"],
@@ -25,7 +28,8 @@ it.each([
   ["P2028", "busy"],
   ["P2034", "conflict"],
   ["P2037", "busy"],
-  ["ECONNRESET", "unreachable"],
+  ["ECONNRESET", "lost"],
+  ["ECONNREFUSED", "unreachable"],
 ])("%s is the database's: %s", (code, expected) => {
   expect(kind(sqlError(code))).toBe(expected);
   expect(databaseTrouble(sqlError(code))?.sentence).toMatch(/try again.*\.$/i);
@@ -46,6 +50,14 @@ it.each([
   "ENOENT",
   "",
 ])("%s is ours", (code) => expect(kind(sqlError(code))).toBeUndefined());
+
+it("a connection cut off while something was asked may have done it; one that was never made has not", () => {
+  const reset = (syscall: string) => databaseTrouble(Object.assign(new Error("x"), { code: "ECONNRESET", syscall }));
+  expect(reset("read")).toMatchObject({ mayBeDone: true, sentence: expect.not.stringContaining("nothing was saved") });
+  expect(reset("connect")).toMatchObject({ kind: "unreachable", mayBeDone: false });
+  expect(databaseTrouble(new Error("Connection terminated unexpectedly"))?.mayBeDone).toBe(true);
+  expect(databaseTrouble(new Error("Connection terminated due to connection timeout"))?.mayBeDone).toBe(false);
+});
 
 it("is found however it is wrapped", () => {
   expect(kind(new Error("query failed", { cause: sqlError("25006") }))).toBe("read_only");

@@ -1,8 +1,10 @@
 /** What the database says when it can't work just now, as opposed to a mistake of ours. */
-export type DatabaseTrouble = { kind: TroubleKind; sentence: string };
+/** `mayBeDone`: whether a change that was on its way was made, nobody can say. */
+export type DatabaseTrouble = { kind: TroubleKind; sentence: string; mayBeDone: boolean };
 
 type TroubleKind =
   | "unreachable"
+  | "lost"
   | "busy"
   | "read_only"
   | "disk_full"
@@ -13,6 +15,7 @@ type TroubleKind =
 
 const SENTENCES: Record<TroubleKind, string> = {
   unreachable: "The database can't be reached right now. Try again in a few seconds.",
+  lost: "The connection to the database was lost. Check whether your change was saved before you try again.",
   busy: "The database has no free connections right now. Try again in a few seconds.",
   read_only: "The database is read-only right now, so nothing was saved. Try again in a moment.",
   disk_full: "The database's disk is full, so nothing was saved. Free some space, then try again.",
@@ -35,21 +38,23 @@ const SQL_STATES: readonly (readonly [RegExp, TroubleKind])[] = [
   [/^57014$/, "cancelled"],
   [/^(?:40001|40P01|55P03)$/, "conflict"],
   [/^(?:58...|XX...)$/, "faulty"],
-  // Lost or shut down (08, 57P0x), a session that idled or took too long (25P03, 25P04), refused at the door (28, 3D000).
+  // Cut off in the middle of something, a commit perhaps: connection lost (08003, 08006, 08007), server going down (57P01, 57P02).
+  [/^(?:0800[367]|57P0[12])$/, "lost"],
+  // Not let in (08, 57P03, 28, 3D000), or a session that idled or took too long (57P05, 25P03, 25P04).
   [/^(?:08...|57P0.|25P0[34]|28...|3D000)$/, "unreachable"],
 ];
 
-const SYSTEM_CODES = new Set([
-  "ECONNREFUSED",
-  "ECONNRESET",
-  "ECONNABORTED",
-  "EPIPE",
-  "ETIMEDOUT",
-  "ENOTFOUND",
-  "EAI_AGAIN",
-  "EHOSTUNREACH",
-  "ENETUNREACH",
-]);
+const SYSTEM_CODES: Readonly<Record<string, TroubleKind>> = {
+  ECONNREFUSED: "unreachable",
+  ENOTFOUND: "unreachable",
+  EAI_AGAIN: "unreachable",
+  ECONNRESET: "lost",
+  ECONNABORTED: "lost",
+  EPIPE: "lost",
+  ETIMEDOUT: "lost",
+  EHOSTUNREACH: "lost",
+  ENETUNREACH: "lost",
+};
 
 const PRISMA_CODES: Readonly<Record<string, TroubleKind>> = {
   P1000: "unreachable",
@@ -58,7 +63,7 @@ const PRISMA_CODES: Readonly<Record<string, TroubleKind>> = {
   P1003: "unreachable",
   P1008: "unreachable",
   P1010: "unreachable",
-  P1017: "unreachable",
+  P1017: "lost",
   P2024: "busy",
   // A transaction that could not begin, or was not done, in time.
   P2028: "busy",
@@ -66,13 +71,14 @@ const PRISMA_CODES: Readonly<Record<string, TroubleKind>> = {
   P2037: "busy",
 };
 
-const MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|Release called on client|Can't reach database server|^connect E(?:NOENT|ACCES) |database system is (?:starting up|shutting down)/im;
+const LOST = /Connection terminated(?! due to connection timeout)|Client has encountered a connection error/i;
+const UNREACHABLE =
+  /Connection terminated due to|timeout exceeded when trying to connect|Cannot use a pool after calling end|Release called on client|Can't reach database server|^connect E(?:NOENT|ACCES) |database system is (?:starting up|shutting down)/im;
 
 /** Null: not the database's trouble. */
 export function databaseTrouble(error: unknown): DatabaseTrouble | null {
   const kind = kindOf(error, new Set());
-  return kind && { kind, sentence: SENTENCES[kind] };
+  return kind && { kind, sentence: SENTENCES[kind], mayBeDone: kind === "lost" };
 }
 
 /** Whether an error passes by itself, or once somebody has mended the database. */
@@ -113,7 +119,10 @@ function kindOfLink({ code, originalCode, message, syscall }: Link, isError: boo
   if (found) return found[1];
   const prisma = PRISMA_CODES[state];
   if (prisma) return prisma;
-  if (SYSTEM_CODES.has(state) || (isError && MESSAGES.test(String(message)))) return "unreachable";
+  // While it was still connecting, nothing had been asked.
+  if (SYSTEM_CODES[state]) return syscall === "connect" ? "unreachable" : SYSTEM_CODES[state];
+  if (isError && LOST.test(String(message))) return "lost";
+  if (isError && UNREACHABLE.test(String(message))) return "unreachable";
   // A Unix socket that is gone or not ours; the same codes of a file operation mean something else.
   return (state === "ENOENT" || state === "EACCES") && syscall === "connect" ? "unreachable" : null;
 }

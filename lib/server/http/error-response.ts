@@ -35,7 +35,11 @@ export function errorResponse(error: unknown, { logger, requestId }: { logger: L
 function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const trouble = databaseTrouble(error);
-  if (trouble) return new AppError("unavailable", trouble.sentence, { cause: error });
+  if (trouble)
+    return new AppError("unavailable", trouble.sentence, {
+      cause: error,
+      ...(trouble.mayBeDone ? { details: { mayBeDone: true } } : {}),
+    });
   if (error instanceof UnreadableLog) return new AppError("unavailable", UNREADABLE, { cause: error });
   return new AppError("internal", "Unexpected error", { cause: error });
 }

@@ -174,8 +174,17 @@ describe("errors", () => {
     const log = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
     const { status, json, headers } = await call(failing(error), good);
     expect({ status, code: json.error.code }).toEqual({ status: 503, code: "unavailable" });
-    expect(json.error.message).toContain("Try again");
+    expect(json.error.message).toMatch(/try again/i);
     expect(headers.get("retry-after")).toBe("2");
+    log.mockRestore();
+  });
+
+  it("says where a change may have been made before the connection was lost", async () => {
+    const log = vi.spyOn(logger, "warn").mockImplementation(() => undefined);
+    const lost = await call(failing(new Error("Connection terminated unexpectedly")), good);
+    expect(lost.json.error).toMatchObject({ details: { mayBeDone: true } });
+    const refused = await call(failing(Object.assign(new Error("x"), { code: "ECONNREFUSED" })), good);
+    expect(refused.json.error).not.toHaveProperty("details");
     log.mockRestore();
   });
 

@@ -6,6 +6,7 @@ import { snapshotOf } from "@/lib/projections/snapshot";
 import { viewsOf } from "@/lib/projections/views-of";
 import type { EventStore } from "@/lib/server/db/log/event-store";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
+import { recordOf } from "./read-record";
 
 /** Everything there is to know, in files anyone can open. From one reading of the log, so that all of them agree. */
 export async function exportZip(
@@ -15,7 +16,7 @@ export async function exportZip(
   const { log, folded } = await readFolded(store, id);
   const { created, lastEventAt } = folded.lifecycle;
   const views = viewsOf(folded);
-  const record = views.record(log, folded);
+  const record = recordOf(log, folded);
   const evidence = evidenceView(folded);
   const files = {
     "events.jsonl": log.map((event) => `${JSON.stringify(event)}\n`).join(""),

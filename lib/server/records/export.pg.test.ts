@@ -42,6 +42,19 @@ describe("the record", () => {
     expect(response.status).toBe(200);
     expect(response.headers.get("content-disposition")).toContain("adr-draft-mute-participants.md");
   });
+
+  it("P5-38: without a number it is called by its title too, in Latin letters", async () => {
+    const { body } = await callRoute(createRoute, services, {
+      body: { title: "Перейти на Postgres", protocol: "debate", question: "Move it?", rehearsal: true, start: false },
+    });
+    const { id } = body.data as { id: string };
+    const name = "adr-draft-pereyti-na-postgres";
+    expect((await get(markdownRoute, id)).headers.get("content-disposition")).toContain(`${name}.md`);
+    expect((await get(exportRoute, id)).headers.get("content-disposition")).toContain(`${name}.zip`);
+    expect(((await (await get(recordRoute, id)).json()) as { data: { fileName: string } }).data.fileName).toBe(
+      `${name}.md`,
+    );
+  });
 });
 
 it("the export has log, record, snapshot and artifact, which agree", async () => {

@@ -110,12 +110,7 @@ describe("a tie", () => {
 
   it.each([
     ["option_2", { status: "decided", recorded: true, decidedBy: "person" }, "decision", "Ada decided: No"],
-    [
-      "defer",
-      { status: "deferred", recorded: false, decidedBy: "nobody" },
-      "debate_record",
-      "Ada put the decision off",
-    ],
+    ["defer", { status: "deferred", recorded: false, decidedBy: "nobody" }, "undecided", "Ada put the decision off"],
   ] as const)("ends as the person decides: %s", (choice, outcome, kind, words) => {
     const { log, folded } = rehearsed("tie", {
       decide: () => ({ choice, answeredBy: "Ada", rationale: "We can still go back." }),

@@ -10,7 +10,7 @@ const FIELDS: readonly { id: keyof Budgets; label: string }[] = [
   { id: "round_2", label: "Round 2" },
   { id: "round_3", label: "Round 3" },
   { id: "shutdown", label: "Conclusion" },
-  { id: "deliberation", label: "All of it" },
+  { id: "deliberation", label: "The whole deliberation" },
 ];
 
 /** P2-08 */

@@ -162,9 +162,9 @@ describe("P2-16: dispatch mode", () => {
     await show();
     await onlySecurityAndProduct();
     await user.click(screen.getByRole("radio", { name: "Team" }));
-    expect(screen.getAllByText(/A team brings nothing in a single round/).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/A team gains nothing in a single round/).length).toBeGreaterThan(0);
     await user.click(section("Conflict matrix").getByRole("button", { name: /: HIGH$/ }));
-    expect(screen.queryByText(/A team brings nothing in a single round/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/A team gains nothing in a single round/)).not.toBeInTheDocument();
     expect(
       await screen.findByText(
         /A team saves 6,500 of 13,000 tokens \(50 %\) in 2 rounds, or 13,000 of 19,500 tokens \(66.7 %\) in 3 rounds/,

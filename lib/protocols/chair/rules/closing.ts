@@ -6,7 +6,7 @@ import { planVerdict } from "./replies/plan-verdict";
 import { isSolo, type ChairState } from "./state";
 
 export const ENDINGS = {
-  decided: "The chair decided on what the specialists said.",
+  decided: "The chair decided, based on what the specialists said.",
   solo: "The chair decided alone.",
   resolved: "The chair handed it over, and a person decided.",
   returned: "A person sent the plan back.",

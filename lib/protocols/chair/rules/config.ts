@@ -97,7 +97,7 @@ export const chairConfigSchema = z.object({
   round_deadline: minutes
     .nullable()
     .default(null)
-    .describe("Minutes after which a round goes on without those who have not answered; empty is off."),
+    .describe("Minutes after which a round continues without those who have not answered; empty is off."),
   definitions: z
     .record(z.string(), definitionSchema)
     .default({})

@@ -24,6 +24,6 @@ function whyNotProceed(state: ChairState): string | null {
   if (state.outcome || state.stopped) return "It has ended.";
   if (!round || round.evaluation || pendingIn(round).length === 0) return "There is nobody to wait for.";
   return answeredIn(round).length === 0 && round.number === 1
-    ? `Nobody has answered yet; ${namesOf(state, pendingIn(round))} ${pendingIn(round).length === 1 ? "is" : "are"} still asked.`
+    ? `Nobody has answered yet; ${namesOf(state, pendingIn(round))} ${pendingIn(round).length === 1 ? "is" : "are"} still being asked.`
     : null;
 }

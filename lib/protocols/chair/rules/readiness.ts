@@ -99,7 +99,7 @@ function conflicts(state: ChairState): Requirement[] {
       return {
         id: `conflict-${conflict.id}`,
         state: "met",
-        text: `${sides}: ${resolution.winner ? `resolved, ${nameOf(state, resolution.winner)}'s position stands` : "resolved, neither position stands as it was"}`,
+        text: `${sides}: ${resolution.winner ? `resolved, ${nameOf(state, resolution.winner)}'s position stands` : "resolved, and neither position was kept as it was"}`,
         ...evidence,
       };
     const ruling = isDiscussed(state) ? rulingOn(state, conflict) : null;

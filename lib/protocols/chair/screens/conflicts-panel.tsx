@@ -30,7 +30,7 @@ export function ConflictsPanel({ state }: { state: ChairState }) {
             role="row"
             className={clsx("border-b border-line px-3.5 py-1.5 text-xs text-ink-muted", "hidden", COLUMNS)}
           >
-            {["Conflict", "One position", "The other", "How it stands"].map((title) => (
+            {["Conflict", "One position", "The other", "Status"].map((title) => (
               <span key={title} role="columnheader">
                 {title}
               </span>

@@ -59,8 +59,8 @@ function frameParts(
       points: assignments.map(({ specialist, question }) => ({ label: called(state, specialist), text: question })),
     },
     { kind: "points", title: "Given", points: plain(constraints) },
-    { kind: "points", title: "How to tell that it was right", points: plain(success_criteria) },
-    { kind: "text", title: "Diagram", text: diagram ? "Wanted in the report." : "Not needed." },
+    { kind: "points", title: "Success criteria", points: plain(success_criteria) },
+    { kind: "text", title: "Diagram", text: diagram ? "The report should have one." : "Not needed." },
   );
 }
 
@@ -193,7 +193,7 @@ function reportParts({
     { kind: "points", title: "Done as part of this", points: plain(inline_actions) },
     {
       kind: "points",
-      title: "Issues of their own",
+      title: "As separate issues",
       points: separate_actions.map(({ action, reason }) => ({ label: SEPARATE_REASONS[reason], text: action })),
     },
     { kind: "points", title: "Open questions", points: plain(open_questions) },

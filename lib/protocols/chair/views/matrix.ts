@@ -63,7 +63,7 @@ export function chairMatrix(folded: Folded, comingShown?: number): VerdictMatrix
           : null;
       },
       hint: isPlanType(state)
-        ? "what they say of the plan"
+        ? "what they say about the plan"
         : state.outlook.eligibility.isEligible
           ? "confidence; triangles are in conflict"
           : "confidence; one round only",

@@ -134,6 +134,22 @@ describe("the record", () => {
     expect(open).not.toMatch(/another round|answered in round/);
   });
 
+  it("of one that ended without a report keeps what was said, and promises nothing", () => {
+    const deferred = chairGame([{ a: advice("Low", { finding: "It is slow." }), b: advice("Low") }], {
+      config: { triage_mode: "full" },
+      decide: (gate) => completeAnswer(gate, "defer"),
+    });
+    const { markdown } = recordOf(deferred);
+    expect(markdown).toContain("It is slow.");
+    expect(markdown).toContain("The chair wrote no report: the deliberation ended without a decision.");
+    expect(markdown).not.toMatch(/\byet\b|follows|is binding/);
+    const cancelled = logOf(session.log[0]!.payload, { type: "deliberation.cancelled", by: "Ada" });
+    const early = viewsOf(session.folded).record(cancelled, foldLog(cancelled)).markdown;
+    expect(early).toContain("Nobody answered.");
+    expect(early).toContain("No specialist was asked.");
+    expect(early).not.toMatch(/\byet\b|follows|is binding|contradict/);
+  });
+
   it("P2.7: has decision, rationale, findings, conflicts, action items, open questions and context budget", () => {
     expect(headingsOf(recordOf(session).markdown)).toEqual([
       "Context and problem statement",

@@ -17,10 +17,8 @@ import { SEPARATE_REASONS } from "./words";
 
 export function chairRecord(log: readonly DeliberationEvent[], folded: Folded): RecordView {
   const state = chairStateOf(folded);
-  // Where the budget ended it, what there is reads as a report without the chair's words.
-  const report = reportOf(
-    isClosedAtBudget(state.outcome) && state.report === null ? { ...state, report: "none" } : state,
-  );
+  // Once it has ended no report follows: what was said until then reads as one without the chair's words.
+  const report = reportOf(folded.lifecycle.end && state.report === null ? { ...state, report: "none" } : state);
   return sectionedRecord({
     log,
     folded,
@@ -56,7 +54,7 @@ function toCome(state: ChairState): RecordSection[] {
 
 function written(state: ChairState, report: ChairReport): RecordSection[] {
   const sections = [
-    drivers(report),
+    drivers(state, report),
     rationale(state, report),
     diagram(report),
     verdict(report),
@@ -64,22 +62,25 @@ function written(state: ChairState, report: ChairReport): RecordSection[] {
     findings(state, report),
     consensus(report),
     conflicts(state, report),
-    actions(report),
-    questions(report),
+    actions(state, report),
+    questions(state, report),
     plan(state, report),
     budget(state, report),
   ];
   return sections.filter((section): section is RecordSection => section !== null);
 }
 
-function drivers({ type, constraints, successCriteria, isBinding }: ChairReport): RecordSection {
+function drivers(
+  { outcome }: ChairState,
+  { type, constraints, successCriteria, isBinding }: ChairReport,
+): RecordSection {
   const list = (title: string, items: readonly string[]): string[] => (items.length > 0 ? [title, bullets(items)] : []);
   return {
     title: "Decision drivers",
     body: [
-      `${type}.${isBinding ? " The decision is binding for the plan that follows." : ""}`,
-      ...list("Given:", constraints),
-      ...list("It is right if:", successCriteria),
+      `${type}.${isBinding && outcome?.recorded ? " The decision is binding for the plan that follows." : ""}`,
+      ...list("Constraints:", constraints),
+      ...list("Success criteria:", successCriteria),
     ].join("\n\n"),
   };
 }
@@ -97,7 +98,9 @@ function rationale({ outcome }: ChairState, { decision, rationale: why, decidedB
         ? parts.join("\n\n")
         : isClosedAtBudget(outcome)
           ? "The chair wrote no report because the budget ran out first."
-          : "The chair wrote no report. The decisions below stand as they were made.",
+          : outcome?.recorded
+            ? "The chair wrote no report. The decisions below stand as they were made."
+            : "The chair wrote no report: the deliberation ended without a decision.",
   };
 }
 
@@ -167,15 +170,21 @@ const consensus = ({ consensus: points }: ChairReport): RecordSection | null =>
 
 /** With the positions as they stood while the two were apart. */
 function conflicts(state: ChairState, { conflicts: all }: ChairReport): RecordSection {
-  if (isClosedAtBudget(state.outcome) && !state.synthesis && !isSolo(state))
+  if (!state.synthesis && !isSolo(state))
     return {
       title: "Conflicts resolved",
-      body: "None. The budget ran out before the chair compared the answers.",
+      body: isClosedAtBudget(state.outcome)
+        ? "None. The budget ran out before the chair compared the answers."
+        : "None: the chair did not compare any answers.",
     };
   if (all.length === 0)
     return {
       title: "Conflicts resolved",
-      body: isSolo(state) ? "None: the chair reviewed it alone." : "None: the answers did not contradict each other.",
+      body: state.solo
+        ? "None: the chair reviewed it alone."
+        : isSolo(state)
+          ? "None: no specialist was asked."
+          : "None: the answers did not contradict each other.",
     };
   const held = conflictRows(state);
   const parts = all.map(({ topic, resolution }, index) =>
@@ -190,20 +199,23 @@ function conflicts(state: ChairState, { conflicts: all }: ChairReport): RecordSe
   return { title: "Conflicts resolved", body: parts.join("\n\n") };
 }
 
-function actions({ inlineActions, separateActions }: ChairReport): RecordSection {
+const noneWritten = ({ report }: ChairState): string =>
+  report === null || report === "none" ? "The chair wrote none down." : "None.";
+
+function actions(state: ChairState, { inlineActions, separateActions }: ChairReport): RecordSection {
   const separate = separateActions.map(
     ({ action, reason }) => `- ${markdownLine(action)} *(${SEPARATE_REASONS[reason]})*`,
   );
   const parts = [
     ...(inlineActions.length > 0 ? ["Done as part of this:", bullets(inlineActions)] : []),
-    ...(separate.length > 0 ? ["Issues of their own:", separate.join("\n")] : []),
+    ...(separate.length > 0 ? ["As separate issues:", separate.join("\n")] : []),
   ];
-  return { title: "Action items", body: parts.length > 0 ? parts.join("\n\n") : "None." };
+  return { title: "Action items", body: parts.length > 0 ? parts.join("\n\n") : noneWritten(state) };
 }
 
-const questions = ({ openQuestions }: ChairReport): RecordSection => ({
+const questions = (state: ChairState, { openQuestions }: ChairReport): RecordSection => ({
   title: "Open questions",
-  body: openQuestions.length > 0 ? bullets(openQuestions) : "None.",
+  body: openQuestions.length > 0 ? bullets(openQuestions) : noneWritten(state),
 });
 
 function plan({ report: written_ }: ChairState, { plan: text }: ChairReport): RecordSection | null {
@@ -222,7 +234,10 @@ function plan({ report: written_ }: ChairState, { plan: text }: ChairReport): Re
 /** P2-13 */
 function budget(state: ChairState, { contextBudget }: ChairReport): RecordSection {
   if (contextBudget.length === 0)
-    return { title: "Context budget", body: "No specialist was given material. The chair read all of it." };
+    return {
+      title: "Context budget",
+      body: state.solo ? "No specialist was given material. The chair read all of it." : "No specialist was asked.",
+    };
   if (contextBudget.every(({ totalLines }) => totalLines === 0))
     return {
       title: "Context budget",

@@ -239,7 +239,7 @@ describe("rounds", () => {
     expect(nobody).toMatchObject({
       isOpen: true,
       pending: ["a", "b", "c"],
-      proceed: { isPossible: false, refusal: "Nobody has answered yet; a, b, c are still asked." },
+      proceed: { isPossible: false, refusal: "Nobody has answered yet; a, b, c are still being asked." },
     });
     expect(
       Date.parse(nobody?.deadlineAt ?? "") -

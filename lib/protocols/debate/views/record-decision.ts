@@ -60,7 +60,7 @@ export function recordDecision(folded: Folded, log: readonly DeliberationEvent[]
 /** P5-36: a risk that was accepted says by whom; all other dissent is noted. */
 export function recordDissent(folded: Folded): RecordModel["dissent"] {
   const state = debateStateOf(folded);
-  if (!currentRound(state)) return { kind: "pending", reason: "No agent has spoken yet." };
+  if (!currentRound(state)) return { kind: "pending", reason: "No agent has spoken." };
   const items = state.panel.flatMap((agent): RecordDissent[] => {
     const score = givenScore(state, agent.id);
     // Who has not spoken has not dissented (P5-41); absent seats are named beside.

@@ -7,14 +7,14 @@ import { debateStateOf } from "./state";
 import type { Pending, RecordDesign, RecordModel } from "./record-model";
 
 /** Nothing of the design is settled before the end, and nothing at all without a decision. */
-function unsettled({ lifecycle }: Folded): Pending | null {
-  const { end } = lifecycle;
+function unsettled(folded: Folded): Pending | null {
+  const { end } = folded.lifecycle;
   if (!end) return { kind: "pending", reason: "Written when the debate ends." };
   return end.kind === "closed" && end.outcome.recorded
     ? null
     : {
         kind: "pending",
-        reason: "No decision was made, so there is no final design. See the rounds below for the agents' positions.",
+        reason: `No decision was made, so there is no final design.${debateStateOf(folded).rounds.length > 0 ? " See the rounds below for the agents' positions." : ""}`,
       };
 }
 
@@ -105,7 +105,7 @@ export function recordImplementation(folded: Folded): RecordModel["implementatio
   if (!synthesis && isClosedAtBudget(state.outcome))
     return {
       kind: "pending",
-      reason: "Nothing to implement yet: the budget ran out before a design was written.",
+      reason: "Nothing to implement: the budget ran out before a design was written.",
     };
   if (!synthesis)
     return {

@@ -29,7 +29,7 @@ export function roundsSection({ rounds }: RecordModel): string {
 function roundPart(round: RecordRound): string {
   const average =
     round.average === null
-      ? "Not complete yet"
+      ? "Not complete"
       : `Average ${round.average.toFixed(1)}${round.change === null ? "" : ` (${signed(round.change)})`}`;
   const lowest = round.lowest ? `, lowest ${markdownLine(round.lowest.name)} ${round.lowest.score}` : "";
   const lines = [

@@ -56,7 +56,7 @@ function fromProposals({ proposals }: RecordDesign, outcome: string): string[] {
       ? "The scores below show how far the panel agreed on them."
       : outcome === "consensus"
         ? "The panel agreed on them as they stand."
-        : "The decision above says which one holds.";
+        : "The decision above says which one was taken.";
   return [
     `${why} These are the agents' final proposals instead, in their own words. ${agreed}`,
     ...proposals.map(({ name, score, proposal, performance }) =>

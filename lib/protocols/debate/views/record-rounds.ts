@@ -111,7 +111,7 @@ function marksOf(turn: Turn, round: number, state: DebateState, log: readonly De
       flag === "inconsistent"
         ? `${name}'s score and concerns contradict each other; the score counts`
         : flag === UNGROUNDED
-          ? `${name} names something that blocks and could rest it on neither a passage nor a question when asked`
+          ? `${name} names a blocking concern and, when asked, could base it neither on a passage nor on a question`
           : `${name}: ${flag}`,
     ),
     ...(again > 0 ? [`${name} was asked again ${again === 1 ? "once" : `${again} times`}`] : []),

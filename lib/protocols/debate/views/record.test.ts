@@ -240,7 +240,7 @@ describe("the record of a debate without consensus (P5-39)", () => {
     });
     const record = debateRecord(log);
     expect(record).toMatchObject({
-      kind: "debate_record",
+      kind: "undecided",
       number: null,
       fileName: "deliberation-record-mute-participants.md",
       status: "Deliberation record: no decision was made",
@@ -257,9 +257,12 @@ describe("the record of a debate without consensus (P5-39)", () => {
     expect(open).toMatch(/\*Nothing is decided yet\. The average moved by \+\d\.\d points over the last three rounds/);
     const cancelled = debateRecord(after(log, { type: "deliberation.cancelled", by: "Ada" }));
     expect(cancelled).toMatchObject({
-      kind: "debate_record",
+      kind: "undecided",
       decision: { text: "No decision was made.", because: "Ada cancelled it." },
     });
+    expect(recordMarkdown(cancelled)).toContain("See the rounds below");
+    const unstarted = debateRecord(after(log.slice(0, 1), { type: "deliberation.cancelled", by: "Ada" }));
+    expect(recordMarkdown(unstarted)).not.toMatch(/See the rounds below|\byet\b/);
   });
 
   it("names failed calls, asked-again answers and flags", () => {

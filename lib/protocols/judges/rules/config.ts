@@ -106,7 +106,7 @@ export const judgesConfigSchema = z
     single_judge: z
       .boolean()
       .default(false)
-      .describe("Single-round scoring: let one judge alone suffice, with a challenge to itself."),
+      .describe("Single-round scoring: accept a single judge, who then challenges itself."),
   })
   .superRefine(({ dimensions }, context) => {
     const sum = dimensions.reduce((total, { weight }) => total + weight, 0);

@@ -47,7 +47,7 @@ export function DocumentsEditor({ documents, onChange, problemAt, nameOf, fixed 
       .slice(0, MAX_DOCUMENTS);
     if (read.length === 0) return;
     onChange(next);
-    announce(read.length === 1 ? `${read[0]?.name} taken` : `${read.length} files taken`, { urgent: true });
+    announce(read.length === 1 ? `${read[0]?.name} added` : `${read.length} files added`, { urgent: true });
   }
 
   function onDrop(event: DragEvent) {

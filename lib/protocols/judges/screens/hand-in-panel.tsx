@@ -29,7 +29,11 @@ export function HandInPanel({ view }: HandInPanelProps) {
     const changed = changedDocuments(view.current, documents ?? []);
     const empty = changed.find(({ name, text }) => name.trim() === "" || text.trim() === "");
     setProblem(
-      changed.length === 0 ? "Nothing is changed yet." : empty ? "Every document needs a name and a text." : null,
+      changed.length === 0
+        ? "You have not changed anything yet."
+        : empty
+          ? "Every document needs a name and a text."
+          : null,
     );
     if (changed.length === 0 || empty) return;
     give.mutate(

@@ -190,7 +190,7 @@ test("revised documents are handed in where the verdict may send them back; only
   expect(handIn.getByRole("textbox", { name: "Name of document 1" })).toHaveAttribute("readonly");
   expect(handIn.queryByRole("button", { name: "Remove plan" })).not.toBeInTheDocument();
   await user.click(handIn.getByRole("button", { name: "Submit the revised documents" }));
-  expect(handIn.getByRole("alert")).toHaveTextContent("Nothing is changed yet.");
+  expect(handIn.getByRole("alert")).toHaveTextContent("You have not changed anything yet.");
   await user.type(handIn.getByRole("textbox", { name: "Text of plan" }), " With a way back.");
   await user.click(handIn.getByRole("button", { name: "Add a document" }));
   expect(handIn.getByRole("textbox", { name: "Name of document 3" })).toHaveValue("tasks");

@@ -41,7 +41,7 @@ function opinionParts(state: JudgesState, turn: DebateTurn): ReplyPart[] {
         },
         {
           kind: "points",
-          title: "Points it holds to",
+          title: "Points it maintains",
           points: reply.key_points_maintained.map(({ point, reason, evidence }) => ({
             text: point,
             ...noteOf(reason, evidence),

@@ -321,7 +321,7 @@ describe("the record", () => {
     const draft = viewsOf(foldLog(log)).record(log, foldLog(log));
     expect(draft).toMatchObject({
       kind: "draft",
-      markdown: expect.stringContaining("*The judges have not reached a verdict yet.*") as string,
+      markdown: expect.stringContaining("*The judges have not reached a verdict.*") as string,
     });
   });
 });

@@ -74,7 +74,7 @@ export const REVIEW_SCRIPTS: readonly ReviewScript[] = [
   {
     id: "infeasible",
     title: "Infeasible",
-    what: "The question can't be answered with the means available, on three counts. Continuing as it is is ruled out.",
+    what: "The question can't be answered with the means available, on three counts. “Continue as it is” is ruled out.",
     profiles: ["question"],
   },
   {

@@ -83,4 +83,4 @@ function historyOf(state: ReviewState, issue: LedgerIssue): IssueEntry[] {
 }
 
 const reportWord = ({ status, isAssumed }: ConcernReport): string =>
-  `assessor who raised it: ${REPORTED[status]}${isAssumed ? " (said nothing of it)" : ""}`;
+  `assessor who raised it: ${REPORTED[status]}${isAssumed ? " (did not mention it)" : ""}`;

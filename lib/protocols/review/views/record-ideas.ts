@@ -10,7 +10,7 @@ import type { RecordSection } from "@/lib/projections/record/sectioned-record";
 
 export function ratingsSection(state: ReviewState): RecordSection {
   const rated = state.rounds.filter(({ turns }) => Object.keys(turns).length > 0);
-  if (rated.length === 0) return { title: "Ratings", body: "*No idea has been rated yet.*" };
+  if (rated.length === 0) return { title: "Ratings", body: "*No idea has been rated.*" };
   return {
     title: "Ratings",
     body: [...rated.map((round) => ratingsIn(state, round)), ...lastWords(state, rated.at(-1) as Round)].join("\n\n"),
@@ -45,7 +45,7 @@ function lastWords(state: ReviewState, last: Round): string[] {
     .flatMap((id) => last.turns[id] ?? [])
     .flatMap((turn) => remainingSaid(turn).map((text) => `${nameOf(state, turn.agentId)}: ${text}`));
   return [
-    ...(reasons.length > 0 ? [`### What was said of them in round ${last.number}\n\n${bullets(reasons)}`] : []),
+    ...(reasons.length > 0 ? [`### What was said about them in round ${last.number}\n\n${bullets(reasons)}`] : []),
     ...(remaining.length > 0 ? [`### What they still need\n\n${bullets(remaining)}`] : []),
   ];
 }
@@ -107,7 +107,7 @@ export function ideasSection(state: ReviewState): RecordSection {
           gone.filter(({ died }) => !died?.into.length),
           ({ id, card, died }) => `${id} ${card.title}: after round ${died?.round}. ${died?.reason}`,
         ),
-      ].join("\n\n") || "*No idea has been written yet.*",
+      ].join("\n\n") || "*No idea has been written.*",
   };
 }
 

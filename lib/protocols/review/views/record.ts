@@ -91,7 +91,7 @@ function verdicts(state: ReviewState): RecordSection {
 
 function changes({ versions, panel }: ReviewState): RecordSection {
   const revised = versions.filter(({ kind }) => kind !== "initial");
-  if (revised.length === 0) return { title: "Changes by round", body: "The document stands as it was handed in." };
+  if (revised.length === 0) return { title: "Changes by round", body: "The document was not changed." };
   const modifier = panel.find(isModifier)?.name ?? "The modifier";
   const parts = revised.map(({ number, kind, afterRound, changes: made, by }) => {
     const after =
@@ -122,7 +122,9 @@ function issues(folded: Folded, title: string, wantsOpen: boolean): RecordSectio
       lines.length > 0
         ? lines.join("\n")
         : wantsOpen
-          ? "None. Every issue was resolved, according to the assessor who raised it."
+          ? state.ledger.length > 0
+            ? "None. Every issue was resolved, according to the assessor who raised it."
+            : "None was raised."
           : "None.",
   };
 }
@@ -133,7 +135,7 @@ function rulings({ ledger }: ReviewState): RecordSection {
   );
   return {
     title: "Rulings of the modifier",
-    body: rows.length > 0 ? table(["Issue", "After round", "Ruling", "Reason"], rows) : "None were needed.",
+    body: rows.length > 0 ? table(["Issue", "After round", "Ruling", "Reason"], rows) : "None.",
   };
 }
 
@@ -149,7 +151,12 @@ function dissent(state: ReviewState): RecordSection {
   const ideas =
     state.config.profile === "idea"
       ? ideaDissent(state)
-      : { lines: [], none: "None. Every assessor passed it, and no contradiction was left." };
+      : {
+          lines: [],
+          none: last?.evaluation
+            ? "None. Every assessor passed it, and no contradiction was left."
+            : "None on record: not every assessor has given a verdict.",
+        };
   const lines = [
     ...ideas.lines,
     ...against.map(
@@ -216,10 +223,15 @@ function literature(state: ReviewState): RecordSection | null {
 
 function accepted(state: ReviewState): RecordSection {
   const { number, text } = currentVersion(state);
+  if (state.config.profile === "idea" && state.ideas.length === 0)
+    return {
+      title: "What the ideas were to build on",
+      body: text.trim() ? markdownBlock(text) : "*Nothing was given.*",
+    };
   if (state.config.profile === "idea")
     return {
       title: `The idea cards at the end (version ${number})`,
-      body: text.trim() ? markdownBlock(text) : "*No idea has been written yet.*",
+      body: text.trim() ? markdownBlock(text) : "*No idea has been written.*",
     };
   const title =
     state.outcome && state.outcome.decidedBy !== "nobody" && !isClosedAtBudget(state.outcome)

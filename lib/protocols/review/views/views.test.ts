@@ -195,6 +195,19 @@ describe("the record of a review (P1-33 to P1-39)", () => {
     expect(viewsOf(settled.folded).record(settled.log, settled.folded).markdown).toMatchSnapshot();
   });
 
+  it("claims no agreement where nobody has assessed it, or not everybody", () => {
+    const upTo = (count: number) => {
+      const log = settled.log.slice(0, count);
+      return viewsOf(settled.folded).record(log, foldLog(log)).markdown;
+    };
+    const firstVerdict = settled.log.findIndex(
+      ({ payload }) => payload.type === "reply.recorded" && payload.round === 1,
+    );
+    for (const markdown of [upTo(1), upTo(firstVerdict + 1)])
+      expect(markdown).not.toMatch(/Every assessor passed it|Every issue was resolved/);
+    expect(upTo(1)).toContain("None was raised.");
+  });
+
   it("names what was accepted although it is not resolved, by whom and why", () => {
     const { markdown, kind } = viewsOf(stuck.folded).record(stuck.log, stuck.folded);
     expect(kind).toBe("decision");
@@ -236,6 +249,12 @@ describe("the record of a review of ideas", () => {
     decide: (gate) => ({ ...completeAnswer(gate, "select_i1"), answeredBy: "Grace" }),
   });
   const { markdown } = viewsOf(taken.folded).record(taken.log, taken.folded);
+
+  it("calls nothing an idea card before there is one", () => {
+    const none = review([[]], { config: { profile: "idea" } }).log.slice(0, 1);
+    expect(viewsOf(taken.folded).record(none, foldLog(none)).markdown).not.toContain("The idea cards");
+    expect(markdown).toContain("The idea cards at the end");
+  });
 
   it("has every rating and order of every round, and the reasons of the last", () => {
     expect(markdown).toContain(

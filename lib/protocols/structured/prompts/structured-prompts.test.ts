@@ -180,7 +180,7 @@ describe("G-03: re-asks", () => {
     expect(second.slice(0, 2)).toEqual(first);
     expect(second.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);
     expect(second[3]?.content).toContain(
-      "<problem>\nThe validator found: P3-41 (1): V-1-1 names claim C-9-9, and there is no such claim.\n</problem>",
+      "<problem>\nThe validator found: V-1-1 names claim C-9-9, and there is no such claim.\n</problem>",
     );
   });
 });

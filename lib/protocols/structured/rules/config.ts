@@ -104,7 +104,7 @@ export const structuredConfigSchema = fields.superRefine((config, context) => {
     complain("round_budget", "A budget whose last round is the synthesis needs two rounds.");
   if (config.stress_schedule === null) return;
   const late = Object.keys(config.stress_schedule).find((round) => Number(round) > regularRounds(config));
-  if (late) complain("stress_schedule", `Round ${late} is beyond the ${regularRounds(config)} rounds there are.`);
+  if (late) complain("stress_schedule", `Round ${late} is beyond the ${regularRounds(config)} planned rounds.`);
   const missing = unplannedRoles(config.stress_schedule);
   if (missing.length > 0 && config.stress_override_reason === "") {
     const named = missing.map((role) => ROLE_NAMES[role]).join(", ");

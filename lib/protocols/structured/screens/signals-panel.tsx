@@ -79,7 +79,7 @@ function History({ history }: Pick<SignalRow, "history">) {
   return (
     <span
       role="img"
-      aria-label={held.length > 0 ? `Held after rounds ${held.join(", ")}` : "Held after no round yet"}
+      aria-label={held.length > 0 ? `Held after rounds ${held.join(", ")}` : "Not held after any round yet"}
       className="flex flex-wrap justify-end gap-0.5"
     >
       {history.map(({ round, isSatisfied }) => (

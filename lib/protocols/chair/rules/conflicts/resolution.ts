@@ -34,7 +34,7 @@ function agreed(state: ChairState, conflict: Conflict): Ruling {
     rule: "P2-27",
     rationale:
       agreement ||
-      (winner ? `Both hold the position of ${nameOf(state, winner)} now.` : "Both have come to the same position."),
+      (winner ? `Both now share ${nameOf(state, winner)}'s position.` : "Both have come to the same position."),
   };
 }
 
@@ -69,7 +69,7 @@ function byTable(state: ChairState, conflict: Conflict): Ruling | null {
           )
         : settled(
             favoured,
-            `Off the critical path maintainability comes before performance: the position of ${nameOf(state, favoured)} stands.`,
+            `Off the critical path, maintainability comes before performance: the position of ${nameOf(state, favoured)} stands.`,
           );
     }
     case "architecture_speed":
@@ -88,7 +88,7 @@ function byTable(state: ChairState, conflict: Conflict): Ruling | null {
         kind: "chair",
         method: "rule_table",
         rule: "P2-32",
-        why: "A question of style is the chair's, by an existing pattern.",
+        why: "Questions of style are for the chair to decide, following an existing pattern.",
         isConservative: false,
       };
     case "other":
@@ -148,7 +148,10 @@ function byConfidence(state: ChairState, { a, b }: Conflict): Ruling {
     };
   }
   if (sureA === "Low")
-    return chair("Both sides are unsure: the conservative choice, or a person's if it can't be taken back.", true);
+    return chair(
+      "Both sides are unsure: the conservative choice is taken, or a person decides if it can't be undone.",
+      true,
+    );
   return chair(`Both sides are equally sure (${sureA}).`);
 }
 

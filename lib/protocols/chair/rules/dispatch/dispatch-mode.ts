@@ -18,7 +18,7 @@ export function modeHint(
 ): ModeHint {
   const warning =
     chosen === "team" && !isEligible
-      ? "A team brings nothing in a single round: its conversations pay off only from the second."
+      ? "A team gains nothing in a single round: keeping the conversation pays off only from the second."
       : null;
   if (!isEligible)
     return { preferred: "task", reason: "There is one round at most, so nothing is sent twice.", warning };

@@ -20,8 +20,8 @@ export function soloShortcut(state: ChairState): SoloShortcut {
     {
       text:
         report && report.separateActions.length === 0
-          ? "No action needs an issue of its own."
-          : "Actions need an issue of their own.",
+          ? "No action needs a separate issue."
+          : "Some actions need a separate issue.",
       isMet: report?.separateActions.length === 0,
     },
     {

@@ -52,7 +52,7 @@ function positionOption(state: ChairState, atIssue: readonly Conflict[], agentId
   return {
     id: `position_${String.fromCharCode("a".charCodeAt(0) + index)}`,
     label: `Take ${nameOf(state, agentId)}'s position`,
-    consequence: `${stance || "As it answered."} The chair writes the report on it.`,
+    consequence: `${stance || "Its answer as given."} The chair writes the report on it.`,
   };
 }
 

@@ -8,7 +8,7 @@ import { planIssues, planText, planVerdict, type PlanIssue } from "./plan-verdic
 import type { Report } from "./report-reading";
 import { escalationDecision, resolutionOf } from "../conflicts/resolution";
 import { specialistOf } from "../specialist";
-import { dispatchedIds, effectiveAnswer, isPlanType, isSolo, nameOf, type ChairState } from "../state";
+import { dispatchedIds, effectiveAnswer, isPlanType, isSolo, nameOf, turnsTaken, type ChairState } from "../state";
 import { stanceOf } from "../conflicts/position";
 import { SESSION_LABELS, type Confidence, type PlanVerdict } from "../vocabulary";
 
@@ -125,7 +125,8 @@ function conflictRows(state: ChairState): ChairReport["conflicts"] {
 
 /** P2-13: how much of the document each specialist was given. */
 export function contextBudgets(state: ChairState): ContextBudget[] {
-  return dispatchedIds(state).flatMap((id) => {
+  const asked = dispatchedIds(state).filter((id) => turnsTaken(state, id) > 0);
+  return asked.flatMap((id) => {
     const agent = state.panel.find((seat) => seat.id === id);
     if (!agent) return [];
     const { shownLines, totalLines, leftOut } = materialFor(

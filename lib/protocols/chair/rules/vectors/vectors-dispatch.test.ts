@@ -106,7 +106,7 @@ describe("P2-17: a team that can't be kept", () => {
     const played = chairGame([], { config: { dispatch_mode: "team" } });
     expect(eventsOf(played.log, "round.started")[0]?.notes).toEqual([
       expect.stringContaining("Exactly one round"),
-      expect.stringContaining("A team brings nothing in a single round"),
+      expect.stringContaining("A team gains nothing in a single round"),
     ]);
     expect(outcomeIn(played)).toMatchObject({ status: "decided" });
   });
@@ -150,7 +150,7 @@ describe("P2-20: the chair goes on", () => {
         ),
         {},
       ),
-    ).toContain("Nobody has answered yet; a, b, c are still asked");
+    ).toContain("Nobody has answered yet; a, b, c are still being asked");
     expect(refusal?.(stateOf(foldLog(withInput(chairGame([], game), "r1/advise/a", "other"))), {})).toBeNull();
     expect(refusal?.(stateIn(chairGame([], game)), {})).toBe("It has ended.");
   });

@@ -150,7 +150,7 @@ describe("the rules are those of its own form", () => {
       "Consensus needs overall scores within 0.5, every dimension within 1, and agreement on critical findings. PASS from 4.0, CONDITIONAL from 3.0, FAIL below that; a critical finding all judges agree on caps the verdict at CONDITIONAL.",
     );
     expect(rules({})).not.toMatch(/GREEN|of 20/);
-    expect(rules({ critical_blocks_consensus: true })).toContain("and no critical finding left standing.");
+    expect(rules({ critical_blocks_consensus: true })).toContain("and no critical finding left open.");
     expect(rules({ critical_finding_agreement: false })).toContain(
       "Consensus needs overall scores within 0.5 and every dimension within 1.",
     );

@@ -101,7 +101,7 @@ function consensusRule({ config }: JudgesState): string {
     `every dimension within ${config.dimension_score_range}`,
   ];
   const criticals = config.critical_blocks_consensus
-    ? "no critical finding left standing"
+    ? "no critical finding left open"
     : config.critical_finding_agreement
       ? "agreement on critical findings"
       : null;
@@ -114,7 +114,7 @@ function verdictSection(state: JudgesState, verdict: VerdictView | null): Record
       title: "Verdict",
       body: isClosedAtBudget(state.outcome)
         ? "None. The budget ran out before the judges reached one."
-        : "*The judges have not reached a verdict yet.*",
+        : "*The judges have not reached a verdict.*",
     };
   const facts = [
     `Confidence ${verdict.confidence}${verdict.method ? `; ${methodWords(verdict.method, verdict.everyone)}` : ""}`,

@@ -22,7 +22,7 @@ export function transcript(folded: Folded, log: readonly DeliberationEvent[]): s
     const said = turn.how === "failed" ? ["No usable answer."] : (turn.view?.parts ?? []).map(partText);
     return [[head, facts, ...said].join("\n\n")];
   });
-  return `${[`# Transcript: ${markdownLine(state.subject.title)}`, ...(parts.length > 0 ? parts : ["Nobody has spoken yet."])].join("\n\n")}\n`;
+  return `${[`# Transcript: ${markdownLine(state.subject.title)}`, ...(parts.length > 0 ? parts : ["Nobody has spoken."])].join("\n\n")}\n`;
 }
 
 function partText(part: ReplyPart): string {

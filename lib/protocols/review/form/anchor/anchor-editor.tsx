@@ -7,7 +7,7 @@ import { Notice } from "@/components/ui/notice";
 import { TextArea } from "@/components/ui/form/text-area";
 import { TextField } from "@/components/ui/form/text-field";
 import { useAnnounce } from "@/lib/client/live/announcer";
-import { ApiError, messageOf } from "@/lib/client/http/api";
+import { ApiError, mayBeDone, messageOf } from "@/lib/client/http/api";
 import { ANCHOR_GROUPS, anchorLabel } from "./anchor-fields";
 import { anchorOf, formOf } from "./anchor-form";
 import { lockedChanges } from "./anchor-locks";
@@ -130,7 +130,7 @@ export function AnchorEditor({ opened, onSaved, onReopen, onClose }: AnchorEdito
         <Notice
           live
           tone="danger"
-          title="It has not been saved"
+          title={mayBeDone(save.error) ? "It may have been saved" : "It was not saved"}
           {...(isOutdated ? { actions: <Button onClick={onReopen}>Open the saved one</Button> } : {})}
         >
           {messageOf(save.error)}

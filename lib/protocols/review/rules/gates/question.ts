@@ -28,7 +28,7 @@ export function questionGate(state: ReviewState, round: CompletedRound): Gate {
       ...(mayLeave(state, round)
         ? []
         : [
-            `Continuing as it is is not possible: ${failItems(state, round)} FAIL items are unresolved, and three rule it out.`,
+            `“Continue as it is” is not possible: ${failItems(state, round)} FAIL items are unresolved, and three rule it out.`,
           ]),
     ],
     positions: positionsIn(state, round),
@@ -57,7 +57,7 @@ export function vaguenessGate(state: ReviewState, round: CompletedRound, violati
   return buildGate(state, {
     kind: "vagueness",
     rule: "P1-25",
-    reason: `All three pass it, and yet: ${violations.join(" ")}`,
+    reason: `All three pass it, but: ${violations.join(" ")}`,
     question: "Accept the question anyway?",
     hints: [...violations],
     positions: positionsIn(state, round),

@@ -14,9 +14,7 @@ import { referenceProblem } from "./check-verification";
 import { contradictory, allOf, VALIDATOR_MARK, wrong, type Problem } from "./problem";
 
 function validatorProblem(findings: readonly Finding[]): Problem | null {
-  return findings.length === 0
-    ? null
-    : wrong(`${VALIDATOR_MARK}${listed(findings.map(({ rule, message }) => `${rule}: ${message}`))}`);
+  return findings.length === 0 ? null : wrong(`${VALIDATOR_MARK}${listed(findings.map(({ message }) => message))}`);
 }
 
 export function claimsUpdateProblem(
@@ -111,7 +109,7 @@ export function synthesisProblem(
   );
   return allOf(
     namesNewClaims(raw) &&
-      wrong("the synthesis round raises no new claims (P3-50); leave them out, or put them into open_points"),
+      wrong("the synthesis round raises no new claims; leave them out, or put them into open_points"),
     ...repeated.map((check) =>
       wrong(`verifications: check ${check} stands there twice; put what falls under it into one entry`),
     ),

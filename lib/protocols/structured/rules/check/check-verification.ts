@@ -29,14 +29,12 @@ export function referenceProblem(state: StructuredState, given: readonly string[
   const isUnknown =
     unknown.length > 0 &&
     wrong(
-      `${VALIDATOR_MARK}P3-41 (2), evidence_refs: ${unknown.map((ref) => `“${ref}”`).join(", ")} ${unknown.length === 1 ? "is" : "are"} neither an existing artifact section nor a decision`,
+      `${VALIDATOR_MARK}evidence_refs: ${unknown.map((ref) => `“${ref}”`).join(", ")} ${unknown.length === 1 ? "is" : "are"} neither an existing artifact section nor a decision`,
     );
   return allOf(
     isUnknown,
     refs.length < MIN_REFS &&
-      wrong(
-        `${VALIDATOR_MARK}P3-41 (7), evidence_refs: ${refs.length} given, at least ${MIN_REFS} different ones are needed`,
-      ),
+      wrong(`${VALIDATOR_MARK}evidence_refs: ${refs.length} given, at least ${MIN_REFS} different ones are needed`),
   );
 }
 

@@ -318,7 +318,7 @@ describe("endings (P3.9)", () => {
             }
           : null,
     });
-    expect(eventsOf(played.log, "reply.rejected")[0]?.reason).toContain("raises no new claims (P3-50)");
+    expect(eventsOf(played.log, "reply.rejected")[0]?.reason).toContain("raises no new claims");
     const state = stateIn(played);
     expect(state.claims[0]).toMatchObject({
       id: "C-1-1",

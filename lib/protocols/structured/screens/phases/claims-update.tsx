@@ -18,7 +18,7 @@ export function ClaimsUpdate({ state, round }: ClaimsUpdateProps) {
     <>
       <p className="text-xs text-ink-muted">
         {formatCountOf(raised.length, "claim")} raised (usual: {rangeText(HEALTHY_ROUND.claims)}),{" "}
-        {formatCountOf(changes, "status change")}, validator: no error. Each claim stands with its status as it is now.
+        {formatCountOf(changes, "status change")}, validator: no error. Each claim is shown with its current status.
       </p>
       <ul className="flex flex-col gap-1">
         {raised.map((claim) => (

@@ -16,7 +16,7 @@ import { stressRows, type StressRow } from "../stress";
 import { DRIFT_WORDS, STATUS_WORDS } from "../words";
 
 export function claimsSection({ claims }: StructuredState): RecordSection {
-  if (claims.length === 0) return { title: "Claims", body: "*None has been raised yet.*" };
+  if (claims.length === 0) return { title: "Claims", body: "*None has been raised.*" };
   const rows = claims.map(({ id, raised_by, text, testable_as, effective, verifications, decisions }) => [
     id,
     ROLE_NAMES[raised_by],
@@ -55,7 +55,7 @@ const STRESS_STATE: Readonly<Record<StressRow["state"], string>> = {
   running: "running",
   done: "run",
   violated: "violated",
-  not_run: "not run: the deliberation ended before",
+  not_run: "not run, because the deliberation ended first",
 };
 
 export function stressSection(folded: Folded): RecordSection {
@@ -83,7 +83,7 @@ export function stressSection(folded: Folded): RecordSection {
 
 export function signalsSection(state: StructuredState): RecordSection {
   const last = completedRounds(state).at(-1);
-  if (!last) return { title: "Stop signals", body: "*Evaluated once the first round is complete.*" };
+  if (!last) return { title: "Stop signals", body: "*Not evaluated: no round is complete.*" };
   const alarms = retrospectiveOf(state).alarms.map(({ round, text }) => `Alarm after round ${round}: ${text}`);
   return {
     title: "Stop signals",
@@ -107,7 +107,7 @@ export function driftSection({ drift }: StructuredState): RecordSection {
     ({ round, verdict, deviation, notes, addressed_by }) =>
       `Round ${round}: ${DRIFT_WORDS[verdict].word}, deviation ${deviation} of 5. ${notes}${addressed_by ? ` Dealt with: ${addressed_by}` : ""}`,
   );
-  return { title: "Drift from the anchor", body: lines.length > 0 ? bullets(lines) : "No drift check was due yet." };
+  return { title: "Drift from the anchor", body: lines.length > 0 ? bullets(lines) : "No drift check was due." };
 }
 
 export function tensionsSection({ tensions }: StructuredState): RecordSection {

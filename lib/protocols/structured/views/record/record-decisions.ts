@@ -11,7 +11,7 @@ import { RESULT_WORDS, STATUS_WORDS } from "../words";
 
 export function decisionsSection(state: StructuredState): RecordSection {
   if (state.decisions.length === 0)
-    return { title: "Decisions and what they rest on", body: "*No round has made a decision yet.*" };
+    return { title: "Decisions and what they rest on", body: "*No round has made a decision.*" };
   return {
     title: "Decisions and what they rest on",
     body: state.decisions.map((decision) => decisionPart(state, decisionRow(state, decision))).join("\n\n"),

@@ -36,7 +36,7 @@ describe("the record of a structured deliberation", () => {
     const { markdown, kind } = recordOf(open);
     expect(kind).toBe("draft");
     expect(markdown).toContain("*Written in the synthesis");
-    expect(markdown).toContain("*No round has made a decision yet.*");
+    expect(markdown).toContain("*No round has made a decision.*");
     expect(markdown).not.toContain("## Scorecard");
   });
 
