@@ -139,7 +139,7 @@ it("three processes that want all of it never have more than the limit, and shar
 it("one that joins gets its share from one that has everything, and one that leaves gives it back", async () => {
   const one = await start();
   const first = many(40, () => call(one, { maxConcurrent: 4 }, 60));
-  await vi.waitFor(() => expect(running).toBe(4), { timeout: 10_000 });
+  await vi.waitFor(() => expect(running).toBe(4));
   const other = await start();
   await many(10, () => call(other, { maxConcurrent: 4 }, 60));
   // It had its turns while the other still had work.
@@ -149,9 +149,7 @@ it("one that joins gets its share from one that has everything, and one that lea
   await first;
   expect(peak).toBe(4);
   await many(8, () => call(one, { maxConcurrent: 4 }, 60));
-  await vi.waitFor(async () => expect(await shares()).toMatchObject({ [one.id]: { slots: { granted: 4 } } }), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(async () => expect(await shares()).toMatchObject({ [one.id]: { slots: { granted: 4 } } }));
 });
 
 it("one place for four processes: one at a time, and each has it in turn", async () => {

@@ -295,7 +295,7 @@ describe("the built-in database in a new folder", () => {
     const starter = await spawnEmbeddedProcess(dataDir);
     const isUnfinished = async () =>
       existsSync(home) && (await readdir(home)).some((name) => existsSync(join(home, name, "PG_VERSION")));
-    await vi.waitUntil(isUnfinished, { timeout: 40_000, interval: 2 });
+    await vi.waitUntil(isUnfinished, { interval: 2 });
     starter.child.kill("SIGKILL");
     await starter.ended;
     expect(existsSync(join(home, "data"))).toBe(false);
