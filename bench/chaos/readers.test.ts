@@ -33,10 +33,11 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await readers.stop();
-  await webs.end();
-  await pool.end();
-  await database.remove();
+  // Also after a start that failed half-way: nobody else ends the database.
+  await readers?.stop();
+  await webs?.end();
+  await pool?.end();
+  await database?.remove();
   await rm(folder, { recursive: true });
 });
 
