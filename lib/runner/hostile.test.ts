@@ -1,4 +1,4 @@
-/** 300 deliberations of all protocols against an endpoint that fails in every way, on a clock that runs fast. */
+/** 150 deliberations of all protocols against an endpoint that fails in every way, on a clock that runs fast. */
 import { setTimeout as delay } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { connectionLimitsSchema } from "@/lib/domain/connection";
@@ -25,7 +25,7 @@ import { connectionLimiters } from "@/lib/testing/connection-limiters";
 import type { Clock, Endpoint, RunnerPorts } from "./ports";
 import { NO_TELEMETRY } from "./telemetry";
 
-const DELIBERATIONS = 300;
+const DELIBERATIONS = 150;
 const SEED = 20_261_116;
 /** A backoff of half a second is over in ten milliseconds. */
 const FASTER = 50;

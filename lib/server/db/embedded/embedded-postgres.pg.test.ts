@@ -123,7 +123,7 @@ describe("the built-in database", () => {
         acknowledged.push(n);
       }
     });
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(200), 30_000);
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(200));
     process.kill(await postmasterPid(), "SIGKILL");
     await Promise.allSettled(writing);
 
