@@ -42,8 +42,8 @@ export default defineConfig({
     // One more than there are cores on a small machine: a third of the time is spent waiting for processes, databases and timers.
     maxWorkers: 3,
     // What hangs is still found; a machine that is busy with something else is no failure.
-    testTimeout: 600_000,
-    hookTimeout: 600_000,
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
     expect: { poll: { timeout: PATIENCE_MS } },
     provide: { patienceMs: PATIENCE_MS },
     setupFiles: SETUP,
