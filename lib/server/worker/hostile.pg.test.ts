@@ -21,6 +21,8 @@ import { createTestServices, type TestServices } from "@/lib/testing/postgres/se
 import { Worker } from "./worker";
 
 const DELIBERATIONS = 15;
+/** More calls than any other wait is for. What hangs is found all the same. */
+const WHOLE_RUN_MS = 900_000;
 
 let services: TestServices;
 let endpoint: HostileEndpoint;
@@ -92,7 +94,7 @@ it(`${DELIBERATIONS} deliberations end, wait or pause; replies carry connection 
         );
         expect(rows).toEqual([]);
       },
-      { interval: 200 },
+      { timeout: WHOLE_RUN_MS, interval: 200 },
     );
   } finally {
     await worker.stop();

@@ -21,9 +21,6 @@ const OTHER_USER = 65_533;
 /** Against a crash of the machine, which is not tried here, and for a file that takes a third of the time. */
 const settings = { fsync: "off" };
 
-// Each test makes or starts several servers, and the machine may have other work.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let folder: string;
 let dataDir: string;
 let said: string[];
