@@ -25,6 +25,11 @@ const NOT_TESTS = [
   ...(isQuick ? NOT_QUICK : []),
 ];
 
+/** How long a test waits for what is to happen: a failing one says so after two minutes, a busy machine makes none fail. */
+const PATIENCE_MS = 120_000;
+
+const SETUP = ["lib/testing/patience.ts", "lib/testing/put-back.ts", "lib/protocols/all.ts"];
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -37,9 +42,11 @@ export default defineConfig({
     // One more than there are cores on a small machine: a third of the time is spent waiting for processes, databases and timers.
     maxWorkers: 3,
     // What hangs is still found; a machine that is busy with something else is no failure.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
-    setupFiles: ["lib/testing/put-back.ts", "lib/protocols/all.ts"],
+    testTimeout: 1_200_000,
+    hookTimeout: 1_200_000,
+    expect: { poll: { timeout: PATIENCE_MS } },
+    provide: { patienceMs: PATIENCE_MS },
+    setupFiles: SETUP,
     projects: [
       {
         extends: true,
@@ -73,7 +80,7 @@ export default defineConfig({
           isolate: false,
           include: ["components/**/*.test.tsx", "lib/{client,protocols}/**/*.test.tsx"],
           exclude: NOT_TESTS,
-          setupFiles: ["lib/testing/put-back.ts", "lib/protocols/all.ts", "lib/testing/component-setup.ts"],
+          setupFiles: [...SETUP, "lib/testing/component-setup.ts"],
         },
       },
     ],

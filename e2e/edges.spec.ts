@@ -12,12 +12,6 @@ const PAGES = [
   "/",
 ];
 
-test("pages asked for all at once, right after a start, all come", async ({ ownServer }) => {
-  const server = await ownServer();
-  const loads = await Promise.all(PAGES.map(async (path) => `${path} ${(await fetch(`${server.url}${path}`)).status}`));
-  expect(loads).toEqual(PAGES.map((path) => `${path} 200`));
-});
-
 test("odd addresses and methods are answered with a sentence or as if the odd part were not there", async ({
   server,
 }) => {
@@ -37,8 +31,16 @@ test("odd addresses and methods are answered with a sentence or as if the odd pa
   expect.soft(await status("/api/deliberations", "PATCH")).toBe(405);
 });
 
-test("open to a network, every page says so", async ({ page, ownServer, server }) => {
+/** Two in one: a server of its own is most of the time of each. */
+test("pages asked for all at once, right after a start, all come; open to a network, every page says so", async ({
+  page,
+  ownServer,
+  server,
+}) => {
   const open = await ownServer({ env: { HOST: "0.0.0.0", PARLEY_OPEN: "yes" } });
+  const loads = await Promise.all(PAGES.map(async (path) => `${path} ${(await fetch(`${open.url}${path}`)).status}`));
+  expect(loads).toEqual(PAGES.map((path) => `${path} 200`));
+
   expect(open.output()).toContain("warning: Parley listens on 0.0.0.0");
   await page.setViewportSize({ width: 390, height: 844 });
   for (const place of ["/deliberations", "/settings"]) {

@@ -15,6 +15,9 @@ export const unique = (words: string): string => `${words} ${randomUUID().slice(
 /** The smallest panel the debate takes: one domain agent and the four seats nobody can remove. */
 export const SMALL_PANEL = ["Database", "Observability", "Operations", "Test", "Security"].map((name) => ({ name }));
 
+/** Milliseconds between looks. A look is cheap, and Playwright's own second between two is longer than most rehearsals take. */
+const OFTEN = [50, 100, 200];
+
 type NewDeliberation = Partial<CreateDeliberationInput> & { title: string; script?: RehearsalScript };
 
 export type Api = ReturnType<typeof apiOf>;
@@ -64,11 +67,15 @@ export function apiOf(url: string) {
 
     /** Waits for a state, not for a time. */
     async until(id: string, status: DeliberationStatus): Promise<Snapshot> {
-      await expect.poll(async () => (await snapshot(id)).status, { message: `${id} becomes ${status}` }).toBe(status);
+      await expect
+        .poll(async () => (await snapshot(id)).status, { message: `${id} becomes ${status}`, intervals: OFTEN })
+        .toBe(status);
       return snapshot(id);
     },
     async untilGate(id: string): Promise<GateRow> {
-      await expect.poll(async () => (await openGates(id)).length, { message: `${id} opens a gate` }).toBe(1);
+      await expect
+        .poll(async () => (await openGates(id)).length, { message: `${id} opens a gate`, intervals: OFTEN })
+        .toBe(1);
       const [gate] = await openGates(id);
       if (!gate) throw new Error("The gate is gone again.");
       return gate;
@@ -77,6 +84,7 @@ export function apiOf(url: string) {
       await expect
         .poll(async () => repliesOf(await events(id)).length, {
           message: `${id} has ${count} replies`,
+          intervals: OFTEN,
         })
         .toBeGreaterThanOrEqual(count);
     },

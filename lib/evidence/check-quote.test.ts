@@ -123,7 +123,7 @@ describe("G-13: what is the same", () => {
   });
 });
 
-it("takes a time in proportion to the text, whatever it repeats", { timeout: 60_000 }, () => {
+it("takes a time in proportion to the text, whatever it repeats", () => {
   const milliseconds = (quote: string, text: string): number => {
     const began = cpuMs();
     checkQuotes([{ id: "c1", source: "", path: "", lines: "", quote }], [file("big.txt", text)]);

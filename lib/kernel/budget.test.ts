@@ -17,7 +17,6 @@ import { PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
 
 /** `play` counts 350 tokens a call. */
 const PER_CALL = 350;
-const TIME = 60_000;
 
 type Choice = "raise" | "close" | "stop";
 /** Gates of the protocol are answered by their first option, the budget's as told. */
@@ -68,7 +67,7 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
     expect(engineGates(without)).toEqual([]);
   });
 
-  it("raised, it goes on to the same end", { timeout: TIME }, () => {
+  it("raised, it goes on to the same end", () => {
     for (const calls of limits) {
       const raised = run(id, calls, "raise");
       expect(raised.refused).toEqual([]);
@@ -79,7 +78,7 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
     }
   });
 
-  it("closed, it ends where it stands, with a record that says so", { timeout: TIME }, () => {
+  it("closed, it ends where it stands, with a record that says so", () => {
     for (const calls of limits) {
       const closed = run(id, calls, "close");
       const { folded, log } = closed;
@@ -105,7 +104,7 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
     }
   });
 
-  it("stopped, it is cancelled without a record", { timeout: TIME }, () => {
+  it("stopped, it is cancelled without a record", () => {
     const stopped = run(id, limits[1] ?? 1, "stop");
     expect(stopped.folded.lifecycle.end).toMatchObject({ kind: "cancelled", by: "Grace" });
     expect(snapshotOf(stopped.folded.lifecycle.deliberationId, stopped.folded)).toMatchObject({
@@ -123,34 +122,30 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
     expect(record.markdown).toMatch(/^# Deliberation record: /);
   });
 
-  it(
-    "stopped after any event and played on, it ends with the same log; every screen can show every moment (G-02, G-07)",
-    { timeout: 3 * TIME },
-    () => {
-      for (const choice of ["raise", "close"] as const) {
-        const { log, folded } = run(id, limits[1] ?? 1, choice);
-        const opened = log.findIndex(({ payload }) => payload.type === "gate.opened" && isEngineGate(payload.gate.id));
-        // Around the gate each place counts; the way there is under the protocol's own contract suite.
-        for (const cut of new Set(
-          [1, 2, 5, ...Array.from({ length: 14 }, (_, index) => opened - 8 + index), log.length - 1].filter(
-            (at) => at > 0 && at < log.length,
-          ),
-        )) {
-          expect(run(id, limits[1] ?? 1, choice, log.slice(0, cut)).log).toEqual(log);
-          const part = foldLog(log.slice(0, cut));
-          const isAsked = part.lifecycle.openGates.some((gate) => isEngineGate(gate.id));
-          expect(snapshotOf(TEST_ID, part).readiness.headline.startsWith("Needs your decision — budget")).toBe(isAsked);
-          expect(listRow(part).status).toBe(statusOf(part.lifecycle));
-          viewsOf(part).matrix(part);
-          viewsOf(part).issues(part);
-          viewsOf(part).exports?.(part, log.slice(0, cut));
-          timeline(log.slice(0, cut), part);
-        }
-        expect(foldLog(JSON.parse(JSON.stringify(log)) as DeliberationEvent[])).toEqual(folded);
-        viewsOf(folded).exports?.(folded, log);
+  it("stopped after any event and played on, it ends with the same log; every screen can show every moment (G-02, G-07)", () => {
+    for (const choice of ["raise", "close"] as const) {
+      const { log, folded } = run(id, limits[1] ?? 1, choice);
+      const opened = log.findIndex(({ payload }) => payload.type === "gate.opened" && isEngineGate(payload.gate.id));
+      // Around the gate each place counts; the way there is under the protocol's own contract suite.
+      for (const cut of new Set(
+        [1, 2, 5, ...Array.from({ length: 14 }, (_, index) => opened - 8 + index), log.length - 1].filter(
+          (at) => at > 0 && at < log.length,
+        ),
+      )) {
+        expect(run(id, limits[1] ?? 1, choice, log.slice(0, cut)).log).toEqual(log);
+        const part = foldLog(log.slice(0, cut));
+        const isAsked = part.lifecycle.openGates.some((gate) => isEngineGate(gate.id));
+        expect(snapshotOf(TEST_ID, part).readiness.headline.startsWith("Needs your decision — budget")).toBe(isAsked);
+        expect(listRow(part).status).toBe(statusOf(part.lifecycle));
+        viewsOf(part).matrix(part);
+        viewsOf(part).issues(part);
+        viewsOf(part).exports?.(part, log.slice(0, cut));
+        timeline(log.slice(0, cut), part);
       }
-    },
-  );
+      expect(foldLog(JSON.parse(JSON.stringify(log)) as DeliberationEvent[])).toEqual(folded);
+      viewsOf(folded).exports?.(folded, log);
+    }
+  });
 
   it("the log says it in words", () => {
     const closed = run(id, 1, "close");

@@ -1,13 +1,12 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach, vi } from "vitest";
+import { afterEach, beforeEach, inject, vi } from "vitest";
 import { resetAddress } from "@/components/testing/address";
 import { SUGGESTING_FIELD } from "@/components/ui/form/combo-field";
 import { LISTBOX_SELECT } from "@/components/ui/form/select";
 import { MENU_WITH_LIST } from "@/components/ui/overlay/menu";
 
-// A machine that is busy with something else is no failure.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: inject("patienceMs") });
 
 // What a test stubs is put back to this: a request that outlives its page must not go out to whatever listens on this machine.
 globalThis.fetch = () => Promise.reject(new TypeError("There is no server in component tests."));

@@ -20,9 +20,6 @@ import { protocolById } from "@/lib/kernel/registry";
 import { completeAnswer } from "./builders";
 import { play, type Answer, type Played } from "./play";
 
-/** Milliseconds: seconds of computing, on a machine that may be busy with everything else. */
-export const PATIENT = 60_000;
-
 export type World = {
   created: PayloadOf<"deliberation.created">;
   /** By the ask's key alone: a resumed run must meet the same world. */
@@ -50,7 +47,7 @@ export function describeProtocolContract(name: string, contract: Contract): void
       { numRuns },
     );
 
-  describe(`${name}: the contract of every protocol`, { timeout: PATIENT }, () => {
+  describe(`${name}: the contract of every protocol`, () => {
     it("ends for any replies and any decisions, within the bound of its configuration", () => {
       holds(({ log, folded }, world) => {
         expect(statusOf(folded.lifecycle)).toBe("closed");

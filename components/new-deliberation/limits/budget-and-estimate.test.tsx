@@ -106,12 +106,10 @@ test("the last step says what it may take, once the form is whole, and again whe
   show();
   expect(figures()).toHaveTextContent("The estimate appears once the form is complete.");
   await fill(user);
-  await vi.waitFor(
-    () =>
-      expect(figures()).toHaveTextContent(
-        "11 to 76 calls · 60k to 900k tokens read · 8k to 60k written · 0.12 to 1.90 USD",
-      ),
-    { timeout: 5000 },
+  await vi.waitFor(() =>
+    expect(figures()).toHaveTextContent(
+      "11 to 76 calls · 60k to 900k tokens read · 8k to 60k written · 0.12 to 1.90 USD",
+    ),
   );
   const asked = sentTo("/api/deliberations/estimate").length;
   server.answers["POST /api/deliberations/estimate"] = {
@@ -119,7 +117,7 @@ test("the last step says what it may take, once the form is whole, and again whe
   };
   await user.click(screen.getByRole("textbox", { name: "Title" }));
   await user.paste("s");
-  await vi.waitFor(() => expect(figures()).toHaveTextContent("12 calls"), { timeout: 5000 });
+  await vi.waitFor(() => expect(figures()).toHaveTextContent("12 calls"));
   expect(figures()).toHaveTextContent("There is no price for gpt-x, small, so the cost can’t be shown.");
   expect(figures()).not.toHaveTextContent("USD");
   // One request for the keys of one pause, not one per key.
@@ -134,10 +132,8 @@ test("a failure to count is said and can be tried again", async () => {
   };
   show();
   await fill(user);
-  await vi.waitFor(() => expect(figures()).toHaveTextContent("The estimate failed: The database is away."), {
-    timeout: 5000,
-  });
+  await vi.waitFor(() => expect(figures()).toHaveTextContent("The estimate failed: The database is away."));
   server.answers["POST /api/deliberations/estimate"] = { data: ESTIMATE };
   await user.click(within(figures()).getByRole("button", { name: "Estimate again" }));
-  await vi.waitFor(() => expect(figures()).toHaveTextContent("11 to 76 calls"), { timeout: 5000 });
+  await vi.waitFor(() => expect(figures()).toHaveTextContent("11 to 76 calls"));
 });

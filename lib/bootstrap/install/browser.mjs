@@ -1,4 +1,4 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { inRoot, ROOT } from "../root.mjs";
@@ -10,6 +10,9 @@ const FIXED_PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
+
+/** For what hangs: a package archive far away may take minutes. */
+const LONGEST_MS = 600_000;
 
 /** The program the browser tests run in, installed if there is none. Playwright must be installed as a package. */
 export async function ensureBrowser() {
@@ -26,7 +29,8 @@ async function findBrowser() {
     if (existsSync(wanted)) return wanted;
     throw new BootstrapError(`PARLEY_CHROMIUM is set to ${wanted}, which does not exist. Correct or unset it.`);
   }
-  return [await playwrightsOwn(), ...onThePath(), ...FIXED_PLACES].find(isBrowser);
+  for (const path of [await playwrightsOwn(), ...onThePath(), ...FIXED_PLACES]) if (await isBrowser(path)) return path;
+  return undefined;
 }
 
 async function playwrightsOwn() {
@@ -44,30 +48,29 @@ function onThePath() {
  *
  * @param {string} path
  */
-function isBrowser(path) {
-  return existsSync(path) && spawnSync(path, ["--version", "--no-sandbox"], { timeout: 20_000 }).status === 0;
+async function isBrowser(path) {
+  return existsSync(path) && run(path, ["--version", "--no-sandbox"]);
 }
 
 async function installBrowser() {
   say("installing a browser for the tests…");
   const playwright = [inRoot("node_modules", "@playwright", "test", "cli.js"), "install"];
   // Without its libraries the browser is there and does not run; only an administrator can add those.
-  if (run(process.execPath, [...playwright, "chromium"]) && mayAdminister()) {
-    run(process.execPath, [inRoot("node_modules", "@playwright", "test", "cli.js"), "install-deps", "chromium"]);
+  if ((await run(process.execPath, [...playwright, "chromium"])) && (await mayAdminister())) {
+    await run(process.execPath, [inRoot("node_modules", "@playwright", "test", "cli.js"), "install-deps", "chromium"]);
   }
   const installed = await findBrowser();
   if (installed) return installed;
-  if (existsSync("/usr/bin/apt-get") && mayAdminister()) {
-    runAsAdministrator(["apt-get", "update"]);
+  if (existsSync("/usr/bin/apt-get") && (await mayAdminister())) {
+    await runAsAdministrator(["apt-get", "update"]);
     // Older releases have only the whole browser.
-    ["chromium-headless-shell", "chromium"].some((name) =>
-      runAsAdministrator(["apt-get", "install", "-y", "--no-install-recommends", name]),
-    );
+    for (const name of ["chromium-headless-shell", "chromium"])
+      if (await runAsAdministrator(["apt-get", "install", "-y", "--no-install-recommends", name])) break;
   }
   return findBrowser();
 }
 
-function mayAdminister() {
+async function mayAdminister() {
   return process.getuid?.() === 0 || run("sudo", ["-n", "true"]);
 }
 
@@ -78,8 +81,11 @@ function runAsAdministrator(words) {
 }
 
 /**
+ * Not one that blocks this process: the tests that need no browser run meanwhile.
+ *
  * @param {string} command
  * @param {string[]} args
+ * @returns {Promise<boolean>} whether it ended well
  */
 function run(command, args) {
   const env = {
@@ -88,5 +94,9 @@ function run(command, args) {
     // Where its download host can't be reached, find out soon.
     PLAYWRIGHT_DOWNLOAD_CONNECTION_TIMEOUT: "10000",
   };
-  return spawnSync(command, args, { cwd: ROOT, env, stdio: "ignore", timeout: 300_000 }).status === 0;
+  const child = spawn(command, args, { cwd: ROOT, env, stdio: "ignore", timeout: LONGEST_MS });
+  return new Promise((resolve) => {
+    child.once("error", () => resolve(false));
+    child.once("close", (code) => resolve(code === 0));
+  });
 }

@@ -30,8 +30,13 @@ export function isAlive(pid) {
   if (!Number.isInteger(pid) || pid <= 0) return false;
   try {
     process.kill(pid, 0);
+    if (process.platform !== "linux") return true;
+    const facts = linuxFacts(pid);
     // A dead process keeps its number until its parent has taken notice, which in a container may be never.
-    return process.platform !== "linux" || linuxFacts(pid)?.state !== "Z";
+    if (facts) return facts.state !== "Z" && facts.state !== "X";
+    // Gone since the line above, or not for us to see: asked once more, only the first one throws.
+    process.kill(pid, 0);
+    return true;
   } catch (error) {
     // EPERM: it is there and belongs to somebody else.
     return /** @type {NodeJS.ErrnoException} */ (error).code === "EPERM";

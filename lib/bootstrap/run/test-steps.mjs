@@ -21,7 +21,8 @@ export const QUICK = ["types", "lint", "unit", "components"];
 
 /**
  * In the order they are run: what fails fastest comes first. The steps of one line run beside each other: tests wait now
- * and then, for processes and for time to pass, and the build uses that.
+ * and then, for processes and for time to pass, and the build uses that. A browser that has to be installed comes over the
+ * network meanwhile.
  *
  * @type {Step[][]}
  */
@@ -32,7 +33,8 @@ export const STEPS = [
   ],
   [
     { title: "Unit, component and Postgres tests", names: VITEST_PROJECTS, run: runVitest },
-    { title: "Build", names: ["build"], run: build },
+    { title: "Build", names: ["build", "e2e"], run: () => prepare(ensureBuild) },
+    { title: "Browser", names: ["e2e"], run: () => prepare(ensureBrowser) },
   ],
   [{ title: "Browser tests", names: ["e2e"], run: runPlaywright }],
 ];
@@ -69,10 +71,13 @@ async function runVitest({ selected, isQuick, rest, reports }) {
   return { code, counts: await readVitestCounts(report) };
 }
 
-/** @returns {Promise<Result>} */
-async function build() {
+/**
+ * @param {() => Promise<unknown>} work
+ * @returns {Promise<Result>}
+ */
+async function prepare(work) {
   try {
-    await ensureBuild();
+    await work();
     return { code: 0 };
   } catch (error) {
     if (!(error instanceof BootstrapError)) throw error;
@@ -88,7 +93,6 @@ async function runPlaywright({ rest, reports }) {
     say("there are no browser tests here");
     return { code: 0 };
   }
-  await ensureBuild();
   const report = join(reports, "playwright.json");
   const env = { PARLEY_CHROMIUM: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code } = await node(

@@ -62,7 +62,7 @@ it("every prompt of a run is built again from the log, to the letter, also of an
       messages: given.get(key),
     });
   }
-}, 60_000);
+});
 
 it("a search shows its queries, and their hash is the stored one", async () => {
   const { id, log } = await run({
@@ -75,7 +75,7 @@ it("a search shows its queries, and their hash is the stored one", async () => {
   expect(built.proof).toBe("same");
   expect(built.messages.length).toBeGreaterThan(0);
   expect(built.messages.reduce((sum, { content }) => sum + content.length, 0)).toBe(search.input.chars);
-}, 60_000);
+});
 
 it("a hash no state of the log gives is said to be none; an ask without a reply has none to compare with", async () => {
   const { id, log } = await run(debateCreated({ panel: panelOf("API") }));
@@ -101,10 +101,10 @@ it("a hash no state of the log gives is said to be none; an ask without a reply 
   expect(changed.sentence).toContain(
     `The answer was given to version ${reply.prompt.version + 1} of this prompt; today it is version ${reply.prompt.version}.`,
   );
-}, 60_000);
+});
 
 it("404 for a key nothing was asked under", async () => {
   const { id } = await run(debateCreated({ panel: panelOf("API") }));
   expect((await ask(id, "r99/speak/api")).status).toBe(404);
   expect((await ask(newId(), "r1/speak/api")).status).toBe(404);
-}, 60_000);
+});

@@ -69,4 +69,4 @@ it("stopped between a look-up and its reply, again and again: no look-up on reco
     const stopped = given.get(`${key} stopped`);
     if (stopped) expect(given.get(key)?.slice(0, stopped.length)).toEqual(stopped);
   }
-}, 60_000);
+});

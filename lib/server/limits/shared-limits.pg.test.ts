@@ -125,33 +125,32 @@ it("on its own a process has everything at once, and no call costs a query", asy
 
 it("three processes that want all of it never have more than the limit, and share it evenly", async () => {
   const all = [await start(), await start(), await start()];
-  const began = Date.now();
   await Promise.all(
     all.map((one) => many(60, (index) => call(one, { maxConcurrent: 6 }, 50, { deliberation: `d${index % 4}` }))),
   );
   expect(peak).toBe(6);
   // The first half, while all of them still have something to do.
   for (const one of all) expect(countOf(one, calls.slice(10, 90))).toBeGreaterThan(13);
-  // 180 calls of 50 ms, six at a time, take 1.5 s; passing places on may cost as much again.
-  expect(Date.now() - began).toBeLessThan(15_000);
 });
 
 it("one that joins gets its share from one that has everything, and one that leaves gives it back", async () => {
   const one = await start();
-  const first = many(40, () => call(one, { maxConcurrent: 4 }, 60));
-  await vi.waitFor(() => expect(running).toBe(4), { timeout: 10_000 });
+  let isEnough = false;
+  const first = many(8, async () => {
+    while (!isEnough) await call(one, { maxConcurrent: 4 }, 60);
+  });
+  await vi.waitFor(() => expect(running).toBe(4));
   const other = await start();
+  // It has its turns while the other one wants all of them.
   await many(10, () => call(other, { maxConcurrent: 4 }, 60));
-  // It had its turns while the other still had work.
-  expect(countOf(one)).toBeLessThan(40);
+  expect(countOf(other)).toBe(10);
+  isEnough = true;
   await other.stop();
   processes.splice(processes.indexOf(other), 1);
   await first;
   expect(peak).toBe(4);
   await many(8, () => call(one, { maxConcurrent: 4 }, 60));
-  await vi.waitFor(async () => expect(await shares()).toMatchObject({ [one.id]: { slots: { granted: 4 } } }), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(async () => expect(await shares()).toMatchObject({ [one.id]: { slots: { granted: 4 } } }));
 });
 
 it("one place for four processes: one at a time, and each has it in turn", async () => {
@@ -191,21 +190,24 @@ it("a call that is larger than the fair share of the tokens of a minute is made,
   expect((await Promise.all(both)).filter(Boolean)).toHaveLength(1);
 });
 
+/** Long enough for a busy machine to tell the others before it is over. */
+const PAUSE_MS = 6000;
+
 it("a pause one process was asked for holds for all, and one call of all goes ahead after it", async () => {
   const all = [await start(), await start(), await start()];
   await Promise.all(all.map((one) => call(one, { maxConcurrent: 9 }, 1)));
   const [one] = all;
   if (!one) throw new Error("There is nobody.");
-  await call(one, { maxConcurrent: 9 }, 1, { end: { kind: "slow_down", retryAfterMs: 2000 } });
+  await call(one, { maxConcurrent: 9 }, 1, { end: { kind: "slow_down", retryAfterMs: PAUSE_MS } });
   const saidAt = Date.now();
   await vi.waitFor(() => all.forEach(({ limiter }) => expect(limiter.pausedForMs).toBeGreaterThan(0)), {
-    timeout: 1900,
+    timeout: PAUSE_MS,
     interval: 5,
   });
   calls = [];
   await Promise.all(all.map((each) => many(4, () => call(each, { maxConcurrent: 9 }, 300))));
   const [first = 0, second = 0] = calls.map(({ at }) => at - saidAt).toSorted((a, b) => a - b);
-  expect(first).toBeGreaterThanOrEqual(1950);
+  expect(first).toBeGreaterThanOrEqual(PAUSE_MS - 50);
   expect(second - first).toBeGreaterThanOrEqual(290);
 });
 

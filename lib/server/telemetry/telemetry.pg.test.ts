@@ -67,7 +67,7 @@ const closed = (id: DeliberationId) =>
       expect((await pool.query("select status from deliberation where id = $1", [id])).rows).toEqual([
         { status: "closed" },
       ]),
-    { timeout: 25_000, interval: 50 },
+    { interval: 50 },
   );
 const addressIn = ({ output }: WorkerProcess): string => /metrics at (http:\S+)/.exec(output())?.[1] ?? "nowhere";
 
@@ -132,7 +132,7 @@ it("a deliberation as metrics and traces: calls, a retry, tokens, steps, and not
     );
   const chats = () => spans().filter(({ name }) => name === "chat scripted");
   // Debaters speak one after the other: a step each, and a trace each.
-  await vi.waitFor(() => expect(spans()).toHaveLength(2 * (calls - 1)), { timeout: 10_000 });
+  await vi.waitFor(() => expect(spans()).toHaveLength(2 * (calls - 1)));
   const steps = spans().filter(({ name }) => name === "parley.step");
   expect(chats()).toHaveLength(calls - 1);
   for (const step of steps) {
@@ -183,23 +183,19 @@ it("a call that is given up for good ends its span with the error", async () => 
     askId.endsWith("/r1/speak/api") ? { kind: "status", status: 401, body: { error: { message: "no" } } } : null;
   await start({ OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: `${collector.url}/v1/traces`, ...TRACES });
   const id = await create();
-  await vi.waitFor(
-    () =>
-      expect(
-        collector.spans.find(
-          ({ name, attributes }) => name === "chat scripted" && attributes["gen_ai.conversation.id"] === id,
-        ),
-      ).toMatchObject({ attributes: { "error.type": "auth" }, status: { code: 2 } }),
-    { timeout: 15_000 },
+  await vi.waitFor(() =>
+    expect(
+      collector.spans.find(
+        ({ name, attributes }) => name === "chat scripted" && attributes["gen_ai.conversation.id"] === id,
+      ),
+    ).toMatchObject({ attributes: { "error.type": "auth" }, status: { code: 2 } }),
   );
-  await vi.waitFor(
-    () =>
-      expect(
-        collector.spans.some(
-          ({ name, attributes }) => name === "parley.step" && attributes["parley.deliberation.id"] === id,
-        ),
-      ).toBe(true),
-    { timeout: 5000 },
+  await vi.waitFor(() =>
+    expect(
+      collector.spans.some(
+        ({ name, attributes }) => name === "parley.step" && attributes["parley.deliberation.id"] === id,
+      ),
+    ).toBe(true),
   );
 });
 
@@ -208,9 +204,7 @@ it("a takeover is counted by who took it, and a lost lease by who lost it", asyn
   let isHanging = true;
   behave = ({ askId }) => (isHanging && askId.endsWith("/r1/speak/test") ? { kind: "hang" } : null);
   const id = await create();
-  await vi.waitFor(() => expect(endpoint.requests.some(({ askId }) => askId === `${id}/r1/speak/test`)).toBe(true), {
-    timeout: 10_000,
-  });
+  await vi.waitFor(() => expect(endpoint.requests.some(({ askId }) => askId === `${id}/r1/speak/test`)).toBe(true));
   const took = await start({ PARLEY_METRICS_PORT: "0" });
   isHanging = false;
   lost.child.kill("SIGSTOP");
@@ -221,12 +215,9 @@ it("a takeover is counted by who took it, and a lost lease by who lost it", asyn
   }
   expect((await scrape(took)).get("parley_takeovers_total")).toBe(1);
   expect((await scrape(took)).get("parley_leases_lost_total")).toBe(0);
-  await vi.waitFor(async () => expect((await scrape(lost)).get("parley_leases_lost_total")).toBe(1), {
-    timeout: 10_000,
-    interval: 100,
-  });
+  await vi.waitFor(async () => expect((await scrape(lost)).get("parley_leases_lost_total")).toBe(1), { interval: 100 });
   expect((await scrape(lost)).get("parley_takeovers_total")).toBe(0);
-}, 60_000);
+});
 
 it("metrics are served to those who ask by the right name only, and nothing else is", async () => {
   const address = addressIn(await start({ PARLEY_METRICS_PORT: "0", PARLEY_ALLOWED_HOSTS: "metrics.example" }));

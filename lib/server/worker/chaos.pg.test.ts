@@ -19,7 +19,7 @@ const PLAN: readonly PlannedFault[] = [
   { kind: "disk-full", atMs: 20_000, durationMs: 2000, worker: null, chance: 0 },
 ];
 
-it(`survives ${PLAN.length} kinds of fault`, { timeout: 240_000 }, async () => {
+it(`survives ${PLAN.length} kinds of fault`, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "parley-chaos-test-"));
   const report = await chaos({
     seed: 20_261_116,

@@ -45,7 +45,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it(`survives ${KILLS} kills at random points`, { timeout: 300_000 }, async () => {
+it(`survives ${KILLS} kills at random points`, async () => {
   const created = debateCreated({ panel: panelOf("API"), config: { max_iterations: ROUNDS } });
   const source = { kind: "endpoint", model: "scripted" } as const;
   const start = () => spawnWorkerProcess({ DATABASE_URL: database.url, OPENAI_BASE_URL: endpoint.url });

@@ -41,7 +41,7 @@ const cutSessions = () =>
   );
 const beatsOf = async (id: string, more: number) => {
   const before = await beats(id);
-  await vi.waitFor(async () => expect(await beats(id)).toBeGreaterThanOrEqual(before + more), { timeout: 10_000 });
+  await vi.waitFor(async () => expect(await beats(id)).toBeGreaterThanOrEqual(before + more));
 };
 const owes = (owner: string) =>
   pool.query(
@@ -58,15 +58,15 @@ it("takes one that is gone with its session for dead, sooner than one that only 
   const stopped = await pool.connect();
   try {
     await stopped.query("select pg_advisory_lock_shared(1885434476, hashtext('wrk_stopped'))");
-    await vi.waitFor(() => expect(liveness.goneOwners).toContain("wrk_killed"), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(liveness.goneOwners).toContain("wrk_killed"), { interval: 20 });
     expect(liveness.goneOwners).not.toContain("wrk_stopped");
-    await vi.waitFor(() => expect(liveness.goneOwners).toContain("wrk_stopped"), { timeout: 20_000 });
+    await vi.waitFor(() => expect(liveness.goneOwners).toContain("wrk_stopped"));
     expect(gone.mock.calls).toEqual([[["wrk_killed"]], [["wrk_stopped"]]]);
     // One that goes on is alive again, and the row of one that owns nothing is cleared away.
     await pool.query("update worker set beat = beat + 1 where id = 'wrk_stopped'");
-    await vi.waitFor(() => expect(liveness.goneOwners).toEqual(["wrk_killed"]), { timeout: 10_000, interval: 20 });
+    await vi.waitFor(() => expect(liveness.goneOwners).toEqual(["wrk_killed"]), { interval: 20 });
     await pool.query("delete from deliberation");
-    await vi.waitFor(async () => expect(await beats("wrk_killed")).toBe(-1), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await beats("wrk_killed")).toBe(-1));
   } finally {
     stopped.release(true);
   }
@@ -92,16 +92,12 @@ it("knows when the others may have taken it for gone", async () => {
   const blocker = await pool.connect();
   try {
     await blocker.query("begin; lock table worker in exclusive mode");
-    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(liveness.safeUntil + 100), {
-      timeout: 10_000,
-      interval: 20,
-    });
+    await vi.waitFor(() => expect(performance.now()).toBeGreaterThan(liveness.safeUntil + 100), { interval: 20 });
     await blocker.query("rollback");
   } finally {
     blocker.release();
   }
   await vi.waitFor(() => expect([liveness.lapses, performance.now() < liveness.safeUntil]).toEqual([2, true]), {
-    timeout: 10_000,
     interval: 20,
   });
 });

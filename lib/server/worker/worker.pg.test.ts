@@ -87,17 +87,14 @@ const create = (): Promise<DeliberationId> =>
 const logOf = async (id: DeliberationId): Promise<DeliberationEvent[]> => (await store.read(id, 0)) ?? [];
 const statusIn = async (id: DeliberationId) => statusOf(foldLog(await logOf(id)).lifecycle);
 const closed = (id: DeliberationId) =>
-  vi.waitFor(async () => expect(await statusIn(id)).toBe("closed"), { timeout: 15_000, interval: 20 });
+  vi.waitFor(async () => expect(await statusIn(id)).toBe("closed"), { interval: 20 });
 const expectEachAskedOnce = (ids: readonly DeliberationId[]) => {
   const asks = endpoint.requests.map(({ askId }) => askId).filter((askId) => ids.some((id) => askId.startsWith(id)));
   expect(asks.length).toBeGreaterThan(0);
   expect(asks.filter((askId, index) => asks.indexOf(askId) !== index)).toEqual([]);
 };
 const asked = (askId: string) =>
-  vi.waitFor(() => expect(endpoint.requests.some((request) => request.askId === askId)).toBe(true), {
-    timeout: 10_000,
-    interval: 5,
-  });
+  vi.waitFor(() => expect(endpoint.requests.some((request) => request.askId === askId)).toBe(true), { interval: 5 });
 
 /** The database takes no event and no job for a while. A sequence keeps its value where the rest is rolled back. */
 const refuseWrites = (code: string, times = 1_000_000) => `
@@ -124,9 +121,7 @@ describe("worker", () => {
     await asked(key);
     await executeCommand(store, id, () => [{ type: "deliberation.paused", by: "Ada" }]);
     // The endpoint sees the connection go: the call really was given up, not just ignored.
-    await vi.waitFor(() => expect(endpoint.requests.find(({ askId }) => askId === key)?.outcome).toBe("dropped"), {
-      timeout: 5000,
-    });
+    await vi.waitFor(() => expect(endpoint.requests.find(({ askId }) => askId === key)?.outcome).toBe("dropped"));
     expect((await logOf(id)).at(-1)?.payload.type).toBe("deliberation.paused");
     behave = () => null;
     await executeCommand(store, id, () => [{ type: "deliberation.resumed", by: "Ada" }]);
@@ -165,7 +160,7 @@ describe("worker", () => {
       const keys = eventsOf(await logOf(id), "reply.recorded").map(({ key }) => key);
       expect(new Set(keys).size).toBe(keys.length);
     }
-  }, 40_000);
+  });
 
   const PASSING = ["57014", "53100", "25006", "40001", "40P01", "57P01", "08006", "53300"];
   it.each(PASSING)(
@@ -180,12 +175,11 @@ describe("worker", () => {
       await Promise.all(firsts.map(asked));
       await pool.query(refuseWrites(code));
       answer(null);
-      await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(ids.length), { timeout: 10_000 });
+      await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(ids.length));
       await pool.query(TAKE_WRITES_SQL);
       for (const id of ids) await closed(id);
       expectEachAskedOnce(ids);
     },
-    40_000,
   );
 
   it("ends a deliberation only for a mistake of ours", async () => {
@@ -198,9 +192,9 @@ describe("worker", () => {
     await asked(key);
     await pool.query(refuseWrites("42804", 1));
     answer(null);
-    await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(await refusals()).toBeGreaterThan(0));
     await pool.query(TAKE_WRITES_SQL);
-    await vi.waitFor(async () => expect(["failed", "closed"]).toContain(await statusIn(id)), { timeout: 10_000 });
+    await vi.waitFor(async () => expect(["failed", "closed"]).toContain(await statusIn(id)));
     expect(await statusIn(id)).toBe("failed");
   });
 
@@ -237,15 +231,12 @@ describe("worker", () => {
     }
     // The queue delivers again.
     const next = await create();
-    await vi.waitFor(
-      async () =>
-        expect(
-          (await pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [next]))
-            .rowCount,
-        ).toBe(0),
-      { timeout: 10_000 },
+    await vi.waitFor(async () =>
+      expect(
+        (await pool.query("select 1 from graphile_worker._private_jobs where payload ->> 'id' = $1", [next])).rowCount,
+      ).toBe(0),
     );
-  }, 40_000);
+  });
 
   it("leaves a log it can't read to a newer version, which goes on with it", async () => {
     const id = await create();
@@ -262,9 +253,8 @@ describe("worker", () => {
       );
     await change("reply.recorded", "reply.from-the-future");
     const stopOld = await startWorker();
-    await vi.waitFor(
-      () => expect(logged.some((line) => line.includes("can't be read") && line.includes(id))).toBe(true),
-      { timeout: 10_000 },
+    await vi.waitFor(() =>
+      expect(logged.some((line) => line.includes("can't be read") && line.includes(id))).toBe(true),
     );
     await vi.waitFor(async () =>
       expect((await pool.query("select status, owner from deliberation where id = $1", [id])).rows).toEqual([
@@ -309,9 +299,8 @@ describe("worker", () => {
     // Nobody tells the worker: the notification is lost.
     const silent = new EventStore(pool, () => undefined);
     await executeCommand(silent, first, () => [{ type: "deliberation.cancelled", by: "Ada" }]);
-    await vi.waitFor(
-      () => expect(endpoint.requests.find(({ askId }) => askId === `${first}/r1/speak/api`)?.outcome).toBe("dropped"),
-      { timeout: 5000 },
+    await vi.waitFor(() =>
+      expect(endpoint.requests.find(({ askId }) => askId === `${first}/r1/speak/api`)?.outcome).toBe("dropped"),
     );
     expect(endpoint.requests.find(({ askId }) => askId === `${second}/r1/speak/api`)?.outcome).not.toBe("dropped");
     behave = () => null;

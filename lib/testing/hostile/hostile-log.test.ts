@@ -89,7 +89,6 @@ describe.each(PROTOCOL_IDS.filter(isProtocolId))("%s", (protocol) => {
   // Each family on two protocols: a game takes a second or more.
   it.each(FAMILIES.filter((_, index) => (index + PROTOCOL_IDS.indexOf(protocol)) % PROTOCOL_IDS.length < 2))(
     "%s",
-    { timeout: 2 * TOO_LONG_MS },
     async (family) => {
       let record = "";
       const ms = await timeOf(() => {

@@ -124,7 +124,7 @@ describe("every exported function that takes a text", () => {
     );
   });
 
-  it.each(readers)("$name of $file", { timeout: 120_000 }, async ({ name, file }) => {
+  it.each(readers)("$name of $file", async ({ name, file }) => {
     const module = (await import(path.join(ROOT, file))) as Record<
       string,
       (text: string, ...more: readonly unknown[]) => unknown
@@ -206,7 +206,7 @@ const WITHIN: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 describe("text inside of something", () => {
-  it.each(Object.entries(WITHIN))("%s", { timeout: 120_000 }, async (_, read) => {
+  it.each(Object.entries(WITHIN))("%s", async (_, read) => {
     expect(await problemsOf(read)).toEqual([]);
   });
 });

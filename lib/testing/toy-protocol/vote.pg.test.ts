@@ -57,7 +57,7 @@ async function create(script: string, options: readonly string[]): Promise<strin
 const snapshotOf = async (id: string) =>
   (await callRoute(snapshotRoute, services, { params: { id } })).body.data as Snapshot;
 const reaches = (id: string, status: Snapshot["status"]) =>
-  vi.waitFor(async () => expect((await snapshotOf(id)).status).toBe(status), { timeout: 15_000, interval: 20 });
+  vi.waitFor(async () => expect((await snapshotOf(id)).status).toBe(status), { interval: 20 });
 const itemsOf = async <T>(handler: RouteHandler, query: string): Promise<T[]> =>
   ((await callRoute(handler, services, { query })).body.data as { items: T[] }).items;
 const bytesOf = async (handler: RouteHandler, id: string) =>

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { wireSchema } from "@/lib/models/wire-schema";
 import type { Gate } from "@/lib/domain/gate/gate";
 import { agent, eventsOf } from "@/lib/testing/builders";
-import { describeProtocolContract, PATIENT, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
 import { isAnswerKind } from "./replies/answers";
 import { CHAIR } from "./chair-seat";
@@ -290,7 +290,7 @@ function maxEvents({ created, patience }: World): number {
 
 describeProtocolContract("chair", { worlds, wayOut, maxEvents, runs: RUNS });
 
-describe("chair: what must hold in any world", { timeout: PATIENT }, () => {
+describe("chair: what must hold in any world", () => {
   const inAnyWorld = (property: (played: ReturnType<typeof play>, world: World) => void) =>
     fc.assert(
       fc.property(worlds, (world) =>

@@ -12,7 +12,7 @@ import {
   speakReply,
   synthesisReply,
 } from "@/lib/testing/builders";
-import { describeProtocolContract, PATIENT, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
 import { debateConfigSchema } from "./config";
 import { CROSS_CUTTING_IDS } from "./cross-cutting";
@@ -153,7 +153,7 @@ function maxEvents({ created, patience }: World): number {
 
 describeProtocolContract("debate", { worlds, wayOut, maxEvents });
 
-describe("debate: what must hold in any world", { timeout: PATIENT }, () => {
+describe("debate: what must hold in any world", () => {
   const inAnyWorld = (property: (log: ReturnType<typeof play>["log"], world: World) => void) =>
     fc.assert(
       fc.property(worlds, (world) => {

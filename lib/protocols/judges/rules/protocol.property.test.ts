@@ -4,7 +4,7 @@ import type { Agent } from "@/lib/domain/agent";
 import { atLeast } from "@/lib/domain/compare";
 import type { Gate } from "@/lib/domain/gate/gate";
 import { completeAnswer, eventsOf } from "@/lib/testing/builders";
-import { describeProtocolContract, PATIENT, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
 import { evaluationSchema } from "./verdict/evaluation";
 import {
@@ -177,7 +177,7 @@ function maxEvents({ created, patience }: World): number {
 
 describeProtocolContract("judges", { worlds, wayOut, maxEvents, runs: RUNS });
 
-describe("judges: what must hold in any world", { timeout: PATIENT }, () => {
+describe("judges: what must hold in any world", () => {
   const inAnyWorld = (property: (played: ReturnType<typeof play>, world: World) => void) =>
     fc.assert(
       fc.property(worlds, (world) =>

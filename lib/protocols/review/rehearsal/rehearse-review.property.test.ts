@@ -7,7 +7,6 @@ import { statusOf } from "@/lib/kernel/lifecycle";
 import type { ReviewConfig } from "@/lib/protocols/review/rules/config";
 import { outcomeIn } from "@/lib/protocols/review/rules/review-harness";
 import { completeAnswer, eventsOf } from "@/lib/testing/builders";
-import { PATIENT } from "@/lib/testing/contract-suite";
 import { ALL, rehearsed } from "./rehearse-harness";
 import { REVIEW_SCRIPTS } from "@/lib/protocols/review/rules/scripts";
 
@@ -87,7 +86,7 @@ function configOf({ config }: (typeof ALL)[number], seed: number, isOdd: boolean
   };
 }
 
-it("ends with valid replies on any document", { timeout: PATIENT }, () => {
+it("ends with valid replies on any document", () => {
   fc.assert(
     fc.property(
       settings,

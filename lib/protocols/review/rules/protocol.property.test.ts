@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Gate } from "@/lib/domain/gate/gate";
 import { eventsOf } from "@/lib/testing/builders";
-import { describeProtocolContract, PATIENT, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
 import { reviewConfigSchema, roundLimit } from "./config";
 import { evaluationSchema } from "./judging/evaluation";
@@ -331,7 +331,7 @@ function maxEvents({ created, patience }: World): number {
 
 describeProtocolContract("review", { worlds, wayOut, maxEvents, runs: RUNS });
 
-describe("review: what must hold in any world", { timeout: PATIENT }, () => {
+describe("review: what must hold in any world", () => {
   const inAnyWorld = (property: (played: ReturnType<typeof play>, world: World) => void) =>
     fc.assert(
       fc.property(worlds, (world) =>

@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eventsOf } from "@/lib/testing/builders";
-import { describeProtocolContract, PATIENT, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
 import { foldLog } from "@/lib/kernel/fold";
 import { exportFiles } from "./export/export-files";
@@ -265,7 +265,7 @@ const wayOut = ({ kind }: { kind: string }): string => WAYS_OUT[kind] ?? "abort"
 
 describeProtocolContract("structured", { worlds, wayOut, maxEvents, runs: 25 });
 
-describe("structured: what must hold in any world", { timeout: PATIENT }, () => {
+describe("structured: what must hold in any world", () => {
   const rounds: fc.Arbitrary<RoundScript[]> = fc.array(
     fc.record({
       results: fc.array(fc.constantFrom(...VERDICTS), { minLength: 4, maxLength: 4 }),

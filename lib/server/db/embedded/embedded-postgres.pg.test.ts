@@ -21,9 +21,6 @@ const OTHER_USER = 65_533;
 /** Against a crash of the machine, which is not tried here, and for a file that takes a third of the time. */
 const settings = { fsync: "off" };
 
-// Each test makes or starts several servers, and the machine may have other work.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 let folder: string;
 let dataDir: string;
 let said: string[];
@@ -123,7 +120,7 @@ describe("the built-in database", () => {
         acknowledged.push(n);
       }
     });
-    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(200), 30_000);
+    await vi.waitFor(() => expect(acknowledged.length).toBeGreaterThan(200));
     process.kill(await postmasterPid(), "SIGKILL");
     await Promise.allSettled(writing);
 
@@ -295,7 +292,7 @@ describe("the built-in database in a new folder", () => {
     const starter = await spawnEmbeddedProcess(dataDir);
     const isUnfinished = async () =>
       existsSync(home) && (await readdir(home)).some((name) => existsSync(join(home, name, "PG_VERSION")));
-    await vi.waitUntil(isUnfinished, { timeout: 40_000, interval: 2 });
+    await vi.waitUntil(isUnfinished, { interval: 2 });
     starter.child.kill("SIGKILL");
     await starter.ended;
     expect(existsSync(join(home, "data"))).toBe(false);

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
 
-it("Prisma's commands find schema, migrations and the database of DATABASE_URL", { timeout: 90_000 }, () => {
+it("Prisma's commands find schema, migrations and the database of DATABASE_URL", () => {
   // It has to be given some program for its engine, or it downloads one.
   const env = {
     ...process.env,

@@ -1,7 +1,6 @@
 /** Where a review stands, in words: readiness, summary, presentation; and thresholds in force. */
 import { describe, expect, it } from "vitest";
 import { inTurn } from "@/lib/testing/builders";
-import { PATIENT } from "@/lib/testing/contract-suite";
 import { foldLog } from "@/lib/kernel/fold";
 import { isPresented, readiness, summary } from "../readiness";
 import { conditional, evaluationIn, fail, gateIn, PASS, review, reviewStateIn, stateOf } from "../review-harness";
@@ -10,7 +9,7 @@ import { VERDICT_OF_RATING } from "../vocabulary";
 const textsOf = (played: ReturnType<typeof review>) =>
   readiness(reviewStateIn(played)).requirements.map(({ id, state, text }) => [id, state, text]);
 
-describe("readiness", { timeout: PATIENT }, () => {
+describe("readiness", () => {
   it("shows the predicates of P1-20 with who stands in the way", () => {
     const played = review([[PASS, fail(), conditional()]], { config: { max_rounds: 1 } });
     expect(textsOf(played)).toEqual([
