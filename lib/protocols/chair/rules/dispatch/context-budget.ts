@@ -3,7 +3,7 @@
  * of its domains, then what mentions one, then the rest from the beginning on. What does not fit is cut with a mark.
  */
 import { headingAt } from "@/lib/domain/scan-text";
-import { keywordsOf, matchDomains } from "./keywords";
+import { countDomains, wordIndex, type WordIndex } from "./keywords";
 
 /** A line on screen: text without line breaks does not cheat the budget. */
 const CHARS_PER_LINE = 160;
@@ -27,16 +27,36 @@ type Block = {
 type Shown = Pick<Block, "from" | "to" | "lines" | "size"> & { cutLine: number | null };
 
 export function materialFor(artifact: string, domains: readonly string[], budget: number): Material {
-  const blocks = blocksOf(artifact);
+  const document = documentOf(artifact);
+  const { blocks } = document;
   const totalLines = blocks.reduce((sum, { size }) => sum + size, 0);
   if (totalLines <= budget) return { text: artifact.trim(), shownLines: totalLines, totalLines, leftOut: [] };
-  const shown = choose(blocks, domains, budget);
+  const shown = choose(document, domains, budget);
   return {
     text: written(blocks, shown),
     shownLines: shown.reduce((sum, { size }) => sum + size, 0),
     totalLines,
     leftOut: blocks.flatMap((block) => missingOf(block, shown)),
   };
+}
+
+/** A document cut into blocks, with the words of what each stands under and of what it says. */
+type Document = { blocks: readonly Block[]; headings: WordIndex; texts: WordIndex };
+
+let latest: { artifact: string; document: Document } | null = null;
+
+/** Every specialist is given a part of the same document, and so are the reports on it: the one cut last is kept. */
+function documentOf(artifact: string): Document {
+  if (latest?.artifact === artifact) return latest.document;
+  const blocks = blocksOf(artifact);
+  const title = sharedPath(blocks);
+  const document = {
+    blocks,
+    headings: wordIndex(blocks.map(({ path }) => path.slice(title).join("\n"))),
+    texts: wordIndex(blocks.map(({ lines }) => lines.join("\n"))),
+  };
+  latest = { artifact, document };
+  return document;
 }
 
 /** Paragraphs, lists and files, each with the headings or the path it stands under. */
@@ -84,12 +104,12 @@ function blocksOf(artifact: string): Block[] {
 
 const screenLines = (line: string): number => Math.max(1, Math.ceil(line.length / CHARS_PER_LINE));
 
-function choose(blocks: readonly Block[], domains: readonly string[], budget: number): Shown[] {
-  const title = sharedPath(blocks);
-  const weighed = blocks.map((block) => ({
+function choose({ blocks, headings, texts }: Document, domains: readonly string[], budget: number): Shown[] {
+  const [named, mentioned] = [countDomains(headings, domains), countDomains(texts, domains)];
+  const weighed = blocks.map((block, index) => ({
     block,
-    isOwn: mentions(block.path.slice(title).join("\n"), domains) > 0,
-    weight: mentions(block.lines.join("\n"), domains),
+    isOwn: (named.get(index) ?? 0) > 0,
+    weight: mentioned.get(index) ?? 0,
   }));
   const tiers = [weighed.filter(({ isOwn }) => isOwn), weighed.filter(({ isOwn, weight }) => !isOwn && weight > 0)];
   const shown: Shown[] = [];
@@ -114,9 +134,6 @@ function sharedPath([first, ...rest]: readonly Block[]): number {
   const differing = path.findIndex((name, depth) => rest.some((block) => block.path[depth] !== name));
   return differing === -1 ? path.length : differing;
 }
-
-const mentions = (text: string, domains: readonly string[]): number =>
-  matchDomains(keywordsOf({ title: "", question: text, context: "", artifact: "" }), domains).length;
 
 type Weighed = { block: Block; weight: number };
 
