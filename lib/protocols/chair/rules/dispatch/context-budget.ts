@@ -32,11 +32,12 @@ export function materialFor(artifact: string, domains: readonly string[], budget
   const totalLines = blocks.reduce((sum, { size }) => sum + size, 0);
   if (totalLines <= budget) return { text: artifact.trim(), shownLines: totalLines, totalLines, leftOut: [] };
   const shown = choose(document, domains, budget);
+  const byStart = new Map(shown.map((part) => [part.from, part]));
   return {
     text: written(blocks, shown),
     shownLines: shown.reduce((sum, { size }) => sum + size, 0),
     totalLines,
-    leftOut: blocks.flatMap((block) => missingOf(block, shown)),
+    leftOut: blocks.flatMap((block) => missingOf(block, byStart.get(block.from))),
   };
 }
 
@@ -140,7 +141,11 @@ type Weighed = { block: Block; weight: number };
 /** Every section gets what it needs or, where that is more than there is, the same as the others. */
 function shareOut(tier: readonly Weighed[], budget: number): Shown[] {
   const bySection = new Map<number, Weighed[]>();
-  for (const one of tier) bySection.set(one.block.section, [...(bySection.get(one.block.section) ?? []), one]);
+  for (const one of tier) {
+    const parts = bySection.get(one.block.section);
+    if (parts) parts.push(one);
+    else bySection.set(one.block.section, [one]);
+  }
   const sections = [...bySection.values()]
     .map((parts) => ({
       parts,
@@ -202,8 +207,7 @@ function wordsOf(line: string, room: number): string {
 }
 
 /** What of a block is not shown, by name. */
-function missingOf({ label, from, to }: Block, shown: readonly Shown[]): string[] {
-  const part = shown.find((one) => one.from === from);
+function missingOf({ label, from, to }: Block, part: Shown | undefined): string[] {
   const next = part ? part.to + 1 : from;
   return [
     ...(part?.cutLine ? [`${label} (rest of line ${part.cutLine})`] : []),
