@@ -1,8 +1,6 @@
 /** (d) a deliberation of 5,000 events: folding it, and opening its page in a real browser until it can be used. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { chromium, type Page } from "@playwright/test";
 import type { Pool } from "pg";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
@@ -10,13 +8,13 @@ import { listRow } from "@/lib/projections/list-row";
 import { timeline } from "@/lib/projections/timeline";
 import { viewsOf } from "@/lib/projections/views-of";
 import { foldLog } from "@/lib/kernel/fold";
-import { EventStore } from "@/lib/server/db/log/event-store";
 import { debateCreated, panelOf, speakReply, diagnosisReply } from "@/lib/testing/builders";
-import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
-import { play } from "@/lib/testing/play";
+import { play, TEST_ID } from "@/lib/testing/play";
+import { freePort } from "./free-port";
+import { storeLog } from "./long-logs";
 import { median } from "./statistics";
 
-const EVENTS = 5000;
+export const EVENTS = 5000;
 const OPENINGS = 9;
 const HOVER_MS = 150;
 const PARAGRAPH =
@@ -34,8 +32,7 @@ export type LargeLog = {
 export async function largeLog(pool: Pool, connectionString: string): Promise<LargeLog> {
   const panel = panelOf("API", "Database", "Frontend");
   const created = debateCreated({ panel, config: { max_iterations: 1000, min_progress: 0 }, start: true });
-  const id = await insertDeliberation(pool, { ...created, start: false });
-  const log = playUntil(created, EVENTS, id);
+  const log = playUntil(created, EVENTS);
   if (log.length !== EVENTS) throw new Error(`The log has ${log.length} events.`);
   const text = JSON.stringify(log);
 
@@ -52,15 +49,7 @@ export async function largeLog(pool: Pool, connectionString: string): Promise<La
     ]),
   );
 
-  const store = new EventStore(pool, () => undefined);
-  await pool.query("delete from event where deliberation_id = $1", [id]);
-  await pool.query("update deliberation set head_seq = 0 where id = $1", [id]);
-  await store.append({
-    id,
-    expectedHead: 0,
-    events: log.map(({ payload, at }) => ({ payload, at })),
-    row: listRow(folded),
-  });
+  const id = await storeLog(pool, log);
   return {
     events: log.length,
     megabytes: text.length / 1e6,
@@ -71,17 +60,12 @@ export async function largeLog(pool: Pool, connectionString: string): Promise<La
 }
 
 /** A long debate that neither gains nor loses, paused after exactly as many events as wanted. */
-function playUntil(
-  created: ReturnType<typeof debateCreated>,
-  events: number,
-  id: DeliberationEvent["deliberationId"],
-): DeliberationEvent[] {
+export function playUntil(created: ReturnType<typeof debateCreated>, events: number): DeliberationEvent[] {
   const { log } = play({
     created: {
       ...created,
       config: { ...(created.config as object), max_iterations: Math.ceil(events / (2 * created.panel.length)) },
     },
-    id,
     maxEvents: 2 * events,
     answer: (ask) => ({
       json: ask.kind === "speak" ? speakReply(50, { proposal: PARAGRAPH, rationale: PARAGRAPH }) : diagnosisReply(),
@@ -91,7 +75,7 @@ function playUntil(
   const at = cut.at(-1)?.at ?? new Date().toISOString();
   return [
     ...cut,
-    { deliberationId: id, seq: cut.length + 1, at, payload: { type: "deliberation.paused", by: "bench" } },
+    { deliberationId: TEST_ID, seq: cut.length + 1, at, payload: { type: "deliberation.paused", by: "bench" } },
   ];
 }
 
@@ -175,12 +159,4 @@ async function usableAfter(page: Page, start: number): Promise<number> {
     polling: 50,
   });
   return ((await mark.jsonValue()) ?? Number.NaN) - start;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

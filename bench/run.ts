@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists,sources --deliberations 100000 --json out.json`
- * `-- --only fanout --readers 1000`, `-- --only thousand`, `-- --only idle`: parts that take more than a look at every run.
+ * `-- --only fanout --readers 1000`, `-- --only loop`, `-- --only thousand`, `-- --only idle`: parts that take more than a look at every run.
  * `-- --against langgraph,dbos --sizes 10,100`: beside others that keep such work durable. Alone, unless `--only` names more.
  */
 import "@/lib/protocols/all";
@@ -17,6 +17,7 @@ import { fanout } from "./fanout";
 import { idle } from "./idle";
 import { largeLog } from "./large-log";
 import { lists } from "./lists";
+import { loop } from "./loop";
 import { prompts } from "./prompts";
 import { sources } from "./sources";
 import { takeover } from "./takeover";
@@ -39,6 +40,9 @@ const wanted = new Set(
   ).split(","),
 );
 
+/** The rest of them is in the JSON. */
+const LONGEST_SHOWN = 20;
+
 const results: Record<string, unknown> = { node: process.version, at: new Date().toISOString() };
 if (wanted.has("prompts")) {
   const rows = await prompts();
@@ -57,7 +61,7 @@ if (wanted.has("prompts")) {
   );
 }
 if (
-  ["throughput", "fanout", "large-log", "takeover", "lists", "sources", "thousand", "idle"].some((part) =>
+  ["throughput", "fanout", "large-log", "takeover", "lists", "sources", "loop", "thousand", "idle"].some((part) =>
     wanted.has(part),
   )
 )
@@ -95,7 +99,14 @@ async function measureEngine(): Promise<void> {
       const measured = await fanout(pool, database.connectionString, Number(values.readers));
       results["fanout"] = measured;
       print(`(c) commit of an event → frame at ${measured.readers.toLocaleString("en")} readers`, [
-        { "p50 ms": measured.p50Ms, "p99 ms": measured.p99Ms, frames: measured.frames },
+        {
+          "p50 ms": measured.p50Ms,
+          "p99 ms": measured.p99Ms,
+          "sender ran ms": measured.sending.ranMs,
+          "sender waited ms": measured.sending.waitedMs,
+          "readers ran ms": measured.reading.ranMs,
+          frames: measured.frames,
+        },
       ]);
     }
     if (wanted.has("large-log")) {
@@ -137,6 +148,19 @@ async function measureEngine(): Promise<void> {
       print(
         `(j) a source of ${measured.files.toLocaleString("en")} files, ${measured.megabytes.toFixed(1)} MB: made in ${measured.createSeconds.toFixed(1)} s, searched in ${measured.p95Ms.toFixed(0)} ms (p95 of all)`,
         measured.searches.map(({ query, hits, p50Ms, p95Ms }) => ({ query, hits, "p50 ms": p50Ms, "p95 ms": p95Ms })),
+      );
+    }
+    if (wanted.has("loop")) {
+      const measured = await loop(pool, database.connectionString);
+      results["loop"] = measured;
+      print(
+        `(k) the longest turn of the event loop while a request is answered: ${measured.length} requests, longest first`,
+        measured.slice(0, LONGEST_SHOWN).map(({ request, ranMs, passedMs, kilobytes }) => ({
+          "ran ms": ranMs,
+          "passed ms": passedMs,
+          kB: kilobytes,
+          request: `  ${request}`,
+        })),
       );
     }
     if (wanted.has("thousand")) {

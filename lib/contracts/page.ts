@@ -10,7 +10,7 @@ export const pageQuery = {
 export const TOTAL_LIMIT = 1000;
 
 export const totalSchema = z.object({
-  total: z.int().describe(`How many there are on all pages, counted up to ${TOTAL_LIMIT.toLocaleString("en")}.`),
+  total: z.int().describe(`How many there are on all pages, counted up to ${TOTAL_LIMIT}.`),
   isTotalCapped: z.boolean().describe("There are more than `total`."),
 });
 export type Total = z.infer<typeof totalSchema>;

@@ -6,6 +6,7 @@ import { type Lifecycle, statusOf } from "@/lib/kernel/lifecycle";
 import { protocolById } from "@/lib/kernel/registry";
 import { evidenceRequirements } from "./evidence/readiness-lines";
 import { openIssues, type Issue } from "./issue";
+import { issuesOf } from "./issues-of";
 import { recordFileName } from "./record/record-file-name";
 import { statusReason } from "./status-reason";
 import { viewsOf } from "./views-of";
@@ -35,7 +36,7 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
       ),
     },
     scores: viewsOf(folded).standing(folded),
-    issues: openIssues(viewsOf(folded).issues(folded)).map(issueOf),
+    issues: openIssues(issuesOf(folded)).map(issueOf),
     openGates: [...lifecycle.openGates],
     outcome: protocol.outcome(state),
     record: lifecycle.record && {

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { compileEarly } from "./compile-early.mjs";
 import { onceInThisClone } from "./exclusive.mjs";
 import { inRoot, ROOT } from "../root.mjs";
 import { runQuietly } from "../run/run-quietly.mjs";
@@ -30,4 +31,5 @@ async function build() {
   });
   // Route handlers have a folder, pages another.
   for (const folder of ["chunks", join("chunks", "ssr")]) await shareChunks(inRoot(".next", "server", folder));
+  await compileEarly(inRoot(".next", "static", "chunks"));
 }

@@ -4,6 +4,7 @@ import { createContext, useContext } from "react";
 import { costs } from "@/lib/projections/costs";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
 import { eventSentences } from "@/lib/projections/event-sentence";
+import { issuesOf } from "@/lib/projections/issues-of";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
 import { viewsOf } from "@/lib/projections/views-of";
@@ -28,7 +29,7 @@ const VIEWS = {
   words: perLog((_, folded) => viewsOf(folded).words),
   matrix: perLog((_, folded) => viewsOf(folded).matrix(folded, comingRounds(summaryOf(folded).round))),
   scores: perLog((_, folded) => viewsOf(folded).scores(folded)),
-  issues: perLog((_, folded) => viewsOf(folded).issues(folded)),
+  issues: perLog((_, folded) => issuesOf(folded)),
   versions: perLog((_, folded) => viewsOf(folded).versions(folded)),
   evidence: perLog((_, folded) => evidenceView(folded)),
   timeline: perLog(timeline),

@@ -9,7 +9,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import type { GroundedReply } from "@/lib/kernel/grounding";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Issue } from "@/lib/projections/issue";
-import { viewsOf } from "@/lib/projections/views-of";
+import { issuesOf } from "@/lib/projections/issues-of";
 
 export type ConcernBasis = {
   /** As in views.issues. */
@@ -36,25 +36,23 @@ export function concernBases(folded: Folded): ConcernBasis[] {
   const mayBeSettled = Object.values(protocolById(folded.lifecycle.created.protocol).asks).some(
     ({ settles }) => settles,
   );
-  return viewsOf(folded)
-    .issues(folded)
-    .map((issue) => {
-      const own = replies.filter(({ agentId }) => agentId === issue.agentId);
-      const names = namesOf(issue);
-      // Who found a passage once has it, whatever a later reply leaves unsaid.
-      const bases = own.map(({ evidence }) => basisOf(names, evidence));
-      return {
-        issueId: issue.id,
-        basis: ORDER.find((basis) => bases.includes(basis)) ?? "none",
-        isBlocking: issue.state === "open" && own.some(({ seq }) => isIn(blocking.get(seq) ?? [], names)),
-        wordedIn: wordedIn(issue, own),
-        citations: own.flatMap(({ evidence, seq }) =>
-          evidence ? citationsOf(names, evidence).map((citation) => ({ ...citation, seq })) : [],
-        ),
-        assumptions: own.flatMap(({ evidence }) => (evidence ? assumptionsIn(names, evidence) : [])),
-        settledBy: mayBeSettled && issue.state === "settled" ? settlings(issue, replies) : null,
-      };
-    });
+  return issuesOf(folded).map((issue) => {
+    const own = replies.filter(({ agentId }) => agentId === issue.agentId);
+    const names = namesOf(issue);
+    // Who found a passage once has it, whatever a later reply leaves unsaid.
+    const bases = own.map(({ evidence }) => basisOf(names, evidence));
+    return {
+      issueId: issue.id,
+      basis: ORDER.find((basis) => bases.includes(basis)) ?? "none",
+      isBlocking: issue.state === "open" && own.some(({ seq }) => isIn(blocking.get(seq) ?? [], names)),
+      wordedIn: wordedIn(issue, own),
+      citations: own.flatMap(({ evidence, seq }) =>
+        evidence ? citationsOf(names, evidence).map((citation) => ({ ...citation, seq })) : [],
+      ),
+      assumptions: own.flatMap(({ evidence }) => (evidence ? assumptionsIn(names, evidence) : [])),
+      settledBy: mayBeSettled && issue.state === "settled" ? settlings(issue, replies) : null,
+    };
+  });
 }
 
 const namesOf = ({ id, text, detail }: Issue): string[] => [id, text, ...(detail ? [detail] : [])];

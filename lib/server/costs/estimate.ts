@@ -4,7 +4,6 @@
  * protocol allows, with prompts that go on growing as they did.
  */
 import "@/lib/protocols/all";
-import { setImmediate as afterOthers } from "node:timers/promises";
 import type { Estimate } from "@/lib/contracts/costs";
 import type { PriceRow } from "@/lib/contracts/prices";
 import { priceFor } from "@/lib/domain/money/price-for";
@@ -16,6 +15,7 @@ import { quickestScript } from "@/lib/models/rehearsal/rehearsal-port";
 import { rehearsedCalls } from "@/lib/models/rehearsal/rehearsed-calls";
 import { protocolById } from "@/lib/kernel/registry";
 import { moneyFor } from "@/lib/kernel/spending";
+import { Slices } from "@/lib/server/slices";
 import { askedModels, modelOfSeat } from "./asked-models";
 import { LOOKS_BASIS, lookCosts, withLooks, withMostLooks } from "./look-costs";
 import { CallMeter, type MeasuredCall } from "./measured-call";
@@ -26,8 +26,6 @@ type Created = PayloadOf<"deliberation.created">;
 const MAX_COUNTED = 60;
 /** Milliseconds of counting: a form waits for this. */
 const PATIENCE = 1200;
-/** Milliseconds in one go: other requests of the process wait meanwhile. */
-const SLICE = 25;
 /** Models write more than the rehearsal does; how much more is not known. */
 const WORDINESS = 3;
 
@@ -92,7 +90,7 @@ async function quickRun(created: Created, patienceMs: number, sources: SourceRea
   const calls: MeasuredCall[] = [];
   const startedAt = performance.now();
   let counted = 0;
-  let sliceFrom = startedAt;
+  const slices = new Slices();
   const wantsPrompt = () => counted < MAX_COUNTED && performance.now() - startedAt < patienceMs;
   const about = { ...created, source: { kind: "rehearsal" as const, script } };
   const shelf = await shelfFor(about, sources);
@@ -106,9 +104,7 @@ async function quickRun(created: Created, patienceMs: number, sources: SourceRea
         ? measured
         : { ...measured, inputTokens: last.inputTokens, cacheableTokens: last.cacheableTokens },
     );
-    if (performance.now() - sliceFrom < SLICE) continue;
-    await afterOthers();
-    sliceFrom = performance.now();
+    await slices.pause();
   }
   return { calls, counted, tooLarge: meter.largest };
 }

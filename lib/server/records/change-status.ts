@@ -25,7 +25,7 @@ export async function changeRecordStatus(
     await client.query("select 1 from deliberation where id = $1 for update", [id]);
     const log = await readLogText(client, id, 0);
     if (!log) throw noSuchDeliberation();
-    const before = foldLog(eventsIn(log));
+    const before = foldLog(await eventsIn(log));
     const { record, headSeq } = before.lifecycle;
     if (!record)
       throw new AppError(

@@ -77,7 +77,8 @@ function takeTurn(known: readonly Draft[], turn: Exclude<Turn, { kind: "failed" 
   const stillHeld = new Set<Draft>();
   const raised: Draft[] = [];
   for (const text of turn.kind === "spoke" ? turn.reply.blocking_concerns : []) {
-    const wording = wordingOf(text);
+    // Often repeated letter by letter.
+    const wording = known.find((draft) => draft.text === text)?.wording ?? wordingOf(text);
     const match = bestMatch(known, wording, stillHeld);
     if (match) {
       match.history.push({ kind: match.status === "open" ? "repeated" : "raised_again", round, seq, text });

@@ -1,5 +1,6 @@
 /** The round-by-round part of a record (P5-38): order, averages, who moved and why, what went wrong. */
 import { UNGROUNDED } from "@/lib/evidence/ungrounded";
+import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { DebateState, Round, Turn } from "@/lib/protocols/debate/rules/state";
 import type { Evaluation } from "@/lib/protocols/debate/rules/termination";
@@ -23,8 +24,9 @@ const RESULTS: Readonly<Record<Evaluation["status"], string>> = {
 type Debate = { log: readonly DeliberationEvent[]; state: DebateState; concerns: readonly Concern[] };
 
 export function recordRounds({ log, state, concerns }: Debate): RecordRound[] {
+  const again = askedAgain(log);
   return state.rounds.map((round, index) => ({
-    ...toRecordRound(round, state.rounds[index - 1] ?? null, state, log),
+    ...toRecordRound(round, state.rounds[index - 1] ?? null, state, again),
     raised: concernIds(concerns, round.number, ["raised", "raised_again"]),
     settled: concernIds(concerns, round.number, ["withdrawn"]),
   }));
@@ -36,11 +38,24 @@ function concernIds(concerns: readonly Concern[], round: number, kinds: readonly
     .map(({ id, name }) => `${id} (${name})`);
 }
 
+const placeOf = (round: number, agentId: AgentId): string => `${round} ${agentId}`;
+
+/** How often an agent was asked again to speak in a round, by both. Read once: a long log has thousands of turns. */
+function askedAgain(log: readonly DeliberationEvent[]): ReadonlyMap<string, number> {
+  const times = new Map<string, number>();
+  for (const { payload } of log) {
+    if (payload.type !== "reply.rejected" || payload.kind !== "speak") continue;
+    const place = placeOf(payload.round, payload.agentId);
+    times.set(place, (times.get(place) ?? 0) + 1);
+  }
+  return times;
+}
+
 function toRecordRound(
   round: Round,
   before: Round | null,
   state: DebateState,
-  log: readonly DeliberationEvent[],
+  again: ReadonlyMap<string, number>,
 ): Omit<RecordRound, "raised" | "settled"> {
   const { evaluation } = round;
   const turns = Object.values(round.turns).toSorted((a, b) => a.seq - b.seq);
@@ -62,7 +77,9 @@ function toRecordRound(
     marks: [
       ...round.notes,
       ...(isDegraded ? ["Degraded: a call failed, so this round could not reach consensus"] : []),
-      ...turns.flatMap((turn) => marksOf(turn, round.number, state, log)),
+      ...turns.flatMap((turn) =>
+        marksOf(turn, round.number, state, again.get(placeOf(round.number, turn.agentId)) ?? 0),
+      ),
     ],
   };
 }
@@ -95,15 +112,8 @@ function withoutScore(why: string, score: number): string {
   return rest === "" ? why : capital(rest);
 }
 
-function marksOf(turn: Turn, round: number, state: DebateState, log: readonly DeliberationEvent[]): string[] {
+function marksOf(turn: Turn, round: number, state: DebateState, again: number): string[] {
   const name = agentName(state.panel, turn.agentId);
-  const again = log.filter(
-    ({ payload }) =>
-      payload.type === "reply.rejected" &&
-      payload.kind === "speak" &&
-      payload.round === round &&
-      payload.agentId === turn.agentId,
-  ).length;
   return [
     ...(turn.kind === "failed" ? [`${name} could not answer in round ${round}: ${endless(turn.message)}`] : []),
     ...(turn.kind === "entered" ? [enteredSentence(turn, name)] : []),

@@ -19,6 +19,7 @@ import type { Lease } from "./lease";
 import { eventsIn, readLogText } from "./log-text";
 import { numberRecord } from "./number-record";
 import { transaction } from "@/lib/server/db/transaction";
+import { mapInSlices } from "@/lib/server/slices";
 
 const UNIQUE_VIOLATION = "23505";
 
@@ -47,10 +48,10 @@ export class EventStore implements LogStore {
       text: "select seq, at, payload from event where deliberation_id = $1 and seq > $2 order by seq",
       values: [id, after],
     });
-    if (rows[0]?.seq === after + 1) return rows.map((row) => toEvent(id, row));
+    if (rows[0]?.seq === after + 1) return mapInSlices(rows, (row) => toEvent(id, row));
     // No news, no such deliberation, or the beginning of its log is in the archive.
     const log = await readLogText(this.pool, id, after);
-    return log && eventsIn(log);
+    return log && (await eventsIn(log));
   }
 
   async append(append: Append, options: AppendOptions = {}): Promise<"appended" | "conflict"> {

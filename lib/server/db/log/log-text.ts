@@ -5,6 +5,7 @@ import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
+import { mapInSlices } from "@/lib/server/slices";
 
 /** An event as the API sends it. Postgres writes the JSON itself: no process turns 5,000 events into objects and back for every reader. */
 export const EVENT_JSON_SQL = `
@@ -48,8 +49,8 @@ export async function readLogText(db: Pick<Pool, "query">, id: DeliberationId, a
 }
 
 /** An event that does not parse is an incident, not a skip. */
-export function eventsIn({ events }: LogText): DeliberationEvent[] {
-  return (JSON.parse(`[${events}]`) as unknown[]).map((event) => deliberationEventSchema.parse(event));
+export function eventsIn({ events }: LogText): Promise<DeliberationEvent[]> {
+  return mapInSlices(JSON.parse(`[${events}]`) as unknown[], (event) => deliberationEventSchema.parse(event));
 }
 
 const compress = promisify(brotliCompress);

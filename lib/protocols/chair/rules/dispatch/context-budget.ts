@@ -3,7 +3,7 @@
  * of its domains, then what mentions one, then the rest from the beginning on. What does not fit is cut with a mark.
  */
 import { headingAt } from "@/lib/domain/scan-text";
-import { keywordsOf, matchDomains } from "./keywords";
+import { countDomains, wordIndex, type WordIndex } from "./keywords";
 
 /** A line on screen: text without line breaks does not cheat the budget. */
 const CHARS_PER_LINE = 160;
@@ -27,16 +27,37 @@ type Block = {
 type Shown = Pick<Block, "from" | "to" | "lines" | "size"> & { cutLine: number | null };
 
 export function materialFor(artifact: string, domains: readonly string[], budget: number): Material {
-  const blocks = blocksOf(artifact);
+  const document = documentOf(artifact);
+  const { blocks } = document;
   const totalLines = blocks.reduce((sum, { size }) => sum + size, 0);
   if (totalLines <= budget) return { text: artifact.trim(), shownLines: totalLines, totalLines, leftOut: [] };
-  const shown = choose(blocks, domains, budget);
+  const shown = choose(document, domains, budget);
+  const byStart = new Map(shown.map((part) => [part.from, part]));
   return {
     text: written(blocks, shown),
     shownLines: shown.reduce((sum, { size }) => sum + size, 0),
     totalLines,
-    leftOut: blocks.flatMap((block) => missingOf(block, shown)),
+    leftOut: blocks.flatMap((block) => missingOf(block, byStart.get(block.from))),
   };
+}
+
+/** A document cut into blocks, with the words of what each stands under and of what it says. */
+type Document = { blocks: readonly Block[]; headings: WordIndex; texts: WordIndex };
+
+let latest: { artifact: string; document: Document } | null = null;
+
+/** Every specialist is given a part of the same document, and so are the reports on it: the one cut last is kept. */
+function documentOf(artifact: string): Document {
+  if (latest?.artifact === artifact) return latest.document;
+  const blocks = blocksOf(artifact);
+  const title = sharedPath(blocks);
+  const document = {
+    blocks,
+    headings: wordIndex(blocks.map(({ path }) => path.slice(title).join("\n"))),
+    texts: wordIndex(blocks.map(({ lines }) => lines.join("\n"))),
+  };
+  latest = { artifact, document };
+  return document;
 }
 
 /** Paragraphs, lists and files, each with the headings or the path it stands under. */
@@ -84,12 +105,12 @@ function blocksOf(artifact: string): Block[] {
 
 const screenLines = (line: string): number => Math.max(1, Math.ceil(line.length / CHARS_PER_LINE));
 
-function choose(blocks: readonly Block[], domains: readonly string[], budget: number): Shown[] {
-  const title = sharedPath(blocks);
-  const weighed = blocks.map((block) => ({
+function choose({ blocks, headings, texts }: Document, domains: readonly string[], budget: number): Shown[] {
+  const [named, mentioned] = [countDomains(headings, domains), countDomains(texts, domains)];
+  const weighed = blocks.map((block, index) => ({
     block,
-    isOwn: mentions(block.path.slice(title).join("\n"), domains) > 0,
-    weight: mentions(block.lines.join("\n"), domains),
+    isOwn: (named.get(index) ?? 0) > 0,
+    weight: mentioned.get(index) ?? 0,
   }));
   const tiers = [weighed.filter(({ isOwn }) => isOwn), weighed.filter(({ isOwn, weight }) => !isOwn && weight > 0)];
   const shown: Shown[] = [];
@@ -115,15 +136,16 @@ function sharedPath([first, ...rest]: readonly Block[]): number {
   return differing === -1 ? path.length : differing;
 }
 
-const mentions = (text: string, domains: readonly string[]): number =>
-  matchDomains(keywordsOf({ title: "", question: text, context: "", artifact: "" }), domains).length;
-
 type Weighed = { block: Block; weight: number };
 
 /** Every section gets what it needs or, where that is more than there is, the same as the others. */
 function shareOut(tier: readonly Weighed[], budget: number): Shown[] {
   const bySection = new Map<number, Weighed[]>();
-  for (const one of tier) bySection.set(one.block.section, [...(bySection.get(one.block.section) ?? []), one]);
+  for (const one of tier) {
+    const parts = bySection.get(one.block.section);
+    if (parts) parts.push(one);
+    else bySection.set(one.block.section, [one]);
+  }
   const sections = [...bySection.values()]
     .map((parts) => ({
       parts,
@@ -185,8 +207,7 @@ function wordsOf(line: string, room: number): string {
 }
 
 /** What of a block is not shown, by name. */
-function missingOf({ label, from, to }: Block, shown: readonly Shown[]): string[] {
-  const part = shown.find((one) => one.from === from);
+function missingOf({ label, from, to }: Block, part: Shown | undefined): string[] {
   const next = part ? part.to + 1 : from;
   return [
     ...(part?.cutLine ? [`${label} (rest of line ${part.cutLine})`] : []),
