@@ -94,11 +94,11 @@ function engineFirst(folded: Folded, step: Step): EngineStep {
 
 function owedGate(folded: Folded, step: Step): (() => Gate) | null {
   const { deliberationId, budget, spending, engineGates, grounding } = folded.lifecycle;
-  const id = engineGateId(deliberationId, engineGates + 1);
+  const id = () => engineGateId(deliberationId, engineGates + 1);
   const reason = step.kind === "ask" ? budgetStop(budget, spending) : null;
-  if (reason !== null) return () => budgetGate(id, roundOf(folded), budget, spending, reason);
+  if (reason !== null) return () => budgetGate(id(), roundOf(folded), budget, spending, reason);
   const questions = questionsDue(grounding, step, isConclusion(folded, step));
-  return questions.length > 0 ? () => questionsGate(id, roundOf(folded), questions) : null;
+  return questions.length > 0 ? () => questionsGate(id(), roundOf(folded), questions) : null;
 }
 
 /** The end, or the call that writes what it ends with. */

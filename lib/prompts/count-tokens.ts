@@ -18,36 +18,34 @@ export function loadTokenizer(): void {
 /** Texts as data: "<|endoftext|>" in a document is thirteen characters, not a command. */
 const AS_TEXT = { disallowedSpecial: new Set<string>() };
 
-/** A cache of 4 million characters holds the parts of some hundred running debates. */
+/** 4 million characters hold the parts of some hundred running debates. */
 const MAX_CACHED_CHARS = 4_000_000;
-/** Shorter texts are counted faster than they are looked up. */
-const MIN_CACHED_CHARS = 48;
-const cache = new Map<string, number>();
-let cachedChars = 0;
+
+/**
+ * In two generations: what is used again moves to the young one, and when that has half of the characters the old one
+ * is dropped. Moving an entry to the end of one map with every use takes longer than counting a short text.
+ */
+let young = new Map<string, number>();
+let old = new Map<string, number>();
+let youngChars = 0;
 
 export function countTokens(text: string): number {
-  if (text.length < MIN_CACHED_CHARS) return encode(text);
-  const known = cache.get(text);
-  if (known !== undefined) {
-    // Back to the young end: the oldest entries are dropped first.
-    cache.delete(text);
-    cache.set(text, known);
-    return known;
-  }
-  const tokens = encode(text);
+  const known = young.get(text);
+  if (known !== undefined) return known;
+  const tokens = old.get(text) ?? encode(text);
   remember(text, tokens);
   return tokens;
 }
 
 function remember(text: string, tokens: number): void {
   if (text.length > MAX_CACHED_CHARS / 2) return;
-  cache.set(text, tokens);
-  cachedChars += text.length;
-  for (const oldest of cache.keys()) {
-    if (cachedChars <= MAX_CACHED_CHARS) break;
-    cache.delete(oldest);
-    cachedChars -= oldest.length;
+  if (youngChars + text.length > MAX_CACHED_CHARS / 2) {
+    old = young;
+    young = new Map();
+    youngChars = 0;
   }
+  young.set(text, tokens);
+  youngChars += text.length;
 }
 
 /**

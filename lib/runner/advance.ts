@@ -219,7 +219,7 @@ class Run {
     const landed = () => {
       if (this.inFlight.get(ask.key)?.abort === abort) this.inFlight.delete(ask.key);
       // Nothing is left of it, also not the wait for its deadline.
-      abort.abort();
+      abort.abort(LANDED);
       onLanded();
       this.wake();
     };
@@ -268,6 +268,9 @@ class Run {
     }
   }
 }
+
+/** Without a reason of ours each abort makes an error with a stack, which takes longer than folding the reply. */
+const LANDED = new Error("The call is over.");
 
 const nextTurn = ({ grounding }: Lifecycle, { key }: Ask): number => looksFor(grounding, key).length + 1;
 const retriesOf = ({ underWay }: Lifecycle, { key }: Ask): number => underWay[key] ?? 0;

@@ -28,9 +28,9 @@ export type LogStore = {
   append: (append: Append) => Promise<"appended" | "conflict">;
   /**
    * Appends what closed the deliberation, and `record.numbered` with the next free number (P5-39), in one commit:
-   * nobody ever sees it closed without the record it is owed. `closed` has the events folded in.
+   * nobody ever sees it closed without the record it is owed. `closed` has the events folded in. Returns that last event.
    */
-  numberRecord: (closed: Folded, events: readonly NewEvent[]) => Promise<"appended" | "conflict">;
+  numberRecord: (closed: Folded, events: readonly NewEvent[]) => Promise<DeliberationEvent | "conflict">;
 };
 
 /** Passing news for whoever watches. Losing it loses nothing. */

@@ -65,10 +65,14 @@ export class Session {
       await this.afterConflict();
       return false;
     }
+    this.written();
+    return true;
+  }
+
+  private written(): void {
     this.refusals = 0;
     this.staged = [];
     this.storedState = this.folded;
-    return true;
   }
 
   /** A refusal that no event of somebody else explains would come again for ever. */
@@ -80,12 +84,16 @@ export class Session {
       throw new Error(`Events above ${head} were refused ${MAX_REFUSALS} times though nothing else was written.`);
   }
 
-  /** As `flush`, with the number of the record in the same commit. The store gives it, so the log is read again. */
+  /** As `flush`, with the number of the record, which the store gives, in the same commit. */
   async flushNumbered(): Promise<boolean> {
-    const result = await this.ports.store.numberRecord(this.folded, this.staged);
-    if (result === "conflict") await this.afterConflict();
-    else await this.reload();
-    return result === "appended";
+    const numbered = await this.ports.store.numberRecord(this.folded, this.staged);
+    if (numbered === "conflict") {
+      await this.afterConflict();
+      return false;
+    }
+    this.folded = foldEvent(this.folded, numbered);
+    this.written();
+    return true;
   }
 
   /** Drops what is staged and takes in what others wrote. */

@@ -40,17 +40,18 @@ export class MemoryLogStore implements LogStore {
     return "appended";
   }
 
-  async numberRecord(closed: Folded, events: readonly NewEvent[]): Promise<"appended" | "conflict"> {
+  async numberRecord(closed: Folded, events: readonly NewEvent[]): Promise<DeliberationEvent | "conflict"> {
     const { deliberationId: id, headSeq, created } = closed.lifecycle;
     const numbered: NewEvent = {
       payload: { type: "record.numbered", number: 1, slug: slug(created.subject.title) },
       at: new Date().toISOString(),
     };
-    return this.append({
+    const result = await this.append({
       id,
       expectedHead: headSeq - events.length,
       events: [...events, numbered],
       row: listRow(closed),
     });
+    return result === "conflict" ? result : { deliberationId: id, seq: headSeq + 1, ...numbered };
   }
 }

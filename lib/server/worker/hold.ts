@@ -6,6 +6,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
+import { isActive } from "@/lib/domain/status";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import type { Append, LogStore, NewEvent } from "@/lib/runner/ports";
@@ -26,6 +27,8 @@ export class Hold implements LogStore {
   /** When it was last known to be ours, on a clock nobody sets. */
   private confirmedAt = performance.now();
   private isLost = false;
+  /** Our own last commit gave it back. */
+  isReleased = false;
 
   constructor(lease: Lease, { pool, store, counts }: { pool: Pool; store: EventStore; counts: HoldCounts }) {
     this.lease = lease;
@@ -43,6 +46,10 @@ export class Hold implements LogStore {
     this.stopping.abort(new Error(reason));
   }
 
+  private get isFresh(): boolean {
+    return performance.now() - this.confirmedAt < TUNABLES.holdFreshMs;
+  }
+
   /** `at`: before the database was asked. */
   confirm(at: number): void {
     this.confirmedAt = Math.max(this.confirmedAt, at);
@@ -51,34 +58,39 @@ export class Hold implements LogStore {
   /** Asked before every call: one that begins although the deliberation was cancelled or taken over is money lost. */
   async expectHeld(): Promise<void> {
     this.signal.throwIfAborted();
-    if (performance.now() - this.confirmedAt < TUNABLES.holdFreshMs) return;
+    if (this.isFresh) return;
     if (!(await this.askWhetherHeld())) this.drop("The deliberation was taken over, paused or ended.");
     this.signal.throwIfAborted();
   }
 
+  /** A log that is opened right after the lease was taken is ours; later reads follow a doubt. */
   async read(id: DeliberationId, after: number): Promise<DeliberationEvent[] | null> {
     const log = await this.persistently(() => this.store.read(id, after));
-    return (await this.askWhetherHeld()) ? log : null;
+    return (after === 0 && this.isFresh) || (await this.askWhetherHeld()) ? log : null;
   }
 
   async append(append: Append): Promise<"appended" | "conflict"> {
-    return this.confirmedBy(() => this.store.append(append, { lease: this.lease }));
+    const { status } = append.row;
+    return this.confirmedBy(() => this.store.append(append, { lease: this.lease }), isActive(status));
   }
 
-  async numberRecord(closed: Folded, events: readonly NewEvent[]): Promise<"appended" | "conflict"> {
-    return this.confirmedBy(() => this.store.numberRecord(closed, events, this.lease));
+  async numberRecord(closed: Folded, events: readonly NewEvent[]): Promise<DeliberationEvent | "conflict"> {
+    return this.confirmedBy(() => this.store.numberRecord(closed, events, this.lease), false);
   }
 
-  private async confirmedBy(write: () => Promise<"appended" | "conflict">): Promise<"appended" | "conflict"> {
+  /** `keeps`: whether it is still ours after the commit; one after which nothing is owed gives the lease back. */
+  private async confirmedBy<T>(write: () => Promise<T | "conflict">, keeps: boolean): Promise<T | "conflict"> {
     let at = performance.now();
     const result = await this.persistently(() => {
       at = performance.now();
       return write();
     });
-    if (result === "appended") {
+    if (result === "conflict") this.counts.conflicts++;
+    else {
       this.counts.appends++;
       this.confirm(at);
-    } else this.counts.conflicts++;
+      this.isReleased = !keeps;
+    }
     return result;
   }
 

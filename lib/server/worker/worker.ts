@@ -187,6 +187,7 @@ export class Worker {
     try {
       const end = await advancing.done;
       // Nothing is owed: the lease went with the last event. Otherwise somebody else is to go on, at once.
+      if (hold.isReleased) return;
       if (end === "drained" || hold.signal.aborted) await handOver(pool, lease);
       else if (end === "idle") await this.expectReleased(lease);
     } catch (error) {

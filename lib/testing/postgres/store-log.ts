@@ -30,7 +30,7 @@ export async function storeLog(
             events: [{ payload: event.payload, at: event.at }],
             row: listRow(folded),
           });
-    if (result !== "appended") throw new Error(`Event ${event.seq} met a conflict.`);
+    if (result === "conflict") throw new Error(`Event ${event.seq} met a conflict.`);
   }
   return id;
 }

@@ -16,7 +16,19 @@ import { nameOf as nameIn } from "@/lib/domain/wording";
 export type Finished = Round & { evaluation: Evaluation };
 
 /** Turns never change, and the same turn is part of dozens of prompts. */
-const rendered = new WeakMap<Turn, { name: string; part: string }>();
+const onceFor = (render: (turn: Turn, name: string) => string): ((turn: Turn, name: string) => string) => {
+  const rendered = new WeakMap<Turn, { name: string; text: string }>();
+  return (turn, name) => {
+    const known = rendered.get(turn);
+    if (known?.name === name) return known.text;
+    const text = render(turn, name);
+    rendered.set(turn, { name, text });
+    return text;
+  };
+};
+
+const answerPart = onceFor(renderAnswer);
+const turnInBrief = onceFor(renderBrief);
 
 /**
  * A round word for word, in the order of speaking. The text of an open round is a prefix of the text of the finished
@@ -30,14 +42,6 @@ export function verbatimRound(round: Round, panel: readonly Agent[]): string[] {
   if (answers.length === 0) return [];
   const end = round.evaluation ? [`Average after round ${round.number}: ${round.evaluation.average.toFixed(1)}.`] : [];
   return [openTag("round", { number: round.number }), ...answers, ...end, closeTag("round")];
-}
-
-function answerPart(turn: Turn, name: string): string {
-  const known = rendered.get(turn);
-  if (known?.name === name) return known.part;
-  const part = renderAnswer(turn, name);
-  rendered.set(turn, { name, part });
-  return part;
 }
 
 function renderAnswer(turn: Turn, agent: string): string {
@@ -84,7 +88,7 @@ export function summaryLine({ number, order, turns, evaluation }: Finished, pane
   return `Round ${number} (average ${evaluation.average.toFixed(1)}): ${said.join("; ")}`;
 }
 
-function turnInBrief(turn: Turn, name: string): string {
+function renderBrief(turn: Turn, name: string): string {
   if (turn.kind === "failed") return `${name} gave no answer`;
   if (turn.kind === "entered") return `${name} ${turn.score} (entered by a person)`;
   const [concern] = turn.reply.blocking_concerns;

@@ -37,12 +37,12 @@ with new as (
   returning d.id
 ), inserted as (
   insert into event (deliberation_id, seq, key, type, payload, at)
-  select new.id, new.seq, nullif(new.key, ''), new.type, ${numbering?.payload ?? "new.payload::jsonb"}, new.at::timestamptz
-    from unnest($10::text[], $11::int[], $12::text[], $13::text[], $14::text[], $15::text[]) as new(id, seq, key, type, payload, at)
+  select new.id, new.seq, new.key, new.type, ${numbering?.payload ?? "new.payload"}, new.at
+    from jsonb_to_recordset($10::jsonb) as new(id text, seq int, key text, type text, payload jsonb, at timestamptz)
     join head on head.id = new.id${numbering ? " cross join number" : ""}
 ), spent as (${COUNT_SPENDING_SQL}
 )
-select id from head`;
+select id${numbering ? ", (select value from number) as number" : ""} from head`;
 
 const ONE_SQL = appendSql({});
 const MANY_SQL = appendSql({ whereLocked: "skip locked" });
@@ -60,11 +60,11 @@ const NUMBERED_SQL = appendSql({
   returning value
 ), register as (
   insert into record (number, deliberation_id, slug, title, search_text, status, created_at)
-  select number.value, mine.id, $17, $18, $19, $20, mine.at from mine, number
+  select number.value, mine.id, $12, $13, $14, $15, mine.at from mine, number
 )`,
     facts: "jsonb_set(mine.facts::jsonb, '{record,number}', to_jsonb(number.value))",
     payload:
-      "case new.type when 'record.numbered' then jsonb_set(new.payload::jsonb, '{number}', to_jsonb(number.value)) else new.payload::jsonb end",
+      "case new.type when 'record.numbered' then jsonb_set(new.payload, '{number}', to_jsonb(number.value)) else new.payload end",
   },
 });
 
@@ -96,7 +96,14 @@ export const appendNumberedStatement = (
 
 function valuesOf(appends: readonly LeasedAppend[]): unknown[] {
   const events = appends.flatMap(({ id, expectedHead, events: added }) =>
-    added.map((event, index) => ({ ...event, id, seq: expectedHead + 1 + index })),
+    added.map(({ payload, at }, index) => ({
+      id,
+      seq: expectedHead + 1 + index,
+      key: eventKey(payload),
+      type: payload.type,
+      payload,
+      at,
+    })),
   );
   return [
     appends.map(({ id }) => id),
@@ -108,12 +115,8 @@ function valuesOf(appends: readonly LeasedAppend[]): unknown[] {
     appends.map((append) => append.events.at(-1)?.at),
     appends.map(({ lease }) => lease?.owner ?? null),
     appends.map(({ lease }) => lease?.epoch ?? null),
-    events.map(({ id }) => id),
-    events.map(({ seq }) => seq),
-    events.map(({ payload }) => eventKey(payload) ?? ""),
-    events.map(({ payload }) => payload.type),
-    events.map(({ payload }) => JSON.stringify(payload)),
-    events.map(({ at }) => at),
+    // As JSON and not as arrays, in which every quotation mark of every payload would be escaped and read once more.
+    JSON.stringify(events),
     JSON.stringify(appends.flatMap(spendingRows)),
   ];
 }

@@ -75,15 +75,19 @@ export class EventStore implements LogStore {
     });
   }
 
-  async numberRecord(closed: Folded, events: readonly NewEvent[], lease?: Lease): Promise<"appended" | "conflict"> {
-    const result = await unlessTaken(numberRecord(this.pool, closed, events, lease));
-    if (result === "appended") this.onAppended(closed.lifecycle.deliberationId, closed.lifecycle.headSeq + 1);
-    return result;
+  async numberRecord(
+    closed: Folded,
+    events: readonly NewEvent[],
+    lease?: Lease,
+  ): Promise<DeliberationEvent | "conflict"> {
+    const numbered = await unlessTaken(numberRecord(this.pool, closed, events, lease));
+    if (numbered !== "conflict") this.onAppended(numbered.deliberationId, numbered.seq);
+    return numbered;
   }
 }
 
 /** A key that is there already means that somebody else was faster. */
-async function unlessTaken(written: Promise<"appended" | "conflict">): Promise<"appended" | "conflict"> {
+async function unlessTaken<T>(written: Promise<T>): Promise<T | "conflict"> {
   try {
     return await written;
   } catch (error) {

@@ -1,11 +1,11 @@
-import type { Pool } from "pg";
+import type { Pool, PoolClient } from "pg";
+import type { DeliberationEvent } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
 import { foldEvent, type Folded } from "@/lib/kernel/fold";
 import type { NewEvent } from "@/lib/runner/ports";
 import { titleSlug } from "@/lib/server/records/title-slug";
 import { appendNumberedStatement } from "./append-statement";
 import { touchesGates, writeGateRows } from "./gate-rows";
-import { appendResult, type AppendResult } from "./gathered-appends";
 import type { Lease } from "./lease";
 import { transaction } from "@/lib/server/db/transaction";
 
@@ -18,7 +18,7 @@ export async function numberRecord(
   closed: Folded,
   events: readonly NewEvent[],
   lease?: Lease,
-): Promise<AppendResult> {
+): Promise<DeliberationEvent | "conflict"> {
   const { deliberationId: id, headSeq, created } = closed.lifecycle;
   const { title } = created.subject;
   const at = new Date().toISOString();
@@ -31,10 +31,15 @@ export async function numberRecord(
     { id, expectedHead, events: [...events, { payload, at }], row: listRow(after), lease },
     { slug: record.slug, title, searchText: `${title}\n${record.slug}`.toLowerCase(), status: record.status },
   );
-  if (!touchesGates(events)) return appendResult(await pool.query(statement));
+  const write = async (client: Pool | PoolClient): Promise<DeliberationEvent | "conflict"> => {
+    const { rows } = await client.query<{ number: number }>(statement);
+    if (!rows[0]) return "conflict";
+    return { deliberationId: id, seq: headSeq + 1, at, payload: { ...payload, number: rows[0].number } };
+  };
+  if (!touchesGates(events)) return write(pool);
   return transaction(pool, async (client) => {
-    const result = appendResult(await client.query(statement));
-    if (result === "appended") await writeGateRows(client, id, expectedHead + 1, events);
-    return result;
+    const numbered = await write(client);
+    if (numbered !== "conflict") await writeGateRows(client, id, expectedHead + 1, events);
+    return numbered;
   });
 }

@@ -9,11 +9,11 @@ const ADD_SQL = `
 
 const COLUMNS = "month, currency, calls, input_tokens, cached_input_tokens, output_tokens, amount";
 
-/** A part of the append: counts up what its events cost, so that a month's total never reads a log. `$16` is `spendingRows`. */
+/** A part of the append: counts up what its events cost, so that a month's total never reads a log. `$11` is `spendingRows`. */
 export const COUNT_SPENDING_SQL = `
   insert into spending (deliberation_id, ${COLUMNS})
   select new.*
-    from jsonb_to_recordset($16::jsonb)
+    from jsonb_to_recordset($11::jsonb)
       as new(id text, month text, currency text, calls int, input_tokens bigint, cached_input_tokens bigint, output_tokens bigint, amount float8)
     join head on head.id = new.id${ADD_SQL}`;
 
