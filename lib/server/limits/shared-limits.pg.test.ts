@@ -135,16 +135,16 @@ it("three processes that want all of it never have more than the limit, and shar
 
 it("one that joins gets its share from one that has everything, and one that leaves gives it back", async () => {
   const one = await start();
-  let isEnough = false;
+  const enough = new AbortController();
   const first = many(8, async () => {
-    while (!isEnough) await call(one, { maxConcurrent: 4 }, 60);
+    while (!enough.signal.aborted) await call(one, { maxConcurrent: 4 }, 60);
   });
   await vi.waitFor(() => expect(running).toBe(4));
   const other = await start();
   // It has its turns while the other one wants all of them.
   await many(10, () => call(other, { maxConcurrent: 4 }, 60));
   expect(countOf(other)).toBe(10);
-  isEnough = true;
+  enough.abort();
   await other.stop();
   processes.splice(processes.indexOf(other), 1);
   await first;

@@ -89,10 +89,12 @@ const create = (count: number) =>
       }),
     ),
   );
+/** Twenty deliberations are more than any other wait is for. */
+const WHOLE_RUN_MS = 900_000;
 const closed = () =>
   vi.waitFor(
     async () => expect((await pool.query("select 1 from deliberation where status <> 'closed'")).rowCount).toBe(0),
-    { interval: 50 },
+    { timeout: WHOLE_RUN_MS, interval: 50 },
   );
 const owners = async (): Promise<string[]> =>
   (await pool.query<{ owner: string }>("select distinct owner from deliberation where owner is not null")).rows.map(
