@@ -28,6 +28,7 @@ import {
   type Settled,
   type ShareRow,
 } from "./ledger";
+import { awakeNow } from "@/lib/server/worker/awake-clock";
 import { readLedgers, type Reading, writeLedger } from "./ledger-store";
 
 /** What it has to know of the worker processes (lib/server/worker/liveness.ts). */
@@ -208,7 +209,7 @@ class ConnectionShare {
   }
 
   private allowanceWithin({ maxConcurrent, requestsPerMinute, tokensPerMinute }: Limits): Allowance {
-    if (this.lapse !== this.peers.lapses || performance.now() >= this.peers.safeUntil) return NOTHING;
+    if (this.lapse !== this.peers.lapses || awakeNow() >= this.peers.safeUntil) return NOTHING;
     const { allowance } = this;
     return {
       maxConcurrent: Math.min(allowance.maxConcurrent, maxConcurrent),
@@ -233,7 +234,7 @@ class ConnectionShare {
 
   private couldHaveMore(): boolean {
     // Not before the next beat where the others may have taken us for gone.
-    if (this.lapse !== this.peers.lapses || !this.row) return performance.now() < this.peers.safeUntil;
+    if (this.lapse !== this.peers.lapses || !this.row) return awakeNow() < this.peers.safeUntil;
     if (this.owesPlaces()) return true;
     const { limiter, allowance } = this;
     if (limiter.wantsProbe)

@@ -14,6 +14,7 @@ import { TUNABLES } from "@/lib/runner/tunables";
 import type { EventStore } from "@/lib/server/db/log/event-store";
 import { leaseState, type Lease } from "@/lib/server/db/log/lease";
 import { isOurMistake } from "../db/our-mistake";
+import { awakeNow } from "./awake-clock";
 
 /** What became of leases and appends in this process, counted up. */
 export type HoldCounts = { appends: number; conflicts: number; takeovers: number; leasesLost: number };
@@ -24,8 +25,8 @@ export class Hold implements LogStore {
   private readonly pool: Pool;
   private readonly store: EventStore;
   private readonly stopping = new AbortController();
-  /** When it was last known to be ours, on a clock nobody sets. */
-  private confirmedAt = performance.now();
+  /** When it was last known to be ours. */
+  private confirmedAt = awakeNow();
   private isLost = false;
   /** Our own last commit gave it back. */
   isReleased = false;
@@ -47,7 +48,7 @@ export class Hold implements LogStore {
   }
 
   private get isFresh(): boolean {
-    return performance.now() - this.confirmedAt < TUNABLES.holdFreshMs;
+    return awakeNow() - this.confirmedAt < TUNABLES.holdFreshMs;
   }
 
   /** `at`: before the database was asked. */
@@ -80,9 +81,9 @@ export class Hold implements LogStore {
 
   /** `keeps`: whether it is still ours after the commit; one after which nothing is owed gives the lease back. */
   private async confirmedBy<T>(write: () => Promise<T | "conflict">, keeps: boolean): Promise<T | "conflict"> {
-    let at = performance.now();
+    let at = awakeNow();
     const result = await this.persistently(() => {
-      at = performance.now();
+      at = awakeNow();
       return write();
     });
     if (result === "conflict") this.counts.conflicts++;
@@ -95,9 +96,9 @@ export class Hold implements LogStore {
   }
 
   private async askWhetherHeld(): Promise<boolean> {
-    let at = performance.now();
+    let at = awakeNow();
     const state = await this.persistently(() => {
-      at = performance.now();
+      at = awakeNow();
       return leaseState(this.pool, this.lease);
     });
     if (state === "held") this.confirm(at);

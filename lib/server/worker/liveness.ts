@@ -8,6 +8,7 @@ import pg from "pg";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { randomId } from "../random-id";
 import { VERSION } from "../system/version";
+import { awakeNow } from "./awake-clock";
 import { ObservedWorkers, type Sighting } from "./observed-workers";
 
 const LOCK_NAMESPACE = 0x7061_726c; // "parl"
@@ -73,7 +74,7 @@ export class Liveness {
     return this.living;
   }
 
-  /** Until then nobody can have taken us for gone, on the clock of performance.now. */
+  /** Until then nobody can have taken us for gone, on the clock of `awakeNow`. */
   get safeUntil(): number {
     return this.confirmed + TUNABLES.goneMs;
   }
@@ -108,7 +109,7 @@ export class Liveness {
 
   private async beat(): Promise<void> {
     const client = this.client ?? (await this.connect());
-    const at = performance.now();
+    const at = awakeNow();
     await client.query({
       name: "beat",
       text: BEAT_SQL,
@@ -117,7 +118,7 @@ export class Liveness {
         JSON.stringify({ host: hostname(), pid: process.pid, version: VERSION, ...this.options.facts() }),
       ],
     });
-    if (performance.now() >= this.safeUntil) this.lapseCount++;
+    if (awakeNow() >= this.safeUntil) this.lapseCount++;
     this.confirmed = at;
     const { rows } = await client.query<Sighting>({ name: "others", text: OTHERS_SQL, values: [this.id] });
     this.look(rows);

@@ -34,6 +34,7 @@ import { Notifier } from "../realtime/notifier";
 import { PgListener } from "../realtime/pg-listener";
 import { cachedReader } from "@/lib/looking/cached-reader";
 import { createSourceReader } from "../sources/source-reader";
+import { awakeNow } from "./awake-clock";
 import { Claims } from "./claims";
 import { Hold, type HoldCounts } from "./hold";
 import { Liveness } from "./liveness";
@@ -249,7 +250,7 @@ export class Worker {
 
   /** What others wrote, and whether everything that runs here is still ours: one query, in case a notification was lost. */
   private async lookAtHolds(): Promise<void> {
-    const at = performance.now();
+    const at = awakeNow();
     const before = [...this.running.values()];
     const held = await heldBy(this.options.pool, this.liveness.id);
     await this.returnOrphans(held);
