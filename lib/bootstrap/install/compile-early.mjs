@@ -10,8 +10,8 @@ const TAIL = "]);";
 /**
  * A browser reads a function it meets only as far as to find its end, and reads it again when it is called. The modules of
  * a page's chunks are functions that are called at once, on the thread that should draw the page. In parentheses they are
- * taken for what they are: compiled when they arrive, in another thread. That is 80 to 100 ms of the thread's time on the
- * page of a deliberation.
+ * taken for what they are: compiled when they arrive, in another thread. On the page of a long deliberation this took 90 of
+ * 530 ms off that thread, in the median of seven pairs of runs.
  *
  * @param {string} folder
  */
