@@ -1,5 +1,4 @@
 /** The calls of many deliberations through the openai SDK, each one's in turn, with nothing stored: what the endpoint and the SDK alone reach. */
-import "@/lib/protocols/all";
 import { callThroughSdk, sdkClient } from "./floor";
 import { floorCalls } from "./workload";
 
