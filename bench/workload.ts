@@ -1,4 +1,5 @@
 /** The same work for the engine and for the floor: deliberations of 4 rounds × 5 agents and their synthesis. */
+import "@/lib/protocols/all";
 import { mulberry32 } from "@/lib/domain/seeded-shuffle";
 import type { PayloadOf } from "@/lib/events/schema";
 import type { ChatMessage } from "@/lib/models/port";
