@@ -1,3 +1,4 @@
+import { countTokens } from "@/lib/prompts/count-tokens";
 import { describe, expect, it } from "vitest";
 import type { DebateConfig } from "@/lib/protocols/debate/rules/config";
 import type { Ask } from "@/lib/kernel/types";
@@ -199,16 +200,24 @@ describe("a person's decisions", () => {
 
   it("P5-32: the design of the best round is shown word for word to the synthesis", () => {
     const table = [50, 80, 70, 71, 72].map((score) => panel.map(() => score));
-    const best = messagesOf(table, {
-      config: { max_iterations: 2 },
-      decide: ({ round }) => ({
-        choice: round < 5 ? "one_more_round" : "best_round",
-        rationale: "It was the soundest.",
-      }),
-    });
-    expect(
-      [...user(best, "r5/synthesise/orchestrator").matchAll(/^<round number="(\d)">$/gm)].map(([, round]) => round),
-    ).toEqual(["2", "4", "5"]);
+    const synthesis = (config: { context_window_limit?: number }) => {
+      const messages = messagesOf(table, {
+        config: { max_iterations: 2, ...config },
+        decide: ({ round }) => ({
+          choice: round < 5 ? "one_more_round" : "best_round",
+          rationale: "It was the soundest.",
+        }),
+      }).get("r5/synthesise/orchestrator");
+      const text = messages?.[1]?.content ?? "";
+      return {
+        rounds: [...text.matchAll(/^<round number="(\d)">$/gm)].map(([, round]) => round),
+        tokens: (messages ?? []).reduce((sum, { content }) => sum + countTokens(content), 0),
+      };
+    };
+    // P5-44: all rounds while they fit.
+    const whole = synthesis({});
+    expect(whole.rounds).toEqual(["1", "2", "3", "4", "5"]);
+    expect(synthesis({ context_window_limit: whole.tokens - 1 }).rounds).toEqual(["2", "4", "5"]);
   });
 });
 

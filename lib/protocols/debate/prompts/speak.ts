@@ -13,7 +13,7 @@ import { turnParts } from "./turn";
 
 export const speak: Prompt<DebateState> = {
   id: "debate/speak",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     return buildInLevels(state, {
@@ -65,7 +65,7 @@ ${MATERIAL_RULES}
 
 # A good answer
 - Designs rather than comments. It says what is built, stored, sent, measured or refused, by name, with figures and units: "adds 40 ms at p99 and 2 KB per session", not "slower and bigger".
-- Builds on what has been said. Take up by name what you adopt, answer by name what you reject, and spend no words on what already stands. In later rounds write what changes, then the part of the design you stand for as it reads now.
+- Builds on what has been said. Take up by name what you adopt, answer by name what you reject, and leave alone what others own and have settled. In later rounds write what changes and why, then your own part of the design as it reads now.
 - Brings a way out with every objection: a concrete change its owner could make in the next round, or an alternative with what it costs.
 - Moves when it is convinced, and says by whom and by which argument. When it is not, it says which fact, figure or change is still missing. Repeating a position is not an argument.
 - Separates what the material says from what you assume. No invented measurements: name the assumption and how to check it.

@@ -12,7 +12,7 @@ const SYSTEM = `You are the orchestrator of a design debate that has ended. You 
 ${MATERIAL_RULES}
 
 # A good design text
-- Says what the panel agreed on and nothing else. The last round counts; where agents changed their minds, the last word stands. Where <decisions> holds a decision that ends the debate, the design follows it, also against agents who disagreed.
+- Says what the panel agreed on and nothing else, and all of it. What a seat said stands until it changed it: where a later round says that something is unchanged, the round that says it in full counts. Where <decisions> holds a decision that ends the debate, the design follows it, also against agents who disagreed.
 - Keeps the panel's figures, names and limits exactly. Invents none. What nobody settled is an open question, not a guess.
 - Is one design, not a list of opinions: merge what overlaps, and write contradictions that remain into the open questions, with who holds what.
 - Is written for the implementer: plain sentences, present tense, no praise.
@@ -30,12 +30,12 @@ One JSON object with exactly these fields, and no text around it:
 
 export const synthesise: Prompt<DebateState> = {
   id: "debate/synthesise",
-  version: 2,
+  version: 3,
   build: (state, ask) =>
     buildInLevels(state, {
       system: SYSTEM,
-      // All rounds are finished: the level is that of the round that would come next.
-      round: ask.round + 1,
+      // P5-44: the whole debate while it fits, since later rounds refer to what earlier ones say in full.
+      round: 1,
       own: [scoresPart(state), taskText(state)],
       keep: chosenRound(state),
       again: ask.correction ? { ...ask.correction, isClarification: false } : null,
@@ -56,7 +56,7 @@ function taskText(state: DebateState): string {
   const isConsensus = state.rounds.at(-1)?.evaluation?.status === "consensus";
   const decision = bindingDecisions(state).at(-1);
   const ending = isConsensus
-    ? `Every agent reached ${target} in round ${rounds}: the answers of that round are the agreed design.`
+    ? `Every agent reached ${target} in round ${rounds}: the design is what each of them last said of its part.`
     : `The panel did not agree in ${rounds} rounds. The last entry of <decisions>${decision ? ` (after round ${decision.gate.round})` : ""} is what was decided: write the design it chooses, take from the answers what carries it, and put what the disagreeing agents warned of into the negative consequences.`;
   const spoke = state.panel.filter(({ id }) => latestSpoken(state, id)).map(({ id }) => id);
   return `# Now\n${ending}\nResponsibilities are needed for ${spoke.join(", ")}.\n${absentLine(state, "write nothing in its name.")}Write the design as the JSON object.`;
