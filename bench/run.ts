@@ -21,7 +21,7 @@ import { loop } from "./loop";
 import { prompts } from "./prompts";
 import { sources } from "./sources";
 import { takeover } from "./takeover";
-import { thousand } from "./thousand";
+import { thousand } from "./thousand/thousand";
 import { throughput } from "./throughput";
 
 const { values } = parseArgs({

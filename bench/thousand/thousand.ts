@@ -1,10 +1,10 @@
 /** (h) a thousand deliberations at once on one worker process, beside the same calls made bare. */
 import type { Pool } from "pg";
 import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
-import { message, startChild } from "./child";
-import type { EndpointOptions } from "./endpoint-process";
-import { allRecorded } from "./engine";
-import { AGENTS, created } from "./workload";
+import { message, startChild } from "../child";
+import type { EndpointOptions } from "../endpoint-process";
+import { allRecorded } from "../engine";
+import { AGENTS, created } from "../workload";
 
 const AT_ONCE = 1000;
 const ROUNDS = 1;
@@ -30,7 +30,7 @@ export async function thousand(pool: Pool, connectionString: string): Promise<Th
 }
 
 async function bareRate(url: string, requests: () => Promise<Requests["requests"]>): Promise<number> {
-  const child = await startChild("thousand-bare.ts", [JSON.stringify({ url, atOnce: AT_ONCE, rounds: ROUNDS })]);
+  const child = await startChild("thousand/bare.ts", [JSON.stringify({ url, atOnce: AT_ONCE, rounds: ROUNDS })]);
   await message(child);
   return rate(await requests(), Date.now());
 }
@@ -45,7 +45,7 @@ async function engineRun(
   const ids = await Promise.all(
     Array.from({ length: AT_ONCE }, (_, seed) => insertDeliberation(pool, created(seed, ROUNDS))),
   );
-  const worker = await startChild("thousand-worker.ts", [], {
+  const worker = await startChild("thousand/worker.ts", [], {
     NODE_ENV: "production",
     PATH: process.env["PATH"],
     HOME: process.env["HOME"],

@@ -1,6 +1,6 @@
 /** The calls of many deliberations through the openai SDK, each one's in turn, with nothing stored: what the endpoint and the SDK alone reach. */
-import { callThroughSdk, sdkClient } from "./floor";
-import { floorCalls } from "./workload";
+import { callThroughSdk, sdkClient } from "../floor";
+import { floorCalls } from "../workload";
 
 const { url, atOnce, rounds } = JSON.parse(process.argv[2] ?? "{}") as { url: string; atOnce: number; rounds: number };
 const client = sdkClient(url);
