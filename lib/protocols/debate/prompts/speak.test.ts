@@ -201,17 +201,17 @@ describe("a person's decisions", () => {
   it("P5-32: the design of the best round is shown word for word to the synthesis", () => {
     const table = [50, 80, 70, 71, 72].map((score) => panel.map(() => score));
     const synthesis = (config: { context_window_limit?: number }) => {
-      const messages = messagesOf(table, {
+      const sent = messagesOf(table, {
         config: { max_iterations: 2, ...config },
         decide: ({ round }) => ({
           choice: round < 5 ? "one_more_round" : "best_round",
           rationale: "It was the soundest.",
         }),
       }).get("r5/synthesise/orchestrator");
-      const text = messages?.[1]?.content ?? "";
+      const text = sent?.[1]?.content ?? "";
       return {
         rounds: [...text.matchAll(/^<round number="(\d)">$/gm)].map(([, round]) => round),
-        tokens: (messages ?? []).reduce((sum, { content }) => sum + countTokens(content), 0),
+        tokens: (sent ?? []).reduce((sum, { content }) => sum + countTokens(content), 0),
       };
     };
     // P5-44: all rounds while they fit.
