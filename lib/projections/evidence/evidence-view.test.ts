@@ -128,7 +128,7 @@ describe("in the record", () => {
       "3 quotations, checked against the stored texts: 1 found where cited, 1 found elsewhere, 1 not found.",
     );
     expect(markdown).toMatch(
-      /\d\. “const muted = new Set&lt;string>\(\);” \(src\/mute\.ts, lines 4–5, Mute service\): found\. Cited by API in round 1\./,
+      /\d\. “const muted = new Set&lt;string>\(\);” \(src\/mute\.ts, lines 4–5, Mute service\): found\. Cited by API in round 1 as \[c1\]\./,
     );
     expect(markdown).toMatch(
       /\(cited as being in src\/audit\.ts, lines 4-5\): \*\*not found in any text the panel had\*\*\. Cited by Security/,

@@ -44,7 +44,10 @@ function citations({ replies, totals }: EvidenceView, hidesRounds: boolean): Rec
   }
   const notes = [...passages.values()].map((same, index) => {
     const [first] = same as [CitationView, ...CitationView[]];
-    const by = same.map(({ name, round }) => (hidesRounds || round === 0 ? name : `${name} in round ${round}`));
+    // Marks in the texts are each author's own: the list says which of them this is.
+    const by = same.map(
+      ({ id, name, round }) => `${hidesRounds || round === 0 ? name : `${name} in round ${round}`} as [${id}]`,
+    );
     const gone = first.isGone ? "; no longer in the document as it was accepted" : "";
     return `${index + 1}. “${markdownLine(first.quote)}” (${markdownLine(placeOf(first))}): ${STATUS[first.status]}${gone}. Cited by ${markdownLine(andList([...new Set(by)]))}.`;
   });
