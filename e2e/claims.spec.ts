@@ -207,7 +207,7 @@ test("when disagreement collapses the alarm says so, with its numbers, and the r
 
   await tab(page, "Record").click();
   await expect(page.getByRole("article", { name: "Decision record" })).toContainText(
-    /Alarm after round \d+: The disagreement slope was negative at two evaluations in a row/,
+    /Alarm after round \d+: Disagreement fell at two evaluations in a row/,
   );
 });
 

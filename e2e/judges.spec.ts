@@ -186,6 +186,6 @@ test("the matching is corrected before it counts, and documents handed in are ju
 
   await expect(page.getByText("Finished", { exact: true }).or(decision(page))).toBeVisible();
   await expect(panel(page, "Verdict")).toContainText("judgement 2, version 2 of the documents");
-  await page.getByRole("link", { name: "Artifact" }).click();
+  await page.getByRole("link", { name: "Artifact", exact: true }).click();
   await expect(page.getByRole("group", { name: "Changes" })).toContainText("rolling back is a switch");
 });

@@ -68,7 +68,7 @@ test("a document is reviewed until all three pass it in round 3, and every chang
   await expect(detail.getByRole("heading", { name: "Issues", exact: true })).toBeVisible();
 
   // The versions and their differences.
-  await page.getByRole("link", { name: "Artifact" }).click();
+  await page.getByRole("link", { name: "Artifact", exact: true }).click();
   await expect(page.getByRole("heading", { name: /Artifact, version 3/ })).toBeVisible();
   const changes = page.getByRole("group", { name: "Changes" });
   await expect(changes.getByText("added:").first()).toBeAttached();

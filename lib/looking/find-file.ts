@@ -24,9 +24,14 @@ export function findFile(
   const document = documentCalled(grounds, wanted, source);
   if (document) return document;
   const trees = treesFor(grounds, source);
-  const found = trees.flatMap(({ id, title, entries }) =>
-    entries.filter((entry) => entry.path === wanted).map((entry) => ({ id, title, entry })),
-  );
+  const filesThat = (isMeant: (path: string) => boolean) =>
+    trees.flatMap(({ id, title, entries }) =>
+      entries.filter((entry) => isMeant(entry.path)).map((entry) => ({ id, title, entry })),
+    );
+  const exact = filesThat((one) => one === wanted);
+  // The end of a path is enough where only one file has it.
+  const ending = exact.length > 0 || wanted === "" ? [] : filesThat((one) => one.endsWith(`/${wanted}`));
+  const found = ending.length === 1 ? ending : exact;
   const [first] = found;
   if (!first) return { reason: unknownPath(wanted, trees, grounds) };
   if (found.length > 1)
@@ -34,7 +39,7 @@ export function findFile(
   const { id, entry } = first;
   if (entry.hash === undefined)
     return { reason: `${wanted} is listed, but its text was not read${entry.note ? `: ${entry.note}` : "."}` };
-  return { source: id, path: wanted, hash: entry.hash };
+  return { source: id, path: entry.path, hash: entry.hash };
 }
 
 function documentCalled(

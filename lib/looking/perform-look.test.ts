@@ -114,6 +114,11 @@ describe("a look-up", () => {
     });
   });
 
+  it("takes the end of a path where only one file has it", async () => {
+    expect(await one({ look: "read", path: "mute.ts" })).toMatchObject({ passage: { path: "src/mute.ts" } });
+    expect(await one({ look: "read", path: "ute.ts" })).toMatchObject({ found: "nothing" });
+  });
+
   it("reads and searches the artifact like a file", async () => {
     const passage = await one({ look: "read", path: "artifact" });
     expect(passage).toMatchObject({ found: "passage", passage: { source: "artifact", from: 1, to: 3 }, lines: 3 });

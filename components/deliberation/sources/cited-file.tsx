@@ -98,7 +98,7 @@ export function CitedFile({ text, use }: { text: string; use: SourceFileUse | un
 /** Whoever follows a citation lands on it. */
 function ScrollHere() {
   const here = useRef<HTMLSpanElement>(null);
-  // The browser's scrolling, once for each line that is chosen.
-  useEffect(() => here.current?.scrollIntoView({ block: "center" }), []);
+  // The browser's scrolling, once for each line that is chosen. Nothing is returned: newer browsers answer with a promise, which React would call when the line is left.
+  useEffect(() => void here.current?.scrollIntoView({ block: "center" }), []);
   return <span ref={here} />;
 }
