@@ -90,7 +90,7 @@ test("a document is reviewed until all three pass it in round 3, and every chang
   const row = page.getByRole("listitem").filter({ hasText: issue }).first();
   await expect(row).toContainText(/resolved in round \d/);
   await row.getByText(/^History/).click();
-  await expect(row).toContainText(/its raiser: resolved/);
+  await expect(row).toContainText(/assessor who raised it: resolved/);
 
   await page.getByRole("link", { name: "Record", exact: true }).click();
   const record = page.getByRole("article", { name: "Decision record" });
