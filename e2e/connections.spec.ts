@@ -88,11 +88,11 @@ test("a connection is added, checked and made the default; a deliberation runs o
     .fill("Does the panel answer through the connection of Settings?");
   await form.getByRole("button", { name: "Edit Security" }).click();
   const seats = page.locator("#panel");
-  const model = seats.getByRole("combobox", { name: "Model", exact: true });
-  await model.fill("scripted-small");
+  const ownModel = seats.getByRole("combobox", { name: "Model", exact: true });
+  await ownModel.fill("scripted-small");
   // While its suggestions are open they are all there is to a screen reader, and to getByRole.
-  await model.press("Tab");
-  await expect(model).toHaveValue("scripted-small");
+  await ownModel.press("Tab");
+  await expect(ownModel).toHaveValue("scripted-small");
   await seats.getByRole("spinbutton", { name: "Temperature" }).fill("0.2");
   await form.getByRole("button", { name: "Start deliberation" }).click();
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);

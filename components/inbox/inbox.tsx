@@ -76,8 +76,8 @@ export function Inbox({ initial }: InboxProps) {
             title={`Nothing needs you. ${runningWords(running)}`}
             actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}
           >
-            When a panel stalls, runs out of rounds or splits over a trade-off, its question appears here and in the tab
-            title.
+            When a panel has questions for you, stalls, runs out of rounds or splits over a trade-off, its question
+            appears here and in the tab title.
           </EmptyState>
         )}
       </PageBody>

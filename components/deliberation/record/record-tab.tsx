@@ -43,7 +43,7 @@ export function RecordTab() {
         </div>
         {model.kind === "draft" && (
           <Notice tone="neutral" title={`Draft from event ${model.headSeq}`}>
-            The deliberation is still running. Sections that can’t be written yet say so.
+            The deliberation is not finished. Sections that can’t be written yet say so.
           </Notice>
         )}
         {model.kind === "undecided" && (

@@ -44,7 +44,8 @@ export function CitedFile({ text, use }: { text: string; use: SourceFileUse | un
                 <tr
                   key={number}
                   className={clsx(
-                    isChosen || number === chosen ? "bg-accent-bg" : isCited(number) ? "bg-progress-bg" : undefined,
+                    (isChosen || number === chosen || isCited(number)) && "bg-progress-bg",
+                    (isChosen || number === chosen) && "shadow-[inset_3px_0_0_var(--color-accent)] font-semibold",
                   )}
                 >
                   <td className="w-10 pr-2 text-right align-top text-ink-muted select-none tabular">

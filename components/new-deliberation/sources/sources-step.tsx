@@ -6,7 +6,7 @@ import { Step } from "@/components/new-deliberation/step";
 import { Button } from "@/components/ui/button";
 import { Disclosure } from "@/components/ui/disclosure";
 import { RadioCards } from "@/components/ui/form/radio-cards";
-import { messageOf } from "@/lib/client/http/api";
+import { plainMessageOf } from "@/lib/client/http/api";
 import { type SourceInput, useAddSource, useFolders } from "@/lib/client/sources/use-sources";
 import { EarlierDecisions } from "./earlier-decisions";
 import { FileDrop } from "./file-drop";
@@ -32,7 +32,7 @@ export function SourcesStep() {
     });
   }
 
-  const problem = adding.error ? messageOf(adding.error) : problemAt("sources");
+  const problem = adding.error ? plainMessageOf(adding.error) : problemAt("sources");
   return (
     <Step
       number={2}

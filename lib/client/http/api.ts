@@ -118,6 +118,12 @@ export function mayBeDone(error: unknown): boolean {
   return ["network", "unreadable", "internal"].includes(error.code) || error.details["mayBeDone"] === true;
 }
 
+/** What is wrong, without the names of fields a person does not see. */
+export function plainMessageOf(error: unknown): string {
+  const problems = error instanceof ApiError ? Object.values(error.fields) : [];
+  return problems.length > 0 ? problems.join(" ") : messageOf(error);
+}
+
 /** What to tell a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : "Something went wrong on this page. Reload it and try again.";

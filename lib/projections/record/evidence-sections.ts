@@ -51,17 +51,18 @@ function citations({ replies, totals }: EvidenceView, hidesRounds: boolean): Rec
     const gone = first.isGone ? "; no longer in the document as it was accepted" : "";
     return `${index + 1}. “${markdownLine(first.quote)}” (${markdownLine(placeOf(first))}): ${STATUS[first.status]}${gone}. Cited by ${markdownLine(andList([...new Set(by)]))}.`;
   });
-  return { title: "Evidence", body: [`${checkedText(totals)}.`, notes.join("\n")].join("\n\n") };
+  return { title: "Evidence", body: [`${checkedText(totals, passages.size)}.`, notes.join("\n")].join("\n\n") };
 }
 
-function checkedText({ found, moved, notFound }: EvidenceView["totals"]): string {
+function checkedText({ found, moved, notFound }: EvidenceView["totals"], passages: number): string {
   const all = found + moved + notFound;
+  const quotations = `${countOf(all, "quotation")}${passages === all ? "" : ` of ${countOf(passages, "passage")}`}`;
   const parts = [
     `${found} found where cited`,
     ...(moved > 0 ? [`${moved} found elsewhere`] : []),
     ...(notFound > 0 ? [`${notFound} not found`] : []),
   ];
-  return `${countOf(all, "quotation")}, checked against the stored texts: ${parts.join(", ")}`;
+  return `${quotations}, checked against the stored texts: ${parts.join(", ")}`;
 }
 
 function placeOf({ at, path, lines, sourceTitle, source }: CitationView): string {
@@ -81,12 +82,15 @@ function settled(
   const { issues, words } = viewsOf(folded);
   const isSettled = new Set(concerns.filter(({ settledBy }) => settledBy !== null).map(({ issueId }) => issueId));
   if (mode === "off" || isSettled.size === 0) return null;
+  const unnamed: string[] = [];
   const lines = issues(folded)
     .filter(({ id }) => isSettled.has(id))
-    .map(({ id, text }) => {
+    .flatMap(({ id, text }) => {
       const said = settlements.filter(({ issueId }) => issueId === id).map((one) => settlementLine(one, hidesRounds));
-      return `- **${markdownLine(id)}** ${markdownLine(endless(text))}: ${said.join("; ") || "no passage was named"}.`;
+      if (said.length === 0) unnamed.push(markdownLine(id));
+      return said.length === 0 ? [] : [`- **${markdownLine(id)}** ${markdownLine(endless(text))}: ${said.join("; ")}.`];
     });
+  if (unnamed.length > 0) lines.push(`- No passage was named for ${andList(unnamed)}.`);
   return { title: `What settled each ${words.issue}`, body: lines.join("\n") };
 }
 

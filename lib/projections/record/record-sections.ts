@@ -2,6 +2,7 @@
 import type { RecordHumanDecision } from "./human-decisions";
 import { markdownBlock, markdownCell, markdownLine } from "./markdown-data";
 import { UNDECIDED_RECORD, type RecordHead } from "./record-head";
+import type { RecordKind } from "./record-view";
 
 export function beginning(head: RecordHead, participants: readonly string[]): string[] {
   return [heading(head), facts(head, participants), ...rehearsal(head)];
@@ -68,14 +69,25 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `| ${head.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
 }
 
+/** That none was needed is known only once the panel has decided. */
+const NO_DECISION: Readonly<Record<RecordKind, string>> = {
+  decision: "No human decision was needed",
+  undecided: "No person made a decision",
+  draft: "No person has made a decision so far",
+};
+
 /** `hasQuestions`: the panel's own questions were put, which have a part of their own. */
 export function humanDecisionsSection(
   humanDecisions: readonly RecordHumanDecision[],
-  { hidesRounds = false, hasQuestions = false } = {},
+  {
+    kind,
+    hidesRounds = false,
+    hasQuestions = false,
+  }: { kind: RecordKind; hidesRounds?: boolean; hasQuestions?: boolean },
 ): string {
   const title = "## Human decisions";
   if (humanDecisions.length === 0)
-    return `${title}\n\n${hasQuestions ? "No human decision was needed beyond the panel’s questions." : "No human decision was needed."}`;
+    return `${title}\n\n${NO_DECISION[kind]}${hasQuestions ? " beyond the panel’s questions" : ""}.`;
   return [
     title,
     ...humanDecisions.map(

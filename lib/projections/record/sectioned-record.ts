@@ -68,7 +68,7 @@ export function sectionedRecord({
     "### Participants",
     seats,
     ...written.map(({ title, body }) => `## ${title}\n\n${body}`),
-    humanDecisionsSection(humanDecisions, { hidesRounds, hasQuestions: hasPutQuestions(log) }),
+    humanDecisionsSection(humanDecisions, { kind: head.kind, hidesRounds, hasQuestions: hasPutQuestions(log) }),
     ...ending(head),
   ];
   return {

@@ -49,6 +49,9 @@ function namedOf({ skipped }: Gathered): Created["skipped"] {
     : [...skipped.slice(0, MAX_NAMED), { path: "…", reason: `And ${counted(rest, "more file")}.` }];
 }
 
+/** In the sentence that nothing could be read. */
+const MAX_REASONS = 5;
+
 const FIELD = { files: "files", folder: "folder", records: "numbers", page: "url" } as const;
 
 function nothingReadable(kind: NewSource["kind"], { files, skipped }: Gathered): Error {
@@ -56,9 +59,8 @@ function nothingReadable(kind: NewSource["kind"], { files, skipped }: Gathered):
     ...skipped,
     ...files.flatMap((file) => ("note" in file ? { path: file.path, reason: file.note } : [])),
   ];
-  const [first] = reasons;
-  const why = first ? ` ${first.path}: ${first.reason}` : "";
-  const rest =
-    reasons.length > 1 ? ` So it is, in one way or another, with ${counted(reasons.length - 1, "other")}.` : "";
-  return invalidInput({ [FIELD[kind]]: `There is nothing in it that can be read.${why}${rest}` });
+  const why = reasons.slice(0, MAX_REASONS).map(({ path, reason }) => ` ${path}: ${reason}`);
+  const rest = reasons.length > MAX_REASONS ? ` And ${counted(reasons.length - MAX_REASONS, "more file")}.` : "";
+  const what = kind === "files" ? "None of the files could be read." : "There is nothing in it that can be read.";
+  return invalidInput({ [FIELD[kind]]: `${what}${why.join("")}${rest}` });
 }

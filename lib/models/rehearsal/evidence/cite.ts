@@ -143,7 +143,7 @@ function groundsFor(reply: object, citations: readonly Citation[]): Ground[] {
         : {
             concern,
             citations: [],
-            assumption: "Nothing I looked at says how this is handled.",
+            assumption: `No passage I found is about this: ${concern}`,
             settledBy: "The passage that describes it, or a word from who owns it.",
           };
     });

@@ -61,8 +61,10 @@ export function dissentSection({ dissent, scores, participants }: RecordModel): 
   const absent = participants
     .filter(({ isAbsent }) => isAbsent)
     .map(({ name }) => `- ${markdownLine(name)} gave no answer, so its view is unknown.`);
-  if (dissent.items.length === 0 && absent.length === 0)
-    return `${title}\n\nNone: every agent ended at ${scores.target} or above.`;
+  if (dissent.items.length === 0 && absent.length === 0) {
+    const hasScores = scores.rows.some((row) => row.scores.some((score) => score !== null));
+    return `${title}\n\n${hasScores ? `None: every agent ended at ${scores.target} or above.` : "No agent had given a score."}`;
+  }
   return `${title}\n\n${[...dissent.items.map(dissentPart), ...absent].join("\n")}`;
 }
 

@@ -26,7 +26,7 @@ export function recordMarkdown(record: RecordModel): string {
     roundsSection(record),
     dissentSection(record),
     ...(record.evidence ?? []).map(({ title, body }) => `## ${title}\n\n${body}`),
-    humanDecisionsSection(record.humanDecisions, { hasQuestions: record.hasPutQuestions ?? false }),
+    humanDecisionsSection(record.humanDecisions, { kind: record.kind, hasQuestions: record.hasPutQuestions ?? false }),
     implementationSection(record),
     ...ending(record),
   ];

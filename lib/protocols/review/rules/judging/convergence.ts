@@ -86,7 +86,8 @@ function concernsResolved(state: ReviewState, round: Round): Check {
     return {
       id: "concerns",
       isMet: true,
-      text: round.number === 1 ? "No earlier concerns" : "Every earlier concern is resolved in the words of its raiser",
+      text:
+        round.number === 1 ? "No earlier issues" : "Every earlier issue is resolved, according to whoever raised it",
     };
   const named = unresolved.map(
     ({ id, raisedBy, reports }) =>

@@ -16,7 +16,7 @@ describe("readiness", () => {
       ["turns", "met", "All 3 assessors have answered in round 1"],
       ["verdicts", "unmet", "2 of 3 assessors do not pass it: Implementer FAIL, First Reader CONDITIONAL"],
       ["severe", "unmet", "Fatal or critical and open: B1 It can't work (fatal)"],
-      ["concerns", "met", "No earlier concerns"],
+      ["concerns", "met", "No earlier issues"],
       ["rounds", "unmet", "Round 1 / 1"],
     ]);
     expect(readiness(reviewStateIn(played)).headline).toBe("Needs your decision — round limit reached");
