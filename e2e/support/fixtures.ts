@@ -144,8 +144,12 @@ async function listening(page: Page): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => void requestIdleCallback(resolve)));
 }
 
-/** What Chromium writes about requests that fail because the network is away. */
-export const NETWORK_AWAY = [/Failed to load resource: net::ERR_/, /WebSocket connection to .* failed/];
+/** What Chromium writes about requests that fail because the network is away, and what a page says that wanted a part of itself just then: it is loaded once the browser is idle. */
+export const NETWORK_AWAY = [
+  /Failed to load resource: net::ERR_/,
+  /WebSocket connection to .* failed/,
+  /uncaught: ChunkLoadError: Failed to load chunk/,
+];
 /** Everything gets the same sentence with 503 until the pages are ready, a script too. */
 export const SERVER_STARTING = [
   /503 \(Service Unavailable\)/,
