@@ -15,6 +15,8 @@ const NOT_QUICK = [
 ];
 /** Set by `npm test -- quick`; vitest's own --exclude does not reach projects. */
 const isQuick = process.env["PARLEY_TEST_QUICK"] === "yes";
+/** Set where both are asked for: as one project, modules are made ready and loaded once, and tests that wait stand beside tests that compute. */
+const isTogether = process.env["PARLEY_TEST_TOGETHER"] === "yes";
 
 /** lib/sample/repository is data, not code of ours: the source of the sample deliberation. */
 const NOT_TESTS = [
@@ -28,6 +30,8 @@ const NOT_TESTS = [
 /** How long a test waits for what is to happen: a failing one says so after two minutes, a busy machine makes none fail. */
 const PATIENCE_MS = 120_000;
 
+const POSTGRES_TESTS = "lib/**/*.pg.test.ts";
+const POSTGRES_SETUP = "lib/testing/postgres/postgres-global-setup.ts";
 const SETUP = ["lib/testing/patience.ts", "lib/testing/put-back.ts", "lib/protocols/all.ts"];
 
 export default defineConfig({
@@ -41,6 +45,8 @@ export default defineConfig({
   test: {
     // One more than there are cores on a small machine: a third of the time is spent waiting for processes, databases and timers.
     maxWorkers: 3,
+    // Whole games make millions of short-lived objects: with room for them fewer are moved about before they are gone.
+    execArgv: ["--max-semi-space-size=64"],
     // What hangs is still found; a machine that is busy with something else is no failure.
     testTimeout: 1_200_000,
     hookTimeout: 1_200_000,
@@ -56,7 +62,8 @@ export default defineConfig({
           // Most of the time of pure tests is loading the same modules again for each file.
           isolate: false,
           include: ["lib/**/*.test.ts", "bench/**/*.test.ts"],
-          exclude: [...NOT_TESTS, "lib/**/*.pg.test.ts"],
+          exclude: isTogether ? NOT_TESTS : [...NOT_TESTS, POSTGRES_TESTS],
+          globalSetup: isTogether ? [POSTGRES_SETUP] : [],
         },
       },
       {
@@ -65,9 +72,9 @@ export default defineConfig({
           name: "postgres",
           environment: "node",
           isolate: false,
-          include: ["lib/**/*.pg.test.ts"],
+          include: isTogether ? [] : [POSTGRES_TESTS],
           exclude: NOT_TESTS,
-          globalSetup: ["lib/testing/postgres/postgres-global-setup.ts"],
+          globalSetup: isTogether ? [] : [POSTGRES_SETUP],
         },
       },
       {

@@ -3,9 +3,8 @@ import { cookies, headers } from "next/headers";
 import type { ReactNode } from "react";
 import "@fontsource-variable/inter/wght.css";
 import { AppShell } from "@/components/layout/app-shell";
-import { EarlyKeysScript } from "@/components/layout/early-keys-script";
+import { HeadScripts } from "@/components/layout/head-scripts";
 import { Providers } from "@/components/layout/providers";
-import { ThemeScript } from "@/components/layout/theme-script";
 import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COLOR, THEME_COOKIE } from "@/lib/client/page/appearance";
 import { readEnv } from "@/lib/server/env";
 import "./globals.css";
@@ -45,8 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       suppressHydrationWarning
     >
       <head>
-        <ThemeScript nonce={nonce} />
-        <EarlyKeysScript nonce={nonce} />
+        <HeadScripts nonce={nonce} />
       </head>
       <body>
         <Providers renderedAt={Date.now()}>

@@ -7,7 +7,7 @@ import type { Pool } from "pg";
 import pino from "pino";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { EventStore } from "@/lib/server/db/log/event-store";
-import { handshakeGuard } from "@/lib/server/http/handshake-guard";
+import { handshakeGuard } from "@/lib/server/http/check-incoming";
 import { Gateway } from "@/lib/server/realtime/gateway";
 import { Notifier } from "@/lib/server/realtime/notifier";
 import { debateCreated } from "@/lib/testing/builders";

@@ -9,7 +9,7 @@ import { listRecords as recordsContract } from "@/lib/contracts/records";
 import { monthTotal } from "@/lib/server/costs/month-total";
 import { listDeliberations } from "@/lib/server/deliberations/list";
 import { listGates } from "@/lib/server/gates/list";
-import { encodeCursor } from "@/lib/server/lists/cursor";
+import { encodeCursor } from "@/lib/server/lists/page";
 import { listRecords } from "@/lib/server/records/list";
 import { ABSENT_WORD, COMMON_WORD, EVENTS_EACH, EVERY_WORD, RARE_PROTOCOL, RARE_WORD, seedLists } from "./seed-lists";
 import { quantile } from "./statistics";
@@ -45,7 +45,7 @@ async function requests(pool: Pool): Promise<Record<string, () => Promise<string
   const deliberations = (query?: Record<string, unknown>) =>
     ask(deliberationsContract, (parsed) => listDeliberations(pool, parsed), query);
   const records = (query?: Record<string, unknown>) =>
-    ask(recordsContract, (parsed) => listRecords(pool, parsed), query);
+    ask(recordsContract, async (parsed) => ({ ...(await listRecords(pool, parsed)), unread: 0 }), query);
   const gates = (query?: Record<string, unknown>) => ask(gatesContract, (parsed) => listGates(pool, parsed), query);
   const { rows } = await pool.query<{ at: Date; id: string; number: number; opened_at: Date; gate_id: string }>(
     `select d.updated_at as at, d.id, (select max(number) / 2 from record) as number, g.opened_at, g.id as gate_id

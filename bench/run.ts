@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists,sources --deliberations 100000 --json out.json`
- * `-- --only fanout --readers 1000`, `-- --only loop`, `-- --only thousand`, `-- --only idle`: parts that take more than a look at every run.
+ * `-- --only takeover --kills 100 --stops 30`, `-- --only fanout --readers 1000`, `-- --only loop`, `-- --only thousand`, `-- --only idle`: parts that take more than a look at every run.
  * `-- --against langgraph,dbos --sizes 10,100`: beside others that keep such work durable. Alone, unless `--only` names more.
  */
 import "@/lib/protocols/all";
@@ -21,7 +21,7 @@ import { loop } from "./loop";
 import { prompts } from "./prompts";
 import { sources } from "./sources";
 import { takeover } from "./takeover";
-import { thousand } from "./thousand/thousand";
+import { type Pace, thousand } from "./thousand/thousand";
 import { throughput } from "./throughput";
 
 const { values } = parseArgs({
@@ -32,6 +32,8 @@ const { values } = parseArgs({
     deliberations: { type: "string", default: "10000" },
     readers: { type: "string", default: "200" },
     sizes: { type: "string" },
+    kills: { type: "string", default: "5" },
+    stops: { type: "string", default: "2" },
   },
 });
 const wanted = new Set(
@@ -123,11 +125,21 @@ async function measureEngine(): Promise<void> {
       ]);
     }
     if (wanted.has("takeover")) {
-      const measured = await takeover(pool, database.connectionString);
+      const measured = await takeover(pool, database.connectionString, {
+        kills: Number(values.kills),
+        stops: Number(values.stops),
+      });
       results["takeover"] = measured;
-      print("(e) a worker killed with -9 → the next event by another process", [
-        { "median ms": measured.medianMs, "max ms": measured.maxMs, kills: measured.kills },
-      ]);
+      print(
+        "(e) a worker killed with -9 or stopped → the next event of all it had by another process",
+        measured.map(({ signal, times, medianMs, p99Ms, maxMs }) => ({
+          signal,
+          "median ms": medianMs,
+          "p99 ms": p99Ms,
+          "max ms": maxMs,
+          times,
+        })),
+      );
     }
     if (wanted.has("lists")) {
       const measured = await lists(pool, Number(values.deliberations));
@@ -167,12 +179,16 @@ async function measureEngine(): Promise<void> {
       const measured = await thousand(pool, database.connectionString);
       results["thousand"] = measured;
       print("(h) 1,000 deliberations at once on one worker, 2 s endpoint", [
+        { "": "engine", ...paceRow(measured) },
+        { "": "bare calls", ...paceRow(measured.bare) },
+      ]);
+      print("    what it took the worker", [
         {
-          "replies/s": measured.perSecond,
-          "bare calls/s": measured.barePerSecond,
-          "share %": measured.share * 100,
+          "share of bare %": measured.share * 100,
           "calls too many": measured.callsTooMany,
           "loop delay p99 ms": measured.loopDelayP99Ms,
+          "CPU ms/reply": measured.cpuMsPerReply,
+          "waited for core s": measured.waitedSeconds,
           replies: measured.replies,
         },
       ]);
@@ -257,6 +273,14 @@ function print(title: string, rows: readonly Record<string, number | string>[]):
   const line = (cells: readonly string[]) => `  ${cells.map((cell) => cell.padStart(18)).join("")}\n`;
   process.stdout.write(line(names));
   for (const row of rows) process.stdout.write(line(names.map((name) => shown(row[name] ?? Number.NaN))));
+}
+
+function paceRow({ perSecond, sustainedPerSecond, underWaySeconds }: Pace): Record<string, number> {
+  return {
+    "replies/s": perSecond,
+    "while all run": sustainedPerSecond,
+    "all run after s": underWaySeconds,
+  };
 }
 
 function shown(value: number | string): string {

@@ -1,45 +1,75 @@
-/** (e) a worker killed with -9 in the middle of its work: how long until another process writes the next event. */
+/** (e) a worker killed with -9, or stopped, in the middle of its work: how long until other processes wrote the next event of all it had. */
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { spawnWorkerProcess } from "@/lib/testing/worker-process";
 import { message, startChild } from "./child";
-import { median } from "./statistics";
+import { median, quantile } from "./statistics";
 import { created } from "./workload";
 
-const KILLS = 5;
 const DELIBERATIONS = 4;
 
-export type Takeover = { kills: number; medianMs: number; maxMs: number };
+export type Takeovers = {
+  signal: "SIGKILL" | "SIGSTOP";
+  times: number;
+  medianMs: number;
+  p99Ms: number;
+  maxMs: number;
+};
 
-export async function takeover(pool: Pool, connectionString: string): Promise<Takeover> {
+export async function takeover(
+  pool: Pool,
+  connectionString: string,
+  { kills, stops }: { kills: number; stops: number },
+): Promise<Takeovers[]> {
   const endpoint = await startChild("endpoint-process.ts");
   const { url } = await message<{ url: string }>(endpoint);
   const start = () => spawnWorkerProcess({ DATABASE_URL: connectionString, OPENAI_BASE_URL: url });
-  const gaps: number[] = [];
   let owner = await start();
-  try {
-    await owner.ready;
-    while (gaps.length < KILLS) {
-      const ids = await Promise.all(
-        Array.from({ length: DELIBERATIONS }, (_, seed) => insertDeliberation(pool, created(seed))),
-      );
-      await until(async () => (await heads(pool, ids)).every(({ head }) => head > 4));
-      const heir = await start();
-      await heir.ready;
-      await owner.kill();
-      const killedAt = performance.now();
-      owner = heir;
+  /** Null: everything was finished before, and needs nobody to go on with it. */
+  const strikeOnce = async (signal: Takeovers["signal"]): Promise<number | null> => {
+    const ids = await Promise.all(
+      Array.from({ length: DELIBERATIONS }, (_, seed) => insertDeliberation(pool, created(seed))),
+    );
+    await until(async () => (await heads(pool, ids)).every(({ head }) => head > 4));
+    const heir = await start();
+    await heir.ready;
+    const victim = owner;
+    owner = heir;
+    victim.child.kill(signal);
+    const struckAt = performance.now();
+    try {
+      if (signal === "SIGKILL") await victim.ended;
       const left = (await heads(pool, ids)).filter(({ status }) => status !== "closed");
-      // What was finished before the kill needs nobody to go on with it.
-      if (left.length === 0) continue;
+      if (left.length === 0) return null;
       const before = new Map(left.map(({ id, head }) => [id, head]));
       await until(async () =>
         (await heads(pool, [...before.keys()])).every(({ id, head }) => head > (before.get(id) ?? 0)),
       );
-      gaps.push(performance.now() - killedAt);
+      return performance.now() - struckAt;
+    } finally {
+      await victim.kill();
     }
-    return { kills: KILLS, medianMs: median(gaps), maxMs: Math.max(...gaps) };
+  };
+  try {
+    await owner.ready;
+    const measured: Takeovers[] = [];
+    for (const [signal, times] of [["SIGKILL", kills] as const, ["SIGSTOP", stops] as const]) {
+      const gaps: number[] = [];
+      while (gaps.length < times) {
+        const gap = await strikeOnce(signal);
+        if (gap !== null) gaps.push(gap);
+      }
+      if (times > 0)
+        measured.push({
+          signal,
+          times,
+          medianMs: median(gaps),
+          p99Ms: quantile(gaps, 0.99),
+          maxMs: Math.max(...gaps),
+        });
+    }
+    return measured;
   } finally {
     await owner.kill();
     endpoint.disconnect();

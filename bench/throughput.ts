@@ -3,7 +3,6 @@ import type { Pool } from "pg";
 import { message, startChild } from "./child";
 import { startEngine } from "./engine";
 import { prepareFloor, runFloor } from "./floor";
-import { measure, type Measured } from "./meter";
 import { median, middleRun, quantile } from "./statistics";
 import { CALLS, floorCalls, LATENCY_MS } from "./workload";
 
@@ -63,4 +62,41 @@ function overheadOf(requests: readonly { askId: string; at: number }[], ids: rea
     return times.slice(1).map((at, index) => at - (times[index] ?? at) - LATENCY_MS);
   });
   return { medianMs: median(added), p99Ms: quantile(added, 0.99), calls: added.length };
+}
+
+type Measured = {
+  calls: number;
+  seconds: number;
+  perSecond: number;
+  cpuMsPerReply: number;
+  commitsPerReply: number;
+  bytesPerReply: number;
+};
+
+/** What a piece of work cost this process and the database, per reply. */
+async function measure(pool: Pool, table: string, calls: number, work: () => Promise<void>): Promise<Measured> {
+  const before = await databaseState(pool, table);
+  const cpu = process.cpuUsage();
+  const start = performance.now();
+  await work();
+  const seconds = (performance.now() - start) / 1000;
+  const used = process.cpuUsage(cpu);
+  const after = await databaseState(pool, table);
+  return {
+    calls,
+    seconds,
+    perSecond: calls / seconds,
+    cpuMsPerReply: (used.user + used.system) / 1000 / calls,
+    commitsPerReply: (after.commits - before.commits) / calls,
+    bytesPerReply: (after.bytes - before.bytes) / calls,
+  };
+}
+
+/** Transaction ids count write transactions exactly and at once; pg_stat_database lags behind by seconds. */
+async function databaseState(pool: Pool, table: string): Promise<{ commits: number; bytes: number }> {
+  const { rows } = await pool.query<{ commits: string; bytes: string }>(
+    "select pg_current_xact_id()::text as commits, pg_total_relation_size($1::regclass) as bytes",
+    [table],
+  );
+  return { commits: Number(rows[0]?.commits), bytes: Number(rows[0]?.bytes) };
 }

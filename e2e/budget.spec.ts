@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { unique } from "./support/api";
+import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
 
 const decisionForm = (page: Page) => page.getByRole("form", { name: "Your decision" });
@@ -80,9 +81,10 @@ test("closed at its budget, from Needs you: the record says what stands, what is
   expect(outcome?.status).toBe("closed_at_budget");
   expect(record?.status).toBe("proposed");
   await visit(page, `/deliberations/${id}?tab=record`);
-  await expect(page.getByRole("heading", { name: "Ended by the budget" })).toBeVisible();
-  await expect(page.getByRole("heading", { name: "Still open" })).toBeVisible();
   await expect(page.getByText("Grace closed it as it stood when the budget ran out").first()).toBeVisible();
+  const dossier = await openDossier(page);
+  await expect(dossier.getByRole("heading", { name: "Ended by the budget" })).toBeVisible();
+  await expect(dossier.getByRole("heading", { name: "Still open" })).toBeVisible();
 });
 
 test("stopped at its budget it is cancelled, without a record", async ({ api }) => {

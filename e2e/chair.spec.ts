@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { unique } from "./support/api";
+import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
 
 const PROPOSAL = `# Proposal: login links
@@ -104,7 +105,7 @@ test("a conflict is resolved in round 2: the matrix allows it, the new reasoning
   await expect(page.getByRole("listitem").filter({ hasText: "consensus" }).first()).toContainText("Resolved:");
 
   await page.getByRole("link", { name: "Record", exact: true }).click();
-  const record = page.getByRole("article", { name: "Decision record" });
+  const record = await openDossier(page);
   for (const heading of [
     "Decision outcome",
     "Rationale",
@@ -147,7 +148,7 @@ test("nobody is sure: the chair hands over, a person takes its proposal, and the
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
 
   await page.getByRole("link", { name: "Record", exact: true }).click();
-  const record = page.getByRole("article", { name: "Decision record" });
+  const record = await openDossier(page);
   await expect(record).toContainText("A small step for two weeks costs little");
   await expect(record.getByRole("heading", { name: "The chair hands over to you" })).toBeVisible();
   await expect(record.getByRole("heading", { name: /After round/ })).toHaveCount(0);
@@ -178,12 +179,56 @@ test("a plan review without HIGH pairs takes one round, and nothing is carried o
     "We replace passwords by a link sent by mail",
   );
   await expect(panel(page, "The plan")).toContainText(/Ready|Needs Revision|Needs Redesign/);
-  await decision.getByRole("radio", { name: "Approve it" }).check();
-  await decision.getByRole("textbox").filter({ visible: true }).first().fill("Every issue has its answer.");
+  await decision.getByRole("radio", { name: "Approve it", exact: true }).check();
+  await decision.getByRole("textbox", { name: "Why" }).fill("Every issue has its answer.");
   await decision.getByRole("button", { name: "Submit decision" }).click();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Record", exact: true }).click();
-  await expect(
-    page.getByRole("article", { name: "Decision record" }).getByRole("heading", { name: "Plan", exact: true }),
-  ).toBeVisible();
+  const record = await openDossier(page);
+  await expect(record.getByRole("heading", { name: "Plan", exact: true })).toBeVisible();
+});
+
+test("a plan is approved with changes: an objection reaches the person, the diff is shown, then it is confirmed", async ({
+  page,
+}) => {
+  await visit(page, "/deliberations/new");
+  const form = page.getByRole("form", { name: "New deliberation" });
+  await form.getByRole("textbox", { name: "Title", exact: true }).fill(unique("Plan with changes"));
+  await form
+    .getByRole("textbox", { name: "Question", exact: true })
+    .fill("Bring login links to every customer without losing a session: security and product weigh the trade-off.");
+  await form.getByRole("radio", { name: "Chair", exact: true }).check();
+  await form.getByRole("radio", { name: "Plan", exact: true }).check();
+  await form.getByRole("textbox", { name: "Material" }).fill(PROPOSAL);
+  await expect(form.getByRole("radio", { name: "Specialists check it (recommended)" })).toBeChecked();
+  await form.getByRole("radio", { name: "Objection to the final plan", exact: false }).check();
+  await form.getByRole("button", { name: "Start deliberation" }).click();
+
+  const decision = page.getByRole("complementary", { name: "Your decision" });
+  await expect(decision).toBeVisible();
+  await expect(decision).toContainText("One specialist objects to it.");
+  await expect(panel(page, "The plan").getByRole("region", { name: "Check of the final plan" })).toContainText(
+    "objects to the final plan",
+  );
+  // The chair was told first, and left it to the person.
+  await expect(decision).toContainText("The chair: It stays as it was, and the person is asked about it.");
+  await decision.getByRole("radio", { name: "Approve with changes" }).check();
+  await decision.getByRole("textbox", { name: "What has to change" }).fill("Show the link on the start page too.");
+  await decision.getByRole("textbox", { name: "Why" }).fill("Two customers asked for it.");
+  await decision.getByRole("button", { name: "Submit decision" }).click();
+
+  // What the revision does to the plan is read where it is confirmed.
+  await expect(decision).toContainText("Confirm the revised plan");
+  await expect(decision.getByRole("group", { name: "What has changed in the plan" })).toContainText(
+    /\+ \d+\. Show the link on the start page too\./,
+  );
+  await decision.getByRole("radio", { name: "Approve the revised plan" }).check();
+  await decision.getByRole("textbox", { name: "Why" }).fill("That is what I meant.");
+  await decision.getByRole("button", { name: "Submit decision" }).click();
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+
+  await page.getByRole("link", { name: "Record", exact: true }).click();
+  const record = await openDossier(page);
+  await expect(record.getByRole("heading", { name: "Changes before approval" })).toBeVisible();
+  await expect(record).toContainText("Show the link on the start page too.");
 });

@@ -9,6 +9,7 @@ import { unzipSync } from "fflate";
 import { expectAccessible } from "./support/accessible";
 import { choose } from "./support/choose";
 import { unique } from "./support/api";
+import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
 
 const DRAFT = `# Export queue
@@ -21,16 +22,21 @@ Exports share the worker pool. A large tenant starts 300 exports at once and eve
 - What is retried
 `;
 
-type ScriptTitle = "Steady run to the synthesis" | "Sycophancy collapse" | "Borderline, four of six";
+type ScriptTitle =
+  | "Steady run to the synthesis"
+  | "Sycophancy collapse"
+  | "Borderline, four of six"
+  | "Four rounds to an answer";
 
 /** Through the form, as a user does it, up to the button that starts it. */
-async function fillForm(page: Page, title: string, script: ScriptTitle, base = "") {
+async function fillForm(page: Page, title: string, script: ScriptTitle, base = "", length?: string) {
   await visit(page, `${base}/deliberations/new`);
   const form = page.getByRole("form", { name: "New deliberation" });
   await form.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await form.getByRole("textbox", { name: "Question", exact: true }).fill("Should exports run in their own queue?");
   await form.getByRole("textbox", { name: "Artifact" }).fill(DRAFT);
   await form.getByRole("radio", { name: "Structured deliberation" }).check();
+  if (length) await choose(form.getByRole("combobox", { name: "Length" }), length);
   await form.getByRole("radio", { name: script }).check();
   return form;
 }
@@ -101,6 +107,7 @@ test("eight rounds to the synthesis, with the round without the Critic watched a
     .getByRole("navigation", { name: "Rounds" })
     .getByRole("link", { name: /^Round 4/ })
     .click();
+  await expect(page.getByRole("region", { name: "Round 4", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Unfold all" }).click();
   await expect(page.getByRole("group", { name: "States of the happy path" }).getByRole("row")).not.toHaveCount(0);
   await expect(page.getByRole("group", { name: "Attack steps" })).toBeVisible();
@@ -129,6 +136,7 @@ test("eight rounds to the synthesis, with the round without the Critic watched a
   // From a decision down to a claim and the check that tested it.
   await tab(page, "Claims").click();
   await expect(page.getByRole("region", { name: /^Confirmed, \d+ claims/ })).toBeVisible();
+  await expect(page.getByText("argued, not tested").first()).toBeVisible();
   await expectAccessible(page, "claims");
   await page.getByRole("link", { name: /^Decisions/ }).click();
   await page.getByRole("link", { name: "D-2-1", exact: true }).first().click();
@@ -143,7 +151,7 @@ test("eight rounds to the synthesis, with the round without the Critic watched a
   ).toBeVisible();
 
   await tab(page, "Record").click();
-  const record = page.getByRole("article", { name: "Decision record" });
+  const record = await openDossier(page);
   for (const heading of [
     "Answer",
     "Decisions and what they rest on",
@@ -170,6 +178,7 @@ async function expectExportToPass(url: string, id: string): Promise<void> {
     "verifications.jsonl",
     "decisions.jsonl",
     "lead_history.jsonl",
+    "artifacts/document.md",
     "artifacts/round_1/lead_proposal.md",
     "artifacts/round_1/critic.md",
     "synthesis.md",
@@ -187,6 +196,26 @@ async function expectExportToPass(url: string, id: string): Promise<void> {
   expect(stdout).toContain(`No errors in ${folder}.`);
   await rm(folder, { recursive: true, force: true });
 }
+
+test("a short run: four rounds, an answer, and the caveat that goes with it", async ({ page }) => {
+  const form = await fillForm(
+    page,
+    unique("Everyday"),
+    "Four rounds to an answer",
+    "",
+    "Short: 4 rounds, without stress rounds",
+  );
+  await expect(form.getByText(/^About 54 calls if all 4 rounds are needed/)).toBeVisible();
+  await start(page);
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { name: /used up in round 4 with 4 of the 4 signals a short run can reach/ }),
+  ).toBeVisible();
+  await expect(
+    page.getByText(/Short run: 4 rounds, in which four of the six signals can hold: not “Claims have settled”/),
+  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Synthesis", exact: true })).toContainText(/Yes: /);
+});
 
 test("when disagreement collapses the alarm says so, with its numbers, and the record keeps it", async ({ page }) => {
   await fillForm(page, unique("Agreeable"), "Sycophancy collapse");
@@ -206,7 +235,7 @@ test("when disagreement collapses the alarm says so, with its numbers, and the r
   await expect(page.getByRole("region", { name: "Retrospective" })).toContainText("Why it did not converge");
 
   await tab(page, "Record").click();
-  await expect(page.getByRole("article", { name: "Decision record" })).toContainText(
+  await expect(await openDossier(page)).toContainText(
     /Alarm after round \d+: Disagreement fell at two evaluations in a row/,
   );
 });

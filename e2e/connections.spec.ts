@@ -4,6 +4,7 @@ import {
   type ScriptedRequest,
 } from "@/lib/testing/endpoint/scripted-endpoint";
 import { apiOf, unique } from "./support/api";
+import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
 import { replyTo } from "./support/scripted-replies";
 
@@ -99,7 +100,7 @@ test("a connection is added, checked and made the default; a deliberation runs o
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await page.getByRole("link", { name: "Record", exact: true }).click();
-  await expect(page.getByRole("article", { name: "Decision record" })).toContainText("scripted-large");
+  await expect(await openDossier(page)).toContainText("scripted-large");
 
   const events = await api.events(id);
   expect((await api.snapshot(id)).source).toMatchObject({

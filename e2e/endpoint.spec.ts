@@ -1,5 +1,6 @@
 import type { SpeakReply } from "@/lib/protocols/debate/rules/replies";
 import { expectSound, repliesOf, unique } from "./support/api";
+import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
 import { askOf, replyTo } from "./support/scripted-replies";
 import { KEY, MODEL } from "./support/scripted-server";
@@ -29,7 +30,7 @@ test("every screen says which model is used, and none knows the key", async ({
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   expect((await api.snapshot(id)).source).toEqual({ kind: "endpoint", model: MODEL });
   await page.getByRole("link", { name: "Record", exact: true }).click();
-  await expect(page.getByRole("article", { name: "Decision record" })).toContainText(MODEL);
+  await expect(await openDossier(page)).toContainText(MODEL);
 
   const seen = [
     await page.content(),

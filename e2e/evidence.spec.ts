@@ -8,9 +8,10 @@ import {
   type ScriptedBehaviour,
   type ScriptedRequest,
 } from "@/lib/testing/endpoint/scripted-endpoint";
+import { isSpeaking } from "@/lib/protocols/debate/rules/replies";
 import { apiOf, repliesOf, unique } from "./support/api";
 import { expect, test, visit } from "./support/fixtures";
-import { askOf, replyTo } from "./support/scripted-replies";
+import { askOf, isPage, replyTo } from "./support/scripted-replies";
 import type { AppServer } from "./support/server";
 
 const LOST_JOBS = "Jobs are kept in Redis and lost when it fails over.";
@@ -126,8 +127,9 @@ function grounded(report: string): (request: ScriptedRequest) => ScriptedBehavio
   const wanted = LOOKS.map((one) => (one.path === "report" ? { ...one, path: report } : one));
   return (request) => {
     const { agentId, kind, round } = askOf(request.askId);
-    if (kind === "speak") spoken.add(agentId);
-    const isLooker = kind === "speak" && round === 1 && [...spoken][0] === agentId;
+    if (isPage(request.askId)) return { kind: "json", value: replyTo(request) };
+    if (isSpeaking(kind)) spoken.add(agentId);
+    const isLooker = isSpeaking(kind) && round === 1 && [...spoken][0] === agentId;
     const hasLooked = request.body.messages?.some(({ role }) => role === "assistant") ?? false;
     if (request.body.response_format?.json_schema?.name === "looks")
       return { kind: "json", value: { looks: isLooker && !hasLooked ? wanted : [] } };
@@ -169,7 +171,7 @@ function evidenceOf(request: ScriptedRequest, isLooker: boolean, report: string)
     };
   if (agentId === "security" && round === 1 && !request.askId.includes("~"))
     return { ...nothing, citations: [cite("c1", "src/retry.ts", INVENTED)] };
-  if (agentId === "operations" && round === 1 && kind === "speak")
+  if (agentId === "operations" && round === 1 && isSpeaking(kind))
     return {
       ...nothing,
       questions: [
@@ -258,6 +260,7 @@ test("a debate looks up three files by functions, an invented quotation costs it
     "platform/src/retry.ts",
     "report.pdf",
   ]);
+  await page.getByRole("link", { name: "Open ADR-0001" }).click();
   await page.getByRole("button", { name: "Accept", exact: true }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Accept record" }).click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

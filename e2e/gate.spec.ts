@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { apiOf, repliesOf, unique } from "./support/api";
+import { openDossier } from "./support/dossier";
 import { expect, NETWORK_AWAY, SERVER_STARTING, test, visit } from "./support/fixtures";
 
 const decisionForm = (page: Page) => page.getByRole("form", { name: "Your decision" });
@@ -100,7 +101,7 @@ test("against Security's objection, proceeding demands that its risk is accepted
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   await api.until(id, "closed");
   await page.getByRole("link", { name: "View record" }).click();
-  const record = page.getByRole("article", { name: "Decision record" });
+  const record = await openDossier(page);
   await expect(record).toContainText("The customer signed for it.");
   await expect(record).toContainText(/risks? accepted.*Security|Security.*risk accepted/is);
 });

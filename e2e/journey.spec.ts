@@ -8,7 +8,14 @@ import { apiOf, expectSound, repliesOf, unique } from "./support/api";
 import { expect, reload, test, visit } from "./support/fixtures";
 
 /** What P5-38 and P5-39 ask of the record. */
-const RECORD_HEADINGS = [
+const PAGE_HEADINGS = [
+  "Context and Problem Statement",
+  "Considered Options",
+  "Decision Outcome",
+  "Consequences",
+  "More Information",
+];
+const DOSSIER_HEADINGS = [
   "Context and problem statement",
   "Topic",
   "Motivation",
@@ -109,14 +116,22 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   // The record: previewed, copied, downloaded.
   await page.getByRole("link", { name: "View record" }).click();
   const document = page.getByRole("article", { name: "Decision record" });
-  for (const name of RECORD_HEADINGS) await expect(document.getByRole("heading", { name, exact: true })).toBeVisible();
+  for (const name of PAGE_HEADINGS) await expect(document.getByRole("heading", { name, exact: true })).toBeVisible();
   for (const { name } of panel) await expect(document).toContainText(name);
+  // A mark leads to the event it stands for, in the dossier behind the page.
+  await document.getByRole("link", { name: "e1", exact: true }).click();
+  const dossier = page.getByRole("article", { name: "Dossier" });
+  await expect(dossier.getByRole("heading", { name: "e1", exact: true })).toBeInViewport();
+  for (const name of DOSSIER_HEADINGS) await expect(dossier.getByRole("heading", { name, exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "Hide the dossier" }).click();
   const fileName = record?.fileName ?? "";
-  expect(fileName).toMatch(/^adr-0001-[a-z0-9-]+\.md$/);
+  expect(fileName).toMatch(/^0001-[a-z0-9-]+\.md$/);
   const markdown = await (await fetch(`${server.url}/api/deliberations/${id}/record.md`)).text();
   await page.getByRole("button", { name: "Copy Markdown" }).click();
   await expect(page.getByRole("button", { name: "Copied" })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(markdown);
+  // What is copied is the page itself; the file has what other tools look for as well.
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied.slice(copied.indexOf("\n## "))).toBe(markdown.slice(markdown.indexOf("\n## ")));
   const download = page.waitForEvent("download");
   await page.getByRole("link", { name: "Download .md" }).click();
   expect((await download).suggestedFilename()).toBe(fileName);

@@ -3,6 +3,7 @@ import type { Page } from "@playwright/test";
 import { unzipSync, strFromU8 } from "fflate";
 import { choose } from "./support/choose";
 import { unique } from "./support/api";
+import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
 
 const DESIGN = `# Public webhooks
@@ -23,7 +24,7 @@ First the outbox table, then the sender. Two engineers for six weeks; support is
 If the sender falls behind, orders wait. Rolling back means dropping the table.
 `;
 
-type ScriptTitle = "Agree after the rebuttal" | "Majority with dissent" | "No majority";
+type ScriptTitle = "Agree after the rebuttal" | "Majority with dissent" | "Majority against it" | "No majority";
 
 /** Through the form, as a user does it, with two documents. */
 async function startJudging(page: Page, title: string, script: ScriptTitle): Promise<string> {
@@ -148,7 +149,7 @@ test("a majority stands with its dissent on the verdict line until a person acce
   await decide(page, /Accept the majority/);
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Record", exact: true }).click();
-  const record = page.getByRole("article", { name: "Decision record" });
+  const record = await openDossier(page);
   for (const heading of [
     "Verdict",
     "Majority opinion",
@@ -188,4 +189,34 @@ test("the matching is corrected before it counts, and documents handed in are ju
   await expect(panel(page, "Verdict")).toContainText("judgement 2, version 2 of the documents");
   await page.getByRole("link", { name: "Artifact", exact: true }).click();
   await expect(page.getByRole("group", { name: "Changes" })).toContainText("rolling back is a switch");
+});
+
+test("a FAIL is accepted and closed: what is open is named, the risk is on record, and nothing is revised", async ({
+  page,
+}) => {
+  await startJudging(page, unique("Rejected"), "Majority against it");
+  await expect(decision(page)).toContainText("The majority's verdict is FAIL. Do you accept it?");
+  await expect(decision(page)).toContainText("Accepted as it is: C1, F1, F2, F3.");
+  await decide(page, /Accept FAIL and close/);
+
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(panel(page, "Verdict")).toContainText("It is not ready");
+  await page.getByRole("link", { name: "Record", exact: true }).click();
+  const record = await openDossier(page);
+  await expect(record).toContainText("decided: Accept FAIL and close.");
+  await expect(record).toContainText("the on-call owner carries it until June");
+  await expect(record.getByRole("heading", { name: "Revisions", exact: true })).toBeHidden();
+});
+
+test("after a revision every judge says by name what became of each finding", async ({ page }) => {
+  await startJudging(page, unique("Reworked"), "Majority against it");
+  await decide(page, /Accept the majority, and have it revised/);
+
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(panel(page, "Verdict")).toContainText("judgement 2, version 2 of the documents");
+  await page.getByRole("link", { name: "Arguments" }).click();
+  const earlier = panel(page, "What became of the earlier findings");
+  await expect(earlier).toContainText("4 of 4 settled");
+  await expect(earlier).toContainText("C1");
+  await expect(earlier).toContainText("resolved");
 });

@@ -61,7 +61,8 @@ test("from the list to the record without a mouse", async ({ page, api }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Decision records" })).toBeVisible();
   await stepTo(page, page.getByRole("link", { name: title }));
   await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(new RegExp(id));
+  await expect(page).toHaveURL(/\/records\/\d+$/);
+  await expect(page.getByRole("article", { name: "Decision record" })).toBeVisible();
 });
 
 test("D leads to the decision, Ctrl+Enter submits it", async ({ page, api }) => {

@@ -6,8 +6,8 @@ import { startHeldPanel } from "./support/held-panel";
 import { startWire } from "./support/wire";
 
 const AGENTS = SMALL_PANEL.length;
-/** Two rounds and the synthesis. */
-const ALL_REPLIES = 2 * AGENTS + 1;
+/** Two rounds, the synthesis and the record's page. */
+const ALL_REPLIES = 2 * AGENTS + 2;
 
 const matrix = (page: Page): Locator => page.getByRole("grid", { name: "Verdicts by agent and round" });
 const pill = (page: Page): Locator => page.getByText(/^(Live|Connecting|Reconnecting|Caught up|Offline)/);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { unique } from "./support/api";
+import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
 
 const RFC = `# RFC: Retention of audit logs
@@ -21,7 +22,7 @@ A nightly job deletes rows older than 30 days. Enterprise customers can ask for 
 Behind a flag in March, on for everyone in April.
 `;
 
-type Script = "converges" | "stalls" | "hard_block";
+type Script = "converges" | "stalls" | "hard_block" | "loses_text";
 
 /** Through the form, as a user does it. */
 async function startReview(page: Page, title: string, script: Script): Promise<void> {
@@ -33,7 +34,9 @@ async function startReview(page: Page, title: string, script: Script): Promise<v
   await form.getByRole("radio", { name: "Review" }).check();
   await form
     .getByRole("radio", {
-      name: { converges: "Converges", stalls: "Stalls", hard_block: "Hard block" }[script],
+      name: { converges: "Converges", stalls: "Stalls", hard_block: "Hard block", loses_text: "Text gets lost" }[
+        script
+      ],
       exact: false,
     })
     .check();
@@ -80,8 +83,11 @@ test("a document is reviewed until all three pass it in round 3, and every chang
     .first();
   const issue = await answered.innerText();
   await versions.getByRole("link", { name: "Version 1" }).click();
+  // In the comparison of two versions it stands twice, with a word in front.
   await expect(
-    page.getByText("We keep audit logs for 30 days in the primary database and delete them after that."),
+    page.getByText("We keep audit logs for 30 days in the primary database and delete them after that.", {
+      exact: true,
+    }),
   ).toBeVisible();
   await versions.getByRole("link", { name: "Version 2" }).click();
 
@@ -93,7 +99,7 @@ test("a document is reviewed until all three pass it in round 3, and every chang
   await expect(row).toContainText(/assessor who raised it: resolved/);
 
   await page.getByRole("link", { name: "Record", exact: true }).click();
-  const record = page.getByRole("article", { name: "Decision record" });
+  const record = await openDossier(page);
   for (const heading of [
     "Decision outcome",
     "Verdicts",
@@ -140,7 +146,28 @@ test("a fatal objection holds the review until a person accepts it with its issu
   await form.getByRole("button", { name: "Submit decision" }).click();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Record", exact: true }).click();
-  const record = page.getByRole("article", { name: "Decision record" });
+  const record = await openDossier(page);
   await expect(record.getByRole("heading", { name: "Accepted limitations" })).toBeVisible();
   await expect(record).toContainText("accepted as a known limitation by");
+});
+
+test("a revision that loses text is sent back with what was lost, and the next version has it", async ({ page }) => {
+  await startReview(page, unique("Lost"), "loses_text");
+  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+
+  // What was wrong with it, in words.
+  await page.getByRole("link", { name: "Log", exact: true }).click();
+  const sentBack = page.getByText(/^An answer from Modifier .*was rejected: /);
+  await expect(sentBack).toHaveCount(1);
+  await expect(sentBack).toContainText(/the new version has lost \d+ % of the text that no issue asked to remove/);
+  const [, lost = ""] = /the heading “([^”]+)”/.exec(await sentBack.innerText()) ?? [];
+  expect(["Summary", "Motivation", "Proposal", "Rollout"]).toContain(lost);
+
+  // The one that was taken instead.
+  await page.getByRole("link", { name: "Artifact", exact: true }).click();
+  await page.getByRole("region", { name: "Versions" }).getByRole("link", { name: "Version 2" }).click();
+  await expect(page.getByRole("heading", { name: /Artifact, version 2/ })).toBeVisible();
+  await page.getByRole("link", { name: "Rendered", exact: true }).click();
+  await expect(page.getByRole("heading", { name: lost, exact: true })).toBeVisible();
+  await expect(page.getByText("Enterprise customers can ask for an export before deletion.")).toBeVisible();
 });

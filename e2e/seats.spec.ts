@@ -1,6 +1,7 @@
 /** What a person can do about a seat whose endpoint hangs or is down, and the proof of what an agent was given. */
 import type { ScriptedBehaviour, ScriptedRequest } from "@/lib/testing/endpoint/scripted-endpoint";
 import { expectSound, repliesOf, unique } from "./support/api";
+import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
 import { askOf, replyTo } from "./support/scripted-replies";
 import { MODEL, OTHER_MODEL } from "./support/scripted-server";
@@ -79,7 +80,10 @@ test("where the endpoint rejects the key a person answers in place of the seat, 
   await dialog.getByRole("button", { name: "Send answer" }).click();
   await expect(dialog.getByRole("alert")).toContainText("yet no blocking concern is named");
   await dialog.getByRole("button", { name: "Add to blocking concerns" }).click();
-  await dialog.getByRole("textbox", { name: "Blocking concerns, 1" }).fill("Requests are not signed.");
+  await dialog
+    .getByRole("group", { name: "Blocking concerns, 1" })
+    .getByRole("textbox", { name: "Text" })
+    .fill("Requests are not signed.");
   await dialog.getByRole("button", { name: "Send answer" }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
@@ -103,9 +107,7 @@ test("where the endpoint rejects the key a person answers in place of the seat, 
     `Answered by ${given?.answeredBy} on behalf of Security.`,
   );
   await visit(page, `${server.url}/deliberations/${id}?tab=record`);
-  await expect(page.getByRole("article", { name: "Decision record" })).toContainText(
-    `${given?.answeredBy} answered on behalf of Security in round 1`,
-  );
+  await expect(await openDossier(page)).toContainText(`${given?.answeredBy} answered on behalf of Security in round 1`);
 });
 
 test("the exact prompt is what the endpoint received, and proven to be", async ({

@@ -33,7 +33,7 @@ test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
   const waiting = await api.create({ title, artifact: ARTIFACT, context: ARTIFACT, script: "stalls" });
   const finished = await api.create({ title: unique("Finished on a phone"), artifact: ARTIFACT, script: "converges" });
   const gate = await api.untilGate(waiting);
-  await api.until(finished, "closed");
+  const { record } = await api.until(finished, "closed");
 
   const places = [
     "/deliberations",
@@ -42,6 +42,8 @@ test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
     "/deliberations/new",
     "/inbox",
     "/records",
+    ...["timeline", "chains", "due"].map((view) => `/records?view=${view}`),
+    ...["", "?tab=versions", "?tab=history", "/edit"].map((part) => `/records/${record?.number}${part}`),
     "/agents",
     "/settings",
     "/nowhere",

@@ -1,4 +1,5 @@
 import type { Metadata } from "next";
+import { Suspense, type ReactNode } from "react";
 import { OwnPanels } from "@/components/agents/own-panels";
 import { RosterPanel } from "@/components/agents/roster-panel";
 import { PageBody } from "@/components/layout/page-body";
@@ -7,6 +8,7 @@ import { listPanelTemplates } from "@/lib/server/panels/templates";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { panelChoices } from "@/lib/server/protocols/list";
 import { services } from "@/lib/server/services";
+import { afterOthers } from "@/lib/server/slices";
 
 // The database is there when a request comes, not while Next builds.
 export const dynamic = "force-dynamic";
@@ -32,9 +34,19 @@ export default async function AgentsPage() {
           agents={always}
         />
         {rosters.map(({ id, title, agents }) => (
-          <RosterPanel key={id} title={title} agents={agents} />
+          <Suspense key={id}>
+            <InTurn>
+              <RosterPanel title={title} agents={agents} />
+            </InTurn>
+          </Suspense>
         ))}
       </PageBody>
     </>
   );
+}
+
+/** All rosters at once would hold up every other request of the process: they are rendered, and sent, one by one. */
+async function InTurn({ children }: { children: ReactNode }) {
+  await afterOthers();
+  return children;
 }

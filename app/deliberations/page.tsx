@@ -4,7 +4,7 @@ import { listQuery, readListFilters, type ListTab } from "@/lib/client/lists/lis
 import { listDeliberations as contract } from "@/lib/contracts/deliberations/list-deliberations";
 import { sumOf } from "@/lib/contracts/page";
 import { countDeliberations, listDeliberations } from "@/lib/server/deliberations/list";
-import { listProtocols } from "@/lib/server/protocols/list";
+import { protocolTitles } from "@/lib/server/protocols/list";
 import { services } from "@/lib/server/services";
 
 // The database is there when a request comes, not while Next builds.
@@ -25,7 +25,7 @@ export default async function DeliberationsPage({ searchParams }: PageProps<"/de
   return (
     <DeliberationList
       initial={{ filters, page, counts: { running, finished, all: sumOf(running, finished) }, at: Date.now() }}
-      protocols={listProtocols().map(({ id, title }) => ({ id, title }))}
+      protocols={protocolTitles()}
     />
   );
 }

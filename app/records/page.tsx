@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import { RecordsList } from "@/components/records-list/records-list";
-import { storable } from "@/lib/events/storable";
+import { readRegisterFilters, registerQuery } from "@/lib/client/records/register-filters";
 import { listRecords as contract } from "@/lib/contracts/records";
-import { listRecords } from "@/lib/server/records/list";
+import { listProtocols } from "@/lib/server/protocols/list";
+import { readRegister } from "@/lib/server/records/list";
 import { services } from "@/lib/server/services";
 
 // The database is there when a request comes, not while Next builds.
@@ -11,14 +12,16 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Decision records" };
 
 export default async function RecordsPage({ searchParams }: PageProps<"/records">) {
-  const q = storable(([(await searchParams).q].flat()[0] ?? "").slice(0, 200)).trim();
+  const params = await searchParams;
+  const filters = readRegisterFilters((name) => [params[name]].flat()[0]);
   return (
     <RecordsList
       initial={{
-        q,
-        page: await listRecords(services().pool, contract.query.parse({ q: q || undefined })),
+        filters,
+        page: await readRegister(services(), contract.query.parse(registerQuery(filters))),
         at: Date.now(),
       }}
+      protocols={listProtocols().map(({ id, title }) => ({ id, title }))}
     />
   );
 }

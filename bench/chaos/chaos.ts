@@ -4,15 +4,22 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import { createPool } from "@/lib/server/db/pool";
-import { check, type Counts, type Fault, type Problem } from "./check";
+import {
+  check,
+  type Counts,
+  type Fault,
+  type Problem,
+  type DeliberationRow,
+  type EventRow,
+  type Tables,
+} from "./check";
 import { ChaosDatabase } from "./database";
 import { ChaosEndpoint } from "./endpoint";
 import { Fleet } from "./fleet";
 import { type Deeds, Persons } from "./persons";
 import { FAULT_KINDS, type PlannedFault } from "./plan";
 import { Readers } from "./readers";
-import { strike, type World } from "./strike";
-import { readTables } from "./tables";
+import { strike, untilAtWork, type World } from "./strike";
 import { type Takeover, takeovers } from "./takeovers";
 import { Webs } from "./webs";
 
@@ -125,27 +132,32 @@ export async function chaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-/** A server that is slow to come up would else be struck again before it is there. */
-const ONE_BY_ONE = new Set<Fault["of"]>(["database", "web"]);
+/** Strikes wait for each other where a server that is slow to come up, or a worker, would else be struck again before it is there. */
+const placeOf = ({ kind, worker }: PlannedFault): string | null => {
+  const { of } = FAULT_KINDS[kind];
+  if (of === "worker") return `worker ${worker}`;
+  return of === "endpoint" ? null : of;
+};
 
 async function strikeAll(world: World, { plan, lengthMs, say, signal }: ChaosOptions): Promise<Fault[]> {
   const faults: Fault[] = [];
   const began = Date.now();
   const until = (atMs: number): Promise<void> => wait(Math.max(0, atMs - (Date.now() - began)), undefined, { signal });
   const underWay: Promise<void>[] = [];
-  const free = new Map<Fault["of"], Promise<void>>();
+  const free = new Map<string, Promise<void>>();
   try {
     for (const planned of plan) {
       await until(planned.atMs);
       const start = async (): Promise<void> => {
+        await untilAtWork(world, planned);
         say(
           `${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${planned.kind}${planned.worker === null ? "" : ` ${world.fleet.nameOf(planned.worker)}`}${planned.durationMs > 0 ? ` for ${(planned.durationMs / 1000).toFixed(1)} s` : ""}`,
         );
         await strike(world, planned, (fault) => faults.push(fault));
       };
-      const { of } = FAULT_KINDS[planned.kind];
-      const struck = ONE_BY_ONE.has(of) ? (free.get(of) ?? Promise.resolve()).then(start) : start();
-      free.set(of, struck);
+      const place = placeOf(planned);
+      const struck = place === null ? start() : (free.get(place) ?? Promise.resolve()).then(start);
+      if (place !== null) free.set(place, struck);
       // Reported below, with all the others.
       struck.catch(() => undefined);
       underWay.push(struck);
@@ -174,4 +186,17 @@ async function drained(pool: Pool, { patienceMs, signal }: ChaosOptions): Promis
     if (Date.now() - movedAt > patienceMs) return Date.now() - began;
     await wait(LOOK_MS, undefined, { signal });
   }
+}
+
+/** The server needs `track_commit_timestamp`. */
+async function readTables(pool: Pool): Promise<Tables> {
+  const [deliberations, events, records, gates] = await Promise.all([
+    pool.query<DeliberationRow>('select id, protocol, status, head_seq as "headSeq" from deliberation'),
+    pool.query<EventRow>(
+      'select deliberation_id as "deliberationId", seq, key, type, payload, (extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000)::float8 as "committedAt" from event',
+    ),
+    pool.query<Tables["records"][number]>('select number, deliberation_id as "deliberationId" from record'),
+    pool.query<Tables["gates"][number]>('select id, deliberation_id as "deliberationId", status from gate'),
+  ]);
+  return { deliberations: deliberations.rows, events: events.rows, records: records.rows, gates: gates.rows };
 }

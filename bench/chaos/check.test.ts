@@ -109,6 +109,7 @@ describe("check", () => {
         asks: 3,
         calls: 3,
         repeated: {},
+        kills: { atWork: 0, underWay: 0 },
         overlapping: 0,
         overlappingWorkers: 0,
         readings: 4,
@@ -199,6 +200,14 @@ describe("check", () => {
     "a second call long after the kill": [
       (run) => (
         run.faults.push(fault({ from: 600, to: 600 })),
+        run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }))
+      ),
+      ["asked again"],
+    ],
+    "a second call, blamed on the kill of a worker that had left the first one": [
+      (run) => (
+        run.faults.push(fault({})),
+        run.calls.splice(1, 1, call("r1/b", 4100, { endedAt: 4150, outcome: "dropped" })),
         run.calls.push(call("r1/b", 4300, { worker: "worker-2.1" }))
       ),
       ["asked again"],
@@ -296,5 +305,6 @@ describe("check", () => {
     const { problems, counts } = checked(run);
     expect(problems.filter(({ rule }) => rule === "asked again")).toEqual([]);
     expect(counts).toMatchObject({ repeated: { [cause]: 1 }, overlapping: 1, overlappingWorkers: 1 });
+    expect(counts.kills).toEqual(cause === "kill" ? { atWork: 1, underWay: 1 } : { atWork: 0, underWay: 0 });
   });
 });

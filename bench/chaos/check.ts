@@ -63,12 +63,13 @@ export type Rule =
   | "worker"
   | "web";
 
-/** Calls beyond the first of an ask, by what explains them, and those of one ask that were open at the same time. */
+/** Calls beyond the first of an ask, by what explains them, and those of one ask that were open at the same time. `kills`: how many hit a worker in mid-call, and how many calls those had under way. */
 export type Counts = {
   deliberations: Record<string, number>;
   asks: number;
   calls: number;
   repeated: Record<string, number>;
+  kills: { atWork: number; underWay: number };
   overlapping: number;
   overlappingWorkers: number;
   readings: number;
@@ -117,10 +118,13 @@ export function check({
     asks: 0,
     calls: calls.length,
     repeated: {},
+    kills: { atWork: 0, underWay: 0 },
     overlapping: 0,
     overlappingWorkers: 0,
     readings: readings?.length ?? 0,
   };
+  const repeatedBy = new Map<Fault, number>();
+  const stored = new Map<string, number>();
   for (const row of tables.deliberations) {
     const log = (events.get(row.id) ?? []).toSorted((a, b) => a.seq - b.seq);
     const report = (rule: Rule, what: string) => void problems.push({ rule, deliberationId: row.id, what });
@@ -131,9 +135,12 @@ export function check({
     const own = callsOf.get(row.id) ?? [];
     checkReplies(log, own, faults, report);
     checkStops(log, own, report);
-    checkRepeats(log, own, faults, counts, report);
+    for (const cause of checkRepeats(log, own, faults, counts, report))
+      repeatedBy.set(cause, (repeatedBy.get(cause) ?? 0) + 1);
+    for (const [key, at] of storedAt(log)) stored.set(`${row.id}/${key}`, at);
     if (readings) checkReadings(log, readingsOf.get(row.id) ?? [], report);
   }
+  checkKills(faults, calls, { stored, repeatedBy, counts, problems });
   for (const [number, rows] of groupBy(tables.records, (record) => record.number)) {
     if (rows.length > 1)
       problems.push({
@@ -293,7 +300,8 @@ function checkRepeats(
   faults: readonly Fault[],
   counts: Counts,
   report: Report,
-): void {
+): Fault[] {
+  const causes: Fault[] = [];
   const pauses = log.filter(({ type }) => type === "deliberation.paused").map(({ committedAt }) => committedAt);
   const stored = storedAt(log);
   for (const [askKey, unordered] of groupBy(calls, (call) => call.askKey)) {
@@ -333,6 +341,7 @@ function checkRepeats(
       );
       if (cause) {
         used.add(cause);
+        causes.push(cause);
         add(counts.repeated, cause.kind);
         continue;
       }
@@ -343,6 +352,39 @@ function checkRepeats(
         `${askKey} was called again by ${next.worker} at ${time(next.startedAt)}, ${next.startedAt - before.startedAt} ms after ${before.worker} (${before.outcome}), call ${index + 1} of ${own.length}${past.length > 0 ? `, beyond those ${past.join(" and ")} explains` : ""}.`,
       );
     }
+  }
+  return causes;
+}
+
+/** A kill costs no more calls than its victim had under way: on the wire, or answered and not yet stored. */
+function checkKills(
+  faults: readonly Fault[],
+  calls: readonly Call[],
+  {
+    stored,
+    repeatedBy,
+    counts,
+    problems,
+  }: { stored: Map<string, number>; repeatedBy: Map<Fault, number>; counts: Counts; problems: Problem[] },
+): void {
+  const callsOf = groupBy(calls, ({ worker }) => worker);
+  for (const fault of faults.filter(({ kind }) => kind === "kill")) {
+    const underWay = (callsOf.get(fault.worker ?? "") ?? []).filter((call) => {
+      const endedAt = call.endedAt ?? Number.POSITIVE_INFINITY;
+      if (call.startedAt > fault.to) return false;
+      if (endedAt >= fault.from) return true;
+      const storedAt = stored.get(`${call.deliberationId}/${call.askKey}`) ?? Number.POSITIVE_INFINITY;
+      return call.outcome === "answered" && endedAt >= fault.from - STORED_WITHIN_MS && storedAt > fault.from;
+    }).length;
+    counts.kills.underWay += underWay;
+    if (underWay > 0) counts.kills.atWork++;
+    const repeated = repeatedBy.get(fault) ?? 0;
+    if (repeated > underWay)
+      problems.push({
+        rule: "asked again",
+        deliberationId: null,
+        what: `The kill of ${fault.worker} at ${time(fault.from)} cost ${repeated} calls, and ${underWay} were under way.`,
+      });
   }
 }
 

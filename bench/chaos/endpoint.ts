@@ -28,6 +28,8 @@ export type Spell = "down" | "hang" | "http-429" | "http-500" | "cut-stream";
 type Failures = Map<string, { how: "refused" | "cut"; at: number }>;
 
 const DATABASE_RETRY_MS = 100;
+/** Calls that are open are among so many that began last. */
+const LATEST = 1000;
 
 export class ChaosEndpoint {
   private readonly store: EventStore;
@@ -85,6 +87,12 @@ export class ChaosEndpoint {
     if (this.spell === "down") await this.start();
     this.spell = null;
     this.endSpell();
+  }
+
+  /** Whether it has a call of this worker's to answer. */
+  isAsked(worker: string): boolean {
+    const { requests } = this.instances.at(-1)?.endpoint ?? { requests: [] };
+    return requests.slice(-LATEST).some(({ key, outcome }) => key === worker && outcome === "open");
   }
 
   calls(): Call[] {

@@ -49,6 +49,11 @@ export class Fleet {
     return this.at(place).name;
   }
 
+  isAlive(place: number): boolean {
+    const { exitCode, signalCode } = this.at(place).process.child;
+    return exitCode === null && signalCode === null;
+  }
+
   proxy(place: number): TcpProxy {
     const proxy = this.proxies[place];
     if (!proxy) throw new Error(`There is no worker ${place}.`);

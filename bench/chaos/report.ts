@@ -23,7 +23,7 @@ export function reportLines({
       own.length === 0
         ? ""
         : `; next event: ${own.length} taken over, max ${seconds(Math.max(...own.map(({ ms }) => ms)))}${alone.length === 0 ? "" : ` (nothing else wrong: ${alone.length}, p50 ${seconds(quantile(alone, 0.5))}, p99 ${seconds(quantile(alone, 0.99))}, max ${seconds(Math.max(...alone))})`}`;
-    return `  ${kind.padEnd(20)}${String(struck.get(kind)?.length).padStart(4)} ×  ${FAULT_KINDS[kind].does}; calls repeated: ${counts.repeated[kind] ?? 0}${kind === "disk-full" ? `; ${disk.note}: ${disk.refusals} writes refused` : ""}${gaps}`;
+    return `  ${kind.padEnd(20)}${String(struck.get(kind)?.length).padStart(4)} ×  ${FAULT_KINDS[kind].does}; calls repeated: ${counts.repeated[kind] ?? 0}${kind === "kill" ? ` of ${counts.kills.underWay} under way; ${counts.kills.atWork} hit a worker in mid-call` : ""}${kind === "disk-full" ? `; ${disk.note}: ${disk.refusals} writes refused` : ""}${gaps}`;
   });
   const repeated = Object.values(counts.repeated).reduce((sum, count) => sum + count, 0);
   return [

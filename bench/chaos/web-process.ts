@@ -6,7 +6,7 @@ import { AppError } from "@/lib/domain/errors";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { createPool } from "@/lib/server/db/pool";
 import { readEventsJson } from "@/lib/server/deliberations/read-events";
-import { handshakeGuard } from "@/lib/server/http/handshake-guard";
+import { handshakeGuard } from "@/lib/server/http/check-incoming";
 import { Gateway } from "@/lib/server/realtime/gateway";
 
 const [connectionString = "", port = "0"] = process.argv.slice(2);

@@ -4,35 +4,38 @@ import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { message, startChild } from "../child";
 import type { EndpointOptions } from "../endpoint-process";
 import { allRecorded } from "../engine";
+import { mainThread } from "../main-thread";
 import { AGENTS, created } from "../workload";
+import type { WorkerCosts } from "./worker";
 
 const AT_ONCE = 1000;
-const ROUNDS = 1;
+/** Sixteen calls each. With six, as it was, starting a thousand took a quarter of the run, and how quickly they run was not seen. */
+const ROUNDS = 3;
 const REPLIES = AT_ONCE * (ROUNDS * AGENTS + 1);
 const LATENCY_MS = 2000;
 
-/** `callsTooMany`: beyond one per ask. */
-export type Thousand = {
-  replies: number;
-  perSecond: number;
-  barePerSecond: number;
-  share: number;
-  callsTooMany: number;
-  loopDelayP99Ms: number;
-};
+/**
+ * `underWaySeconds`: from the first call of all to the first call of the last deliberation. `sustainedPerSecond`: calls
+ * begun while all of them were under way. No more than `AT_ONCE` in each `LATENCY_MS` is possible.
+ */
+export type Pace = { perSecond: number; underWaySeconds: number; sustainedPerSecond: number };
+/** `callsTooMany`: beyond one per ask. `waitedSeconds`: how long the worker wanted to run and had no core. */
+type EngineRun = Pace & { callsTooMany: number; loopDelayP99Ms: number; cpuMsPerReply: number; waitedSeconds: number };
+export type Thousand = EngineRun & { replies: number; bare: Pace; share: number };
 
 type Requests = { requests: { askId: string; at: number }[] };
 
 export async function thousand(pool: Pool, connectionString: string): Promise<Thousand> {
-  const barePerSecond = await withEndpoint(bareRate);
+  const bare = await withEndpoint(bareRun);
   const engine = await withEndpoint((url, requests) => engineRun(pool, connectionString, url, requests));
-  return { replies: REPLIES, ...engine, barePerSecond, share: engine.perSecond / barePerSecond };
+  return { replies: REPLIES, ...engine, bare, share: engine.perSecond / bare.perSecond };
 }
 
-async function bareRate(url: string, requests: () => Promise<Requests["requests"]>): Promise<number> {
+async function bareRun(url: string, requests: () => Promise<Requests["requests"]>): Promise<Pace> {
   const child = await startChild("thousand/bare.ts", [JSON.stringify({ url, atOnce: AT_ONCE, rounds: ROUNDS })]);
   await message(child);
-  return rate(await requests(), Date.now());
+  const endedAt = Date.now();
+  return pace(await requests(), endedAt);
 }
 
 async function engineRun(
@@ -40,11 +43,10 @@ async function engineRun(
   connectionString: string,
   url: string,
   requests: () => Promise<Requests["requests"]>,
-): Promise<{ perSecond: number; callsTooMany: number; loopDelayP99Ms: number }> {
+): Promise<EngineRun> {
   // All there before the worker begins: how fast they are inserted is no part of it.
-  const ids = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, seed) => insertDeliberation(pool, created(seed, ROUNDS))),
-  );
+  const ids: string[] = [];
+  for (let seed = 0; seed < AT_ONCE; seed++) ids.push(await insertDeliberation(pool, created(seed, ROUNDS)));
   const worker = await startChild("thousand/worker.ts", [], {
     NODE_ENV: "production",
     PATH: process.env["PATH"],
@@ -58,21 +60,41 @@ async function engineRun(
     await message(worker);
     await allRecorded(pool, ids);
     const endedAt = Date.now();
-    worker.send("loop delay");
-    const { p99Ms } = await message<{ p99Ms: number }>(worker);
+    const { waitedMs } = mainThread(worker.pid);
+    worker.send("costs");
+    const { loopDelayP99Ms, cpuMs } = await message<WorkerCosts>(worker);
     const made = await requests();
     const asks = new Set(made.map(({ askId }) => askId)).size;
     if (asks !== REPLIES) throw new Error(`${asks} different calls were made instead of ${REPLIES}.`);
-    return { perSecond: rate(made, endedAt), callsTooMany: made.length - asks, loopDelayP99Ms: p99Ms };
+    return {
+      ...pace(made, endedAt),
+      callsTooMany: made.length - asks,
+      loopDelayP99Ms,
+      cpuMsPerReply: cpuMs / REPLIES,
+      waitedSeconds: waitedMs / 1000,
+    };
   } finally {
     worker.kill("SIGKILL");
   }
 }
 
-/** From the first call on: how long a process takes to start is no part of it. */
-function rate(requests: readonly { at: number }[], endedAt: number): number {
-  const startedAt = requests.reduce((first, { at }) => Math.min(first, at), Infinity);
-  return REPLIES / ((endedAt - startedAt) / 1000);
+/** From the first call on: how long a process takes to start is no part of it. How long the deliberations take to start is. */
+function pace(requests: readonly { askId: string; at: number }[], endedAt: number): Pace {
+  const callsOf = new Map<string, number[]>();
+  for (const { askId, at } of requests) {
+    const id = askId.slice(0, askId.indexOf("/"));
+    callsOf.set(id, [...(callsOf.get(id) ?? []), at]);
+  }
+  const starts = [...callsOf.values()].map((calls) => Math.min(...calls));
+  const startedAt = Math.min(...starts);
+  const allFrom = Math.max(...starts);
+  const allUntil = Math.min(...[...callsOf.values()].map((calls) => Math.max(...calls)));
+  const sustained = requests.filter(({ at }) => at > allFrom && at <= allUntil).length;
+  return {
+    perSecond: REPLIES / ((endedAt - startedAt) / 1000),
+    underWaySeconds: (allFrom - startedAt) / 1000,
+    sustainedPerSecond: sustained / ((allUntil - allFrom) / 1000),
+  };
 }
 
 async function withEndpoint<T>(

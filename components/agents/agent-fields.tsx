@@ -6,10 +6,11 @@ import { Field } from "@/components/ui/form/field";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextArea } from "@/components/ui/form/text-area";
 import { TextField } from "@/components/ui/form/text-field";
-import { callSummary, type CallField } from "@/lib/client/call-draft";
+import { callSummary, type CallField, callDraft, callInput, type CallDraft } from "@/lib/client/call-draft";
 import { useConnections } from "@/lib/client/connections/use-connections";
 import { CallSettingsFields } from "./call-settings-fields";
-import type { EditedAgent } from "./edited-agent";
+import type { PanelTemplateContent } from "@/lib/client/new-deliberation/use-panel-templates";
+import type { AgentInput } from "@/lib/contracts/deliberations/create-deliberation";
 
 type AgentFieldsProps = {
   agent: EditedAgent;
@@ -55,4 +56,40 @@ export function AgentFields({ agent, place, problemAt, onChange, onRemove }: Age
       </Disclosure>
     </fieldset>
   );
+}
+
+/** An agent in the editor; `key` tells rows apart while names are being typed. */
+export type EditedAgent = CallDraft & {
+  key: string;
+  id: string;
+  name: string;
+  kind: string;
+  role: string;
+  brief: string;
+};
+
+export const editedAgent = ({ id = "", name, kind = "", role = "", brief = "", ...call }: AgentInput): EditedAgent => ({
+  key: crypto.randomUUID(),
+  id,
+  name,
+  kind,
+  role,
+  brief,
+  ...callDraft(call),
+});
+
+export const blankAgent = (): EditedAgent => editedAgent({ name: "" });
+
+export function contentOf(name: string, agents: readonly EditedAgent[]): PanelTemplateContent {
+  return {
+    name,
+    agents: agents.map((agent) => ({
+      ...(agent.id ? { id: agent.id } : {}),
+      name: agent.name,
+      ...(agent.kind ? { kind: agent.kind } : {}),
+      role: agent.role,
+      brief: agent.brief,
+      ...callInput(agent),
+    })),
+  };
 }

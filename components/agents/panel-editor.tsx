@@ -13,8 +13,7 @@ import { ApiError, messageOf } from "@/lib/client/http/api";
 import { useSavePanelTemplate } from "@/lib/client/new-deliberation/use-panel-templates";
 import { panelTemplateBodySchema, type PanelTemplate } from "@/lib/contracts/panels";
 import type { Agent } from "@/lib/domain/agent";
-import { AgentFields } from "./agent-fields";
-import { blankAgent, contentOf, editedAgent, type EditedAgent } from "./edited-agent";
+import { AgentFields, blankAgent, contentOf, editedAgent, type EditedAgent } from "./agent-fields";
 
 type PanelEditorProps = {
   /** null: a new one. */ template: PanelTemplate | null;

@@ -61,6 +61,31 @@ test("a row says where the deliberation stands, in words", () => {
   expect(screen.getByRole("link", { name: "Job queue" })).toHaveAttribute("href", "/deliberations/dlb_jobqueuexxxx");
 });
 
+test("what was opened from a bundle says so, needs nobody, and can only be deleted", async () => {
+  const user = userEvent.setup();
+  address.search = "tab=finished";
+  show([row("Handed on", { status: "awaiting_human", origin: "bundle" })], { running: 0, finished: 1, all: 1 });
+  expect(screen.getByText("Unfinished")).toBeInTheDocument();
+  expect(screen.queryByText("Needs you")).toBeNull();
+  expect(screen.getByText("Opened from a bundle, read-only")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Actions for Handed on" }));
+  expect(screen.getAllByRole("menuitem", { hidden: true }).map(({ textContent }) => textContent)).toEqual(["Delete…"]);
+});
+
+test("a bundle is sent as it is, and its page follows; one that is refused says why", async () => {
+  const user = userEvent.setup();
+  const server = installFakeServer({
+    "POST /api/bundles": { status: 422, error: { code: "invalid_input", message: "Event 7 is not the one." } },
+  });
+  show([row("One")]);
+  const file = new File(["PK"], "decision.parley.zip", { type: "application/zip" });
+  await user.upload(screen.getByLabelText("Bundle"), file);
+  expect(await screen.findByRole("alert")).toHaveTextContent("Event 7 is not the one.");
+  server.answers["POST /api/bundles"] = { status: 201, data: { id: "dlb_bundle000000", title: "Mute", opened: "new" } };
+  await user.upload(screen.getByLabelText("Bundle"), file);
+  await vi.waitFor(() => expect(address.push).toHaveBeenCalledWith("/deliberations/dlb_bundle000000"));
+});
+
 test("J and K walk along the rows", async () => {
   const user = userEvent.setup();
   show([row("First one"), row("Second one")]);

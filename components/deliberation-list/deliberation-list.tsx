@@ -1,18 +1,22 @@
 "use client";
 
+import { useQuery } from "@tanstack/react-query";
 import { SamePageLinks } from "@/components/deliberation/record/same-page-links";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
 import { LinkButton } from "@/components/ui/link-button";
 import { Tabs } from "@/components/ui/tabs";
-import { formatTotal } from "@/lib/client/format";
+import { formatTotal, formatCountOf, formatTokens } from "@/lib/client/format";
 import { isNarrowed, LIST_TABS, readListFilters, type ListTab } from "@/lib/client/lists/list-filters";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useTabCounts, type InitialList } from "@/lib/client/lists/use-deliberation-list";
 import { FirstDeliberation } from "./first-deliberation";
 import { ListResults } from "./list-results";
-import { MonthTotal } from "./month-total";
+import { OpenBundle } from "./open-bundle";
 import { ListToolbar, type ProtocolChoice } from "./list-toolbar";
+import { moneyText } from "@/lib/projections/amounts";
+import { monthTotal } from "@/lib/contracts/costs";
+import { call } from "@/lib/client/http/api";
 
 type DeliberationListProps = { initial: InitialList; protocols: readonly ProtocolChoice[] };
 
@@ -46,9 +50,12 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
         <PageHeader
           title="Deliberations"
           actions={
-            <LinkButton variant="primary" icon="plus" keys="c" href="/deliberations/new">
-              New deliberation
-            </LinkButton>
+            <>
+              <OpenBundle />
+              <LinkButton variant="primary" icon="plus" keys="c" href="/deliberations/new">
+                New deliberation
+              </LinkButton>
+            </>
           }
           tabs={<Tabs label="Which deliberations" items={tabs} current={filters.tab} />}
         />
@@ -60,4 +67,38 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
       </PageBody>
     </>
   );
+}
+
+const NAME = new Intl.DateTimeFormat("en-GB", { month: "long", timeZone: "UTC" });
+
+/** "November: 412 calls, 1.9M tokens, 4.12 USD and 3 calls without a price"; nothing before the first call to a model. */
+export function MonthTotal() {
+  const { data } = useMonthTotal();
+  if (!data || data.calls === 0) return null;
+  const { month, calls, inputTokens, outputTokens, money, unpricedCalls } = data;
+  const parts = [
+    formatCountOf(calls, "call"),
+    `${formatTokens(inputTokens + outputTokens)} tokens`,
+    ...money.map(({ amount, currency }) => moneyText(amount, currency)),
+  ];
+  return (
+    <p className="text-xs text-ink-muted tabular">
+      {NAME.format(new Date(`${month}-01T00:00:00Z`))}: {parts.join(", ")}
+      {unpricedCalls > 0 &&
+        `${money.length > 0 ? " and " : "; "}${unpricedCalls === calls ? "no prices set" : `${formatCountOf(unpricedCalls, "call")} without a price`}`}
+    </p>
+  );
+}
+
+const REFRESH_MS = 60_000;
+
+/** What the calls of this month took. It is a quiet line: a failure shows nothing. */
+function useMonthTotal() {
+  // Not with every event of every deliberation, as the list: it adds up a month.
+  return useQuery({
+    queryKey: ["month-total"],
+    queryFn: ({ signal }) => call(monthTotal, { signal }),
+    refetchInterval: REFRESH_MS,
+    retry: false,
+  });
 }

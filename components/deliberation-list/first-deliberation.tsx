@@ -1,10 +1,14 @@
 "use client";
 
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { messageOf } from "@/lib/client/http/api";
-import { useRunSample } from "@/lib/client/use-run-sample";
+import { messageOf, call } from "@/lib/client/http/api";
+import { createSample } from "@/lib/contracts/deliberations/sample";
+import { OpenBundle } from "./open-bundle";
+import { readViewerName } from "@/lib/client/page/viewer-name";
 
 /** The first thing a new user sees. */
 export function FirstDeliberation() {
@@ -27,6 +31,7 @@ export function FirstDeliberation() {
           <LinkButton icon="plus" keys="c" href="/deliberations/new">
             New deliberation
           </LinkButton>
+          <OpenBundle />
         </>
       }
     >
@@ -43,4 +48,16 @@ export function FirstDeliberation() {
       )}
     </EmptyState>
   );
+}
+
+/** Starts the sample deliberation and goes there. */
+function useRunSample() {
+  const router = useRouter();
+  return useMutation({
+    mutationFn: () => {
+      const by = readViewerName();
+      return call(createSample, { body: by ? { by } : {} });
+    },
+    onSuccess: ({ id }) => router.push(`/deliberations/${id}`),
+  });
 }

@@ -9,10 +9,14 @@ import { messageOf } from "@/lib/client/http/api";
 import type { ListFilters } from "@/lib/client/lists/list-filters";
 import type { Address } from "@/lib/client/page/use-address";
 import { useDeliberationList, type InitialList, type TabCounts } from "@/lib/client/lists/use-deliberation-list";
-import { ListSkeleton } from "./list-skeleton";
-import { ListTable } from "./list-table";
 import type { ProtocolChoice } from "./list-toolbar";
 import { NothingHere } from "./nothing-here";
+import { Skeleton } from "@/components/ui/skeleton";
+import { Table } from "@/components/ui/table/table";
+import { TableHeaderCell } from "@/components/ui/table/table-header-cell";
+import { useRowKeys } from "@/lib/client/lists/use-row-keys";
+import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
+import { ListRow } from "./list-row";
 
 type ListResultsProps = {
   filters: ListFilters;
@@ -59,5 +63,61 @@ export function ListResults({ filters, counts, initial, address, protocols }: Li
       </div>
       <LoadMore list={list} />
     </>
+  );
+}
+
+const ROWS = [0, 1, 2, 3, 4, 5];
+
+/** The geometry of the table: a line of headers, then rows. */
+function ListSkeleton() {
+  return (
+    <div aria-busy="true" className="rounded-lg border border-line bg-surface">
+      <p className="sr-only">Loading deliberations…</p>
+      <div className="flex h-8 items-center border-b border-line px-3.5 max-md:hidden">
+        <Skeleton className="h-3 w-64" />
+      </div>
+      {ROWS.map((row) => (
+        <div
+          key={row}
+          className="flex min-h-9 items-center gap-4 border-b border-line px-3.5 last:border-0 max-md:min-h-24"
+        >
+          <Skeleton className="h-4 w-20 shrink-0" />
+          <Skeleton className="h-4 w-full max-w-96" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+type ListTableProps = { rows: readonly DeliberationRow[]; protocols: readonly ProtocolChoice[] };
+
+const HEAD = (
+  <>
+    <TableHeaderCell>Status</TableHeaderCell>
+    <TableHeaderCell>Title</TableHeaderCell>
+    <TableHeaderCell>Protocol</TableHeaderCell>
+    <TableHeaderCell align="right">Agents</TableHeaderCell>
+    <TableHeaderCell align="right">Round</TableHeaderCell>
+    <TableHeaderCell>Score</TableHeaderCell>
+    <TableHeaderCell align="right">Issues</TableHeaderCell>
+    <TableHeaderCell align="right">Calls</TableHeaderCell>
+    <TableHeaderCell align="right">Last event</TableHeaderCell>
+    <TableHeaderCell className="w-px">
+      <span className="sr-only">Actions</span>
+    </TableHeaderCell>
+  </>
+);
+
+function ListTable({ rows, protocols }: ListTableProps) {
+  const container = useRowKeys<HTMLDivElement>();
+  const titles = new Map(protocols.map(({ id, title }) => [id, title]));
+  return (
+    <div ref={container}>
+      <Table label="Deliberations" head={HEAD}>
+        {rows.map((row) => (
+          <ListRow key={row.id} row={row} protocolTitle={titles.get(row.protocol) ?? row.protocol} />
+        ))}
+      </Table>
+    </div>
   );
 }

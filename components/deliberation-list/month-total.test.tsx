@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { ComponentWorld } from "@/lib/testing/component-world";
-import { MonthTotal } from "./month-total";
+import { MonthTotal } from "./deliberation-list";
 
 const total = {
   month: "2026-11",

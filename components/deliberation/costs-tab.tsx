@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import type { ReactNode } from "react";
+import clsx from "clsx";
 import { PageBody } from "@/components/layout/page-body";
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { Panel } from "@/components/ui/panel";
@@ -11,8 +12,7 @@ import { TableHeaderCell } from "@/components/ui/table/table-header-cell";
 import { TableRow } from "@/components/ui/table/table-row";
 import { formatCount } from "@/lib/client/format";
 import { useView } from "@/lib/client/live/log-view";
-import type { CostLine, Costs } from "@/lib/projections/costs";
-import { BudgetBar } from "./budget-bar";
+import type { CostLine, Costs, BudgetUse } from "@/lib/projections/costs";
 
 /** What it has taken, live, by seat and by round. */
 export function CostsTab() {
@@ -120,5 +120,29 @@ function CostTable({
         </TableRow>
       ))}
     </Table>
+  );
+}
+
+/** How much of the budget is used, as a bar and in words. */
+function BudgetBar({ budget: { share, text } }: { budget: BudgetUse }) {
+  const percent = Math.min(100, Math.round(share * 100));
+  return (
+    <div className="flex flex-col gap-1">
+      <div
+        role="meter"
+        aria-label="Budget used"
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        aria-valuetext={text}
+        className="h-2 overflow-hidden rounded-sm border border-line bg-sunken"
+      >
+        <div className={clsx("h-full", share >= 1 ? "bg-danger" : "bg-accent")} style={{ width: `${percent}%` }} />
+      </div>
+      <p className="tabular">
+        {text}
+        {share > 1.0005 ? ": only calls already in flight went over it" : ""}
+      </p>
+    </div>
   );
 }

@@ -1,6 +1,9 @@
 "use client";
 
 import { DecisionForm } from "@/components/gate/decision-form";
+import { GateReason } from "@/components/gate/gate-reason";
+import { Notice } from "@/components/ui/notice";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useLog, useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Gate } from "@/lib/domain/gate/gate";
@@ -12,6 +15,16 @@ export function DecisionPanel({ gate }: { gate: Gate }) {
   const target = useView("target");
   const address = useAddress();
   const answer = useLog().findLast(({ payload }) => payload.type === "gate.answered" && payload.gateId === gate.id);
+  const isOpened = useOpenedFrom() !== null;
+  if (isOpened)
+    return (
+      <div className="flex flex-col gap-3">
+        <Notice tone="neutral" title="This question was open when the bundle was made">
+          It can be answered only where the deliberation is held.
+        </Notice>
+        <GateReason gate={gate} />
+      </div>
+    );
   return (
     <DecisionForm
       key={gate.id}

@@ -8,28 +8,32 @@ import { LinkButton } from "@/components/ui/link-button";
 import { ApiError, messageOf } from "@/lib/client/http/api";
 import type { Log } from "@/lib/client/live/append-events";
 import { LogContext } from "@/lib/client/live/log-view";
+import { OpenedContext, type OpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useDeliberationLog } from "@/lib/client/live/use-deliberation-log";
 import { useIsGone } from "@/lib/client/page/use-passing";
 import type { DeliberationId } from "@/lib/domain/ids";
-import type { ProtocolId } from "@/lib/protocols/protocol-ids";
+import type { RunnableId } from "@/lib/protocols/protocol-ids";
 import { DeliberationSkeleton } from "./deliberation-skeleton";
 import { DeliberationView } from "./deliberation-view";
 
 type DeliberationPageProps = {
   id: DeliberationId;
-  protocol: ProtocolId;
+  protocol: RunnableId;
+  /** Null: it is this Parley's own. */ opened?: OpenedFrom | null;
   /** Null: too large to send with the page. */ initialLog: Log | null;
 };
 
-export function DeliberationPage({ protocol, ...rest }: DeliberationPageProps) {
+export function DeliberationPage({ protocol, opened = null, ...rest }: DeliberationPageProps) {
   return (
     <WithProtocol id={protocol}>
-      <Deliberation {...rest} />
+      <OpenedContext value={opened}>
+        <Deliberation {...rest} />
+      </OpenedContext>
     </WithProtocol>
   );
 }
 
-function Deliberation({ id, initialLog }: Omit<DeliberationPageProps, "protocol">) {
+function Deliberation({ id, initialLog }: Omit<DeliberationPageProps, "protocol" | "opened">) {
   const { data: log, error, refetch } = useDeliberationLog(id, initialLog);
   const isGone = useIsGone(id);
   if (isGone || (error instanceof ApiError && error.code === "not_found")) return <Gone />;

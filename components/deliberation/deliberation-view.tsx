@@ -1,23 +1,24 @@
 "use client";
 
 import clsx from "clsx";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { SeatHelpProvider } from "@/components/seats/seat-help-provider";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
-import { useElementHeightVariable } from "@/lib/client/page/use-element-height-variable";
-import { useLiveSummary } from "@/lib/client/live/use-live-summary";
-import { useLiveTitle } from "@/lib/client/live/use-live-title";
 import { useView } from "@/lib/client/live/log-view";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { DeliberationHeader } from "./header/deliberation-header";
 import { OverviewTab } from "./overview-tab";
 import { fetchLaterPanes, PANES_OF } from "./panes";
 import { SamePageLinks } from "./record/same-page-links";
 import { statusTitle } from "./status-display";
 import { tabChanges, tabOf, tabsOf } from "./tabs";
+import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
+import { useAnnounce } from "@/lib/client/live/announcer";
 
 export function DeliberationView() {
   const { title, status, protocol } = useView("snapshot");
+  const isOpened = useOpenedFrom() !== null;
   const address = useAddress();
   const header = useRef<HTMLDivElement>(null);
   const [decideCount, setDecideCount] = useState(0);
@@ -25,7 +26,7 @@ export function DeliberationView() {
   const Pane = PANES_OF[protocol]?.[tab] ?? OverviewTab;
 
   useElementHeightVariable(header, "--page-header");
-  useLiveTitle(status === "awaiting_human" ? `${statusTitle(status)} · ${title}` : title);
+  useLiveTitle(status === "awaiting_human" && !isOpened ? `${statusTitle(status)} · ${title}` : title);
   useLiveSummary();
 
   // The network, once the page can be used.
@@ -44,7 +45,7 @@ export function DeliberationView() {
     const next = tabsOf(protocol)[Number(key) - 1];
     if (next) address.go(tabChanges(next.id));
   });
-  useShortcut("gate.decide", decide, { enabled: status === "awaiting_human" });
+  useShortcut("gate.decide", decide, { enabled: status === "awaiting_human" && !isOpened });
 
   return (
     <SeatHelpProvider>
@@ -56,4 +57,49 @@ export function DeliberationView() {
       </SamePageLinks>
     </SeatHelpProvider>
   );
+}
+
+/** "Round 3: 3 of 4 agents have spoken, average …": what a listener hears of the log, at most every five seconds. */
+function useLiveSummary(): void {
+  const snapshot = useView("snapshot");
+  const announce = useAnnounce();
+  const summary = summaryOf(snapshot);
+  const isUrgent = snapshot.status === "awaiting_human";
+  const last = useRef<string | null>(null);
+  // The announcer's live region. The first summary is on the page already, and is not said.
+  useEffect(() => {
+    if (last.current !== null && last.current !== summary) announce(summary, { urgent: isUrgent });
+    last.current = summary;
+  }, [announce, summary, isUrgent]);
+}
+
+function summaryOf({ status, readiness, statusReason }: Snapshot): string {
+  if (status === "awaiting_human") return `${readiness.headline}. ${statusReason}`;
+  if (status !== "running") return statusReason;
+  const [turns] = readiness.requirements;
+  return turns ? `${turns.text}.` : readiness.headline;
+}
+
+/** The tab's title while this page is open; Next writes it once, this follows the log. */
+function useLiveTitle(title: string): void {
+  // The document's title.
+  useEffect(() => {
+    document.title = `${title} · Parley`;
+  }, [title]);
+}
+
+/** Puts an element's height into a CSS variable on <html>, for what sticks below it. */
+function useElementHeightVariable(ref: RefObject<HTMLElement | null>, name: `--${string}`): void {
+  // The layout of the browser.
+  useEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver === "undefined") return;
+    const root = document.documentElement;
+    const observer = new ResizeObserver(() => root.style.setProperty(name, `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      root.style.removeProperty(name);
+    };
+  }, [ref, name]);
 }

@@ -6,13 +6,16 @@ import { LAZY } from "@/lib/protocols/lazy";
 import { PageBody } from "@/components/layout/page-body";
 import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
 import { useView } from "@/lib/client/live/log-view";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useNotes } from "@/lib/client/page/use-passing";
-import { isProtocolId } from "@/lib/protocols/protocol-ids";
+import { isRunnableId } from "@/lib/protocols/protocol-ids";
+import { AnswerHead } from "./answer-head";
 import { IssuesSummary } from "./issues/issues-summary";
 import { ReadinessPanel } from "./readiness-panel";
 import { ScoreChart } from "./scores/score-chart";
 import { SidePanel } from "./side-panel";
+import { OpenedNotice } from "./header/opened-notice";
 import { StatusBanner } from "./header/status-banner";
 import { VerdictMatrix } from "./scores/verdict-matrix";
 
@@ -25,8 +28,9 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
   const snapshot = useView("snapshot");
   const matrix = useView("matrix");
   const scores = useView("scores");
+  const isOpened = useOpenedFrom() !== null;
   const address = useAddress();
-  const screens = isProtocolId(snapshot.protocol) ? LAZY[snapshot.protocol].screens : null;
+  const screens = isRunnableId(snapshot.protocol) ? LAZY[snapshot.protocol].screens : null;
   const Extra = screens?.Overview;
   // With several seats at once each has its menu where it is speaking.
   const speaking = useView("speaking");
@@ -50,8 +54,15 @@ export function OverviewTab({ decideCount }: OverviewTabProps) {
         className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-rows-[auto_1fr] lg:gap-x-5 lg:has-[>aside]:grid-cols-[minmax(0,1fr)_minmax(360px,34%)] xl:has-[>aside]:grid-cols-[minmax(0,1fr)_460px]"
       >
         <div className="flex min-w-0 flex-col gap-4">
+          <OpenedNotice />
+          <AnswerHead />
           <StatusBanner />
-          <ReadinessPanel snapshot={snapshot} note={note} noteAction={held && <HelpSeatMenu seat={held} />} />
+          <ReadinessPanel
+            snapshot={snapshot}
+            note={note}
+            noteAction={held && <HelpSeatMenu seat={held} />}
+            isOpened={isOpened}
+          />
         </div>
         <SidePanel decideCount={decideCount} />
         <div className="@container min-w-0">

@@ -26,7 +26,7 @@ test("only a deliberation that needs a person is solid", () => {
   const agreed = playScores([[95, 95, 95, 95, 95]]);
   const { container: other } = render(<ReadinessPanel snapshot={snapshotOf(TEST_ID, agreed.folded)} />);
   expect(other.querySelector(".bg-attention-solid")).toBeNull();
-  expect(screen.getByText(/^Record:/)).toHaveTextContent("adr-0001-mute-participants.md");
+  expect(screen.getByText(/^Record:/)).toHaveTextContent("0001-mute-participants.md");
 });
 
 test("what was open when it ended is shown as not reached, not as pending", () => {

@@ -7,13 +7,14 @@ import { TONE_TEXT, type Tone } from "@/components/ui/tone";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
-import { STATUS_DISPLAY } from "./status-display";
+import { displayOf } from "./status-display";
 import { tabChanges } from "./tabs";
 
 type ReadinessPanelProps = {
   snapshot: Snapshot;
   /** News that passes: a provider that makes us wait. */ note?: string | null;
   /** What can be done about it. */ noteAction?: ReactNode;
+  /** From a bundle: it stays where its log ends. */ isOpened?: boolean;
 };
 
 type State = Snapshot["readiness"]["requirements"][number]["state"];
@@ -48,23 +49,28 @@ export function ReadinessPanel({
   snapshot: { status, statusReason, readiness, record },
   note,
   noteAction,
+  isOpened = false,
 }: ReadinessPanelProps) {
   const headingId = useId();
   const address = useAddress();
-  const { glyph, tone } = STATUS_DISPLAY[status];
-  const shown = (state: State) => (state === "pending" && ENDED.has(status) ? NOT_REACHED : STATE[state]);
+  const { glyph, tone } = displayOf(status, isOpened);
+  const isLeftOff = isOpened && !ENDED.has(status);
+  const needsYou = status === "awaiting_human" && !isOpened;
+  const shown = (state: State) =>
+    state === "pending" && (isLeftOff || ENDED.has(status)) ? NOT_REACHED : STATE[state];
   return (
     <section
       aria-labelledby={headingId}
       data-panel=""
       className={clsx(
         "min-w-0 overflow-hidden rounded-lg border bg-surface",
-        status === "awaiting_human" ? "border-attention-solid" : "border-line",
+        needsYou ? "border-attention-solid" : "border-line",
       )}
     >
-      <header className={clsx("px-3.5 py-2.5", HEAD[status])}>
+      <header className={clsx("px-3.5 py-2.5", isLeftOff ? "bg-sunken" : HEAD[status])}>
+        {isLeftOff && <p className="pl-5 text-xs text-ink-muted">When the bundle was made</p>}
         <h2 id={headingId} className="flex items-baseline gap-2 text-base font-semibold">
-          <Glyph name={glyph} className={clsx("relative top-px", status !== "awaiting_human" && TONE_TEXT[tone])} />
+          <Glyph name={glyph} className={clsx("relative top-px", !needsYou && TONE_TEXT[tone])} />
           <span className="min-w-0">{readiness.headline}</span>
         </h2>
         {SAYS_WHY.has(status) && statusReason !== readiness.headline && <p className="mt-0.5 pl-5">{statusReason}</p>}

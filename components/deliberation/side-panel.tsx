@@ -4,6 +4,7 @@ import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
 import { useView } from "@/lib/client/live/log-view";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useMediaQuery } from "@/lib/client/page/use-media-query";
@@ -23,6 +24,7 @@ export function SidePanel({ selectedOnly = false, decideCount = 0 }: SidePanelPr
   const address = useAddress();
   const { openGates } = useView("snapshot");
   const speaking = useView("speaking");
+  const isOpened = useOpenedFrom() !== null;
   const isPhone = useMediaQuery("(width < 700px)");
   const [gate, dismiss] = useShownGate(openGates[0] ?? null, decideCount);
   const seq = Number(address.get("seq")) || null;
@@ -38,7 +40,9 @@ export function SidePanel({ selectedOnly = false, decideCount = 0 }: SidePanelPr
     </Dialog>
   );
   if (detail && !isPhone) {
-    const back = hasForm ? { href: address.href({ seq: null }), label: "Back to your decision" } : undefined;
+    const back = hasForm
+      ? { href: address.href({ seq: null }), label: isOpened ? "Back to the open question" : "Back to your decision" }
+      : undefined;
     return (
       <Inspector title={`Event ${seq}`} back={back} onClose={deselect}>
         {detail}
@@ -49,7 +53,7 @@ export function SidePanel({ selectedOnly = false, decideCount = 0 }: SidePanelPr
     return (
       <>
         {sheet}
-        <Inspector title="Your decision" onClose={dismiss}>
+        <Inspector title={isOpened ? "Open question" : "Your decision"} onClose={dismiss}>
           <DecisionPanel gate={gate} />
         </Inspector>
       </>

@@ -1,7 +1,7 @@
 import { GLYPH_TEXT, type GlyphName } from "@/components/ui/glyph";
 import type { Tone } from "@/components/ui/tone";
 import { ToneBadge } from "@/components/ui/tone-badge";
-import type { DeliberationStatus } from "@/lib/domain/status";
+import { isTerminal, type DeliberationStatus } from "@/lib/domain/status";
 
 type StatusDisplay = { label: string; tone: Tone; glyph: GlyphName };
 
@@ -23,8 +23,16 @@ export function statusTitle(status: DeliberationStatus): string {
   return `${GLYPH_TEXT[glyph]} ${label}`;
 }
 
-export function StatusBadge({ status }: { status: DeliberationStatus }) {
-  const { label, tone, glyph } = STATUS_DISPLAY[status];
+/** Where its log ends, of one that was opened from a bundle: nothing runs there, and nobody is needed. */
+const UNFINISHED: StatusDisplay = { label: "Unfinished", tone: "neutral", glyph: "ring" };
+
+export const displayOf = (status: DeliberationStatus, isOpened: boolean): StatusDisplay =>
+  isOpened && !isTerminal(status) ? UNFINISHED : STATUS_DISPLAY[status];
+
+type StatusBadgeProps = { status: DeliberationStatus; /** From a bundle. */ isOpened?: boolean };
+
+export function StatusBadge({ status, isOpened = false }: StatusBadgeProps) {
+  const { label, tone, glyph } = displayOf(status, isOpened);
   return (
     <ToneBadge tone={tone} glyph={glyph}>
       {label}

@@ -1,7 +1,7 @@
 import type { TabItem } from "@/components/ui/tabs";
 import { LAZY } from "@/lib/protocols/lazy";
 import type { Address } from "@/lib/client/page/use-address";
-import { isProtocolId } from "@/lib/protocols/protocol-ids";
+import { isRunnableId } from "@/lib/protocols/protocol-ids";
 
 /** What every deliberation has; a protocol's own come after "Rounds". */
 export type CommonTabId = "overview" | "rounds" | "issues" | "artifact" | "sources" | "record" | "log" | "costs";
@@ -22,7 +22,8 @@ type Tab = { id: string; label: string };
 
 /** In the order of their keys, from 1 on. */
 export function tabsOf(protocol: string): readonly Tab[] {
-  return [...FIRST, ...(isProtocolId(protocol) ? LAZY[protocol].screens.tabs : []), ...LAST];
+  const screens = isRunnableId(protocol) ? LAZY[protocol].screens : null;
+  return [...FIRST, ...(screens?.tabs ?? []), ...LAST.filter(({ id }) => id !== "record" || !screens?.hidesRecord)];
 }
 
 export function tabOf(address: Address, protocol: string): string {

@@ -16,11 +16,11 @@ import { LogContext, useLog, useView } from "@/lib/client/live/log-view";
 import { useDeliberationLog } from "@/lib/client/live/use-deliberation-log";
 import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationId } from "@/lib/domain/ids";
-import type { ProtocolId } from "@/lib/protocols/protocol-ids";
+import type { RunnableId } from "@/lib/protocols/protocol-ids";
 import { DecidedNotice } from "./decided-notice";
 import { DecisionForm } from "./decision-form";
 
-type DecidePageProps = { id: DeliberationId; protocol: ProtocolId; gate: Gate; initialLog: Log };
+type DecidePageProps = { id: DeliberationId; protocol: RunnableId; gate: Gate; initialLog: Log };
 
 /** One decision alone on the page: for a link in a mail, or a phone. */
 export function DecidePage({ protocol, ...rest }: DecidePageProps) {

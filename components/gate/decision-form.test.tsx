@@ -54,9 +54,10 @@ test("names every position with its score and concern", () => {
   expect(screen.getByText(gate.title)).toBeInTheDocument();
 });
 
-test("what is to be decided about can be read in full", () => {
+test("what is to be decided about can be read in full", async () => {
   render(form(20, { ...gate, document: { title: "The plan", text: "1. Add a **table**." } }));
-  expect(screen.getByRole("group", { name: "The plan" })).toHaveTextContent("Add a table.");
+  // What formats it comes after the form.
+  await waitFor(() => expect(screen.getByRole("group", { name: "The plan" })).toHaveTextContent("Add a table."));
 });
 
 test("nothing is sent without a choice and a reason; the first error has the focus", async () => {
@@ -280,7 +281,7 @@ test("an answer that arrived although the connection dropped is not called unrec
     await user.type(box, "Ada");
   await user.click(submit());
   expect(await screen.findByText(/so it may have gone through/)).toBeInTheDocument();
-  const answeredBy = (by: string) => ({ [gate.id]: { by, at: "2026-01-05T10:00:00.000Z", choice: scoped.id } });
+  const answeredBy = (by: string) => ({ [gate.id]: { by, at: "2026-01-05T10:00:00.000Z", choice: scoped.id, seq: 9 } });
   rerender(form(21, gate, answeredBy(String(sent().by))));
   expect(screen.getByText("It matches the answer you sent.")).toBeInTheDocument();
   expect(screen.queryByText(/was not recorded/)).toBeNull();

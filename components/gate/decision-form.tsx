@@ -20,9 +20,10 @@ import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { DecidedNotice } from "./decided-notice";
 import { GatePositions } from "./gate-positions";
 import { GateReason } from "./gate-reason";
-import { NewEventsNotice } from "./new-events-notice";
 import { QuestionFields } from "./question-fields";
 import { OptionNeeds } from "./option-needs";
+import { Notice } from "@/components/ui/notice";
+import { formatCountOf } from "@/lib/client/format";
 
 export type DecisionFormProps = {
   gate: Gate;
@@ -169,5 +170,19 @@ export function DecisionForm({
         </div>
       )}
     </form>
+  );
+}
+
+type NewEventsNoticeProps = { count: number; /** To the first of them. */ href: string };
+
+/** The log moved while the form was open: said, never silently applied to what is being decided. */
+function NewEventsNotice({ count, href }: NewEventsNoticeProps) {
+  return (
+    <Notice tone="neutral">
+      <a className="link" href={href}>
+        {formatCountOf(count, "new event")}
+      </a>{" "}
+      since you opened this.
+    </Notice>
   );
 }

@@ -1,6 +1,6 @@
 import { Badge } from "@/components/ui/badge";
 import { Disclosure } from "@/components/ui/disclosure";
-import { Markdown } from "@/components/ui/text/markdown";
+import { LateMarkdown } from "@/components/ui/text/late-markdown";
 import type { Gate } from "@/lib/domain/gate/gate";
 
 /** More than these make the question hard to find. */
@@ -30,7 +30,7 @@ export function GateReason({ gate }: { gate: Gate }) {
             role="group"
             aria-label={gate.document.title}
           >
-            <Markdown topHeading={4}>{gate.document.text}</Markdown>
+            <LateMarkdown topHeading={4}>{gate.document.text}</LateMarkdown>
           </div>
         </Disclosure>
       )}

@@ -3,7 +3,8 @@ import { Badge } from "@/components/ui/badge";
 import { Glyph } from "@/components/ui/glyph";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { GateRow } from "@/lib/contracts/gates";
-import { Disagreement } from "./disagreement";
+import type { GatePosition } from "@/lib/domain/gate/gate";
+import { furthestApart } from "@/lib/client/gate/furthest-apart";
 
 type InboxRowProps = { gate: GateRow };
 
@@ -35,3 +36,28 @@ export function InboxRow({ gate: { id, deliberationTitle, source, openedAt, gate
     </li>
   );
 }
+
+type DisagreementProps = { positions: readonly GatePosition[] };
+
+/** "Security 55, Operations 62 — highest: API 93". */
+function Disagreement({ positions }: DisagreementProps) {
+  const { lowest, highest } = furthestApart(positions);
+  if (lowest.length === 0) return null;
+  return (
+    <ul role="list" aria-label="Who disagrees" className="mt-1 flex flex-wrap gap-x-3 gap-y-0.5 text-xs">
+      {lowest.map(({ agentId, name, score }) => (
+        <li key={agentId}>
+          {name} <span className="font-semibold tabular">{shown(score)}</span>
+        </li>
+      ))}
+      {highest && (
+        <li className="text-ink-muted">
+          highest: {highest.name} <span className="tabular">{shown(highest.score)}</span>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** As it was given, without the dust of binary fractions. */
+const shown = (score: number | null): string => (score === null ? "–" : String(Math.round(score * 10) / 10));

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
 import { CommandMenu } from "./command-menu";
 import { GlobalShortcuts } from "./global-shortcuts";
-import { LiveNavigation } from "./live-navigation";
-import { OpenNotice } from "./open-notice";
+import { LiveNavigation } from "./main-navigation";
 import { ShortcutsSheet } from "./shortcuts-sheet";
-import { SkipLink } from "./skip-link";
 import { Tooltips } from "@/components/ui/overlay/tooltips";
 
 type AppShellProps = {
@@ -32,5 +30,26 @@ export function AppShell({ needsYou = 0, isOpen = false, children }: AppShellPro
       <ShortcutsSheet />
       <Tooltips />
     </>
+  );
+}
+
+/** On every page while Parley is open to a network: it has no users, so nobody else says who may do what. */
+function OpenNotice() {
+  return (
+    <p className="no-print border-b border-attention-line bg-attention-bg px-4 py-1 text-xs text-attention md:px-5">
+      <strong className="font-semibold">Open to the network.</strong> Parley has no user accounts: anyone who can reach
+      this address can read, change and delete everything.
+    </p>
+  );
+}
+
+function SkipLink() {
+  return (
+    <a
+      href="#main"
+      className="no-print sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-2 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2 focus:shadow-overlay"
+    >
+      Skip to the content
+    </a>
   );
 }

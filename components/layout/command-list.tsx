@@ -66,8 +66,13 @@ export function CommandList({ text, onText, onDone }: CommandListProps) {
           ))}
         </Group>
         <Group title="Deliberations" isShown={deliberations.rows.length > 0}>
-          {deliberations.rows.map(({ id, title, status }) => (
-            <Item key={id} id={id} onChoose={go(`/deliberations/${id}`)} aside={<StatusBadge status={status} />}>
+          {deliberations.rows.map(({ id, title, status, origin }) => (
+            <Item
+              key={id}
+              id={id}
+              onChoose={go(`/deliberations/${id}`)}
+              aside={<StatusBadge status={status} isOpened={origin === "bundle"} />}
+            >
               {title}
             </Item>
           ))}
@@ -81,11 +86,11 @@ export function CommandList({ text, onText, onDone }: CommandListProps) {
           )}
         </Group>
         <Group title="Decision records" isShown={records.rows.length > 0}>
-          {records.rows.map(({ number, title, status, deliberationId }) => (
+          {records.rows.map(({ number, title, status }) => (
             <Item
               key={number}
               id={`record ${number}`}
-              onChoose={go(`/deliberations/${deliberationId}?tab=record`)}
+              onChoose={go(`/records/${number}`)}
               aside={<RecordStatusBadge status={status} />}
             >
               <span className="tabular text-ink-muted">{number}</span> {title}

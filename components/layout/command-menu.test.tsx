@@ -13,7 +13,7 @@ function Actions({ onRecords }: { onRecords: () => void }) {
   return null;
 }
 
-const NOTHING = { data: { items: [], nextCursor: null, total: 0, isTotalCapped: false } };
+const NOTHING = { data: { items: [], nextCursor: null, total: 0, isTotalCapped: false, unread: 0 } };
 const listOf = (...items: object[]) => ({ data: { ...NOTHING.data, items, total: items.length } });
 const SOURCE = { kind: "rehearsal", script: "converges" };
 const QUEUE = {
@@ -42,7 +42,13 @@ const RECORD = {
   status: "accepted",
   createdAt: "2026-11-16T08:00:00.000Z",
   deliberationId: "dlb_decided00000",
+  protocol: "debate",
   source: SOURCE,
+  owner: null,
+  reviewDate: null,
+  isDue: false,
+  version: 0,
+  supersededBy: null,
 };
 
 const box = () => screen.findByRole("combobox", { name: "Search actions, deliberations and records" });
@@ -91,7 +97,7 @@ test("deliberations and records are found as one types, asked for once the typin
   expect(server.sent.map(({ path }) => path)).toEqual(["/api/deliberations", "/api/records"]);
   expect(screen.getByRole("status")).toHaveTextContent("2 results");
   await user.keyboard("{ArrowDown}{Enter}");
-  expect(address.push).toHaveBeenCalledExactlyOnceWith("/deliberations/dlb_decided00000?tab=record");
+  expect(address.push).toHaveBeenCalledExactlyOnceWith("/records/7");
 });
 
 test("a part of the settings is found by what it is about", async () => {

@@ -1,6 +1,13 @@
+import clsx from "clsx";
 import { Fragment, type ReactNode } from "react";
 
-export type Fact = { label: string; value: ReactNode; /** Lighter, after the value: "of 5". */ of?: ReactNode };
+export type Fact = {
+  label: string;
+  value: ReactNode;
+  /** Lighter, after the value: "of 5". */ of?: ReactNode;
+  /** One that grows while it is watched has room for what it becomes: where the line breaks, the page below moves. */
+  isGrowing?: boolean;
+};
 
 type FactsProps = { items: readonly Fact[] };
 
@@ -12,7 +19,9 @@ export function Facts({ items }: FactsProps) {
         <div key={fact.label} className="flex gap-1 whitespace-nowrap">
           <dt>{fact.label}</dt>
           <dd>
-            <span className="font-semibold text-ink tabular">{fact.value}</span>
+            <span className={clsx("font-semibold text-ink tabular", fact.isGrowing && "inline-block min-w-[7ch]")}>
+              {fact.value}
+            </span>
             {fact.of !== undefined && <Fragment> {fact.of}</Fragment>}
           </dd>
         </div>

@@ -3,15 +3,19 @@
 import clsx from "clsx";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
-import { CountBadge } from "@/components/ui/count-badge";
-import { Icon } from "@/components/ui/icon";
-import { isCurrentItem, NAVIGATION } from "./navigation-items";
+import { useEffect, useState } from "react";
+import { useQuery } from "@tanstack/react-query";
+import { Icon, type IconName } from "@/components/ui/icon";
+import { openGatesCountQuery } from "@/lib/client/lists/inbox-queries";
+import { useLive } from "@/lib/client/live/live";
+import type { ShortcutId } from "@/lib/client/shortcuts/registry";
 
 type MainNavigationProps = { needsYou: number };
 
 /** At the side from 700 px on, a bar at the bottom below that. One list, so a screen reader meets it once. */
 export function MainNavigation({ needsYou }: MainNavigationProps) {
   const pathname = usePathname();
+  const prefetch = usePrefetch();
   return (
     <nav
       aria-label="Main"
@@ -19,6 +23,7 @@ export function MainNavigation({ needsYou }: MainNavigationProps) {
     >
       <Link
         href="/deliberations"
+        prefetch={prefetch}
         className="control hidden items-center px-2 text-base font-semibold no-underline md:mb-2 md:flex"
       >
         Parley
@@ -30,6 +35,7 @@ export function MainNavigation({ needsYou }: MainNavigationProps) {
             <li key={item.href} className="flex flex-auto md:block">
               <Link
                 href={item.href}
+                prefetch={prefetch}
                 aria-current={isCurrent ? "page" : undefined}
                 className={clsx(
                   "relative flex w-full min-w-11 flex-col items-center justify-center gap-0.5 rounded-md px-1 text-xs no-underline md:control md:flex-row md:justify-start md:gap-2 md:px-2 md:text-sm",
@@ -51,4 +57,85 @@ export function MainNavigation({ needsYou }: MainNavigationProps) {
       </ul>
     </nav>
   );
+}
+
+type LiveNavigationProps = { /** What the server knew. */ needsYou: number };
+
+/** The navigation with its count kept up to date, in the tab's title too: "◆ 2 · Deliberations · Parley". */
+export function LiveNavigation({ needsYou }: LiveNavigationProps) {
+  const count = useNeedsYouCount(needsYou);
+
+  // The tab's title, which Next writes on every navigation.
+  useEffect(() => {
+    const apply = () => {
+      const bare = document.title.replace(/^◆ \d+\+? · /, "");
+      // A page that needs you says so itself.
+      const wanted = count > 0 && !bare.startsWith("◆") ? `◆ ${badgeText(count)} · ${bare}` : bare;
+      if (document.title !== wanted) document.title = wanted;
+    };
+    apply();
+    const observer = new MutationObserver(apply);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => observer.disconnect();
+  }, [count]);
+
+  return <MainNavigation needsYou={count} />;
+}
+
+/** How many gates wait for a person; `initial` is what the server knew. */
+function useNeedsYouCount(initial = 0): number {
+  const { feed } = useLive();
+  // The socket: whoever shows a count wants to hear of changes.
+  useEffect(() => feed.watchList(), [feed]);
+  const { data = initial } = useQuery(openGatesCountQuery);
+  return data;
+}
+
+type NavigationItem = { href: string; label: string; shortLabel: string; icon: IconName; shortcut: ShortcutId };
+
+const NAVIGATION: readonly NavigationItem[] = [
+  { href: "/inbox", label: "Needs you", shortLabel: "Needs you", icon: "needs-you", shortcut: "go.inbox" },
+  {
+    href: "/deliberations",
+    label: "Deliberations",
+    shortLabel: "Deliberations",
+    icon: "deliberations",
+    shortcut: "go.deliberations",
+  },
+  { href: "/records", label: "Decision records", shortLabel: "Records", icon: "records", shortcut: "go.records" },
+  { href: "/agents", label: "Agents", shortLabel: "Agents", icon: "agents", shortcut: "go.agents" },
+  { href: "/settings", label: "Settings", shortLabel: "Settings", icon: "settings", shortcut: "go.settings" },
+];
+
+function isCurrentItem(href: string, pathname: string): boolean {
+  return pathname === href || pathname.startsWith(`${href}/`);
+}
+
+type CountBadgeProps = { count: number; /** Read aloud after the number: "need you". */ label: string };
+
+/** Beyond this nobody counts along. */
+const badgeText = (count: number): string => (count > 99 ? "99+" : String(count));
+
+/** The one solid badge: how many wait for a person. Nothing is shown for none. */
+function CountBadge({ count, label }: CountBadgeProps) {
+  if (count <= 0) return null;
+  return (
+    <span className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-attention-solid px-1 text-xs font-semibold text-attention-on-solid tabular">
+      {badgeText(count)}
+      <span className="sr-only"> {label}</span>
+    </span>
+  );
+}
+
+const PREFETCH_AFTER_MS = 1_500;
+
+/** The other pages are fetched ahead, but not while this one is being made: ten requests would come between it and its reader. */
+function usePrefetch(): null | false {
+  const [isLater, setIsLater] = useState(false);
+  // The network, once the page can be used.
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLater(true), PREFETCH_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLater ? null : false;
 }

@@ -1,10 +1,12 @@
 "use client";
 
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { LiveAnnouncer } from "@/components/feedback/live-announcer";
 import { RenderedAt } from "@/lib/client/page/clock";
-import { LiveProvider } from "@/lib/client/live/live-provider";
 import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
+import { createLive, LiveContext } from "@/lib/client/live/live";
+import { createQueries } from "@/lib/client/http/queries";
 
 type ProvidersProps = {
   /** The server's clock when it rendered this page. */
@@ -21,5 +23,33 @@ export function Providers({ renderedAt, children }: ProvidersProps) {
         </LiveAnnouncer>
       </ShortcutsProvider>
     </RenderedAt>
+  );
+}
+
+/** The query cache and the tab's one socket. */
+function LiveProvider({ children }: { children: ReactNode }) {
+  const [queries] = useState(createQueries);
+  const [live] = useState(() => createLive(queries));
+
+  // The socket.
+  useEffect(() => live.feed.start(), [live]);
+
+  // The browser: a tab that wakes up asks for the tail before anything else.
+  useEffect(() => {
+    const onVisible = () => {
+      if (document.visibilityState === "visible") live.feed.refresh();
+    };
+    document.addEventListener("visibilitychange", onVisible);
+    window.addEventListener("online", live.feed.retry);
+    return () => {
+      document.removeEventListener("visibilitychange", onVisible);
+      window.removeEventListener("online", live.feed.retry);
+    };
+  }, [live]);
+
+  return (
+    <QueryClientProvider client={queries}>
+      <LiveContext value={live}>{children}</LiveContext>
+    </QueryClientProvider>
   );
 }

@@ -6,6 +6,8 @@ import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { isBlank } from "@/lib/client/new-deliberation/draft";
+import type { DraftAction } from "@/lib/client/new-deliberation/draft-reducer";
+import { formSource, spreadSeats } from "@/lib/client/new-deliberation/form-source";
 import { seatsOf } from "@/lib/client/new-deliberation/seats";
 import { useDraft } from "@/lib/client/new-deliberation/use-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
@@ -37,10 +39,24 @@ export function NewDeliberation({ source: fallback }: NewDeliberationProps) {
   const [isSkipping, setIsSkipping] = useState(false);
   // Words are looked for in the whole document: typing does not wait for it.
   const settled = useDeferredValue(draft);
-  const proposed = useMemo(() => seatsOf({ ...settled, seats: null }), [settled]);
+  const connections = useConnections().data?.items ?? null;
+  const proposed = useMemo(
+    () =>
+      spreadSeats(
+        seatsOf({ ...settled, seats: null }),
+        settled,
+        formSource(settled, fallback, connections),
+        connections ?? [],
+      ),
+    [settled, fallback, connections],
+  );
   // Seats that are being edited are never behind what is typed into them.
   const seats = draft.seats ?? proposed;
-  const connections = useConnections().data?.items ?? null;
+  /** The first change is made to the panel as it is seen, with the connections it was spread over. */
+  function change(action: DraftAction) {
+    if (draft.seats === null && action.type.startsWith("seat.")) dispatch({ type: "panel.replace", seats: [...seats] });
+    dispatch(action);
+  }
   const { submit, submitAsAnother, source, isAttempted, problems, fromServer, error, pending } = useSubmit({
     draft,
     seats,
@@ -73,7 +89,7 @@ export function NewDeliberation({ source: fallback }: NewDeliberationProps) {
   }
 
   return (
-    <FormContext value={{ draft, seats, source, connections, dispatch, problemAt: (path) => shown[path] }}>
+    <FormContext value={{ draft, seats, source, connections, dispatch: change, problemAt: (path) => shown[path] }}>
       <PageHeader
         title="New deliberation"
         crumb={{ href: "/deliberations", label: "Deliberations" }}

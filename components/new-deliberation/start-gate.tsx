@@ -4,7 +4,8 @@ import type { ReactNode } from "react";
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { Button } from "@/components/ui/button";
 import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
-import type { FormSource } from "@/lib/client/new-deliberation/form-source";
+import { type FormSource, seatModel } from "@/lib/client/new-deliberation/form-source";
+import type { Connection } from "@/lib/contracts/connections";
 import { CallSummary } from "./panel/call-summary";
 import { CostEstimate } from "./limits/cost-estimate";
 import { useForm } from "./form-context";
@@ -23,7 +24,7 @@ type StartGateProps = {
 
 /** P5-07: who takes part and why, what it can cost, and four ways to go on. */
 export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGateProps) {
-  const { seats, source, draft } = useForm();
+  const { seats, source, draft, connections } = useForm();
   const { StartPanel, StartNotes } = PROTOCOL_FORMS[draft.protocol];
   return (
     <Step number={6} id="start" title="Before it starts">
@@ -32,7 +33,7 @@ export function StartGate({ pending, notices, onStart, onGoTo, onSkip }: StartGa
         <CallSummary />
         <CostEstimate />
         {StartNotes && <StartNotes key={draft.protocol} />}
-        <p className="text-ink-muted">{answeredBy(draft, source)}</p>
+        <p className="text-ink-muted">{answeredBy(draft, source, seats, connections ?? [])}</p>
       </div>
       {notices}
       <div className="flex flex-wrap gap-2">
@@ -69,8 +70,15 @@ function Participants({ seats }: { seats: readonly DraftSeat[] }) {
   );
 }
 
-function answeredBy(draft: Pick<Draft, "model" | "rehearse">, source: FormSource): string {
+function answeredBy(
+  draft: Pick<Draft, "model" | "rehearse">,
+  source: FormSource,
+  seats: readonly DraftSeat[],
+  connections: readonly Connection[],
+): string {
   if (source.kind === "rehearsal" || draft.rehearse) return "This is a rehearsal: no model is called.";
+  const models = new Set(seats.map((seat) => seatModel(seat, draft, source, connections)));
+  if (models.size > 1 && !models.has("")) return `Answered by ${[...models].join(", ")}.`;
   return `Answered by ${draft.model.trim() || source.model || "a model you still have to name"}${source.name ? ` through ${source.name}` : ""}.`;
 }
 

@@ -17,7 +17,13 @@ export function stepOf(path: string, { documentSettings = [], panelSettings = []
     names.some((name) => path === `config.${name}` || path.startsWith(`config.${name}.`));
   if (isOneOf(documentSettings)) return "what";
   if (path.startsWith("panel") || isOneOf(panelSettings)) return "panel";
-  if (path.startsWith("config") || path.startsWith("models") || path === "connection" || path.startsWith("budget"))
+  if (
+    path.startsWith("config") ||
+    path.startsWith("models") ||
+    path === "connection" ||
+    path.startsWith("budget") ||
+    path === "pageWriter"
+  )
     return "limits";
   if (/^(sources|evidence|askMe|earlierDecisions)\b/.test(path)) return "sources";
   return path === "protocol" ? "protocol" : "what";

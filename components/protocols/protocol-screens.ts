@@ -9,6 +9,8 @@ export type ProtocolScreens = {
   Overview: ComponentType | null;
   /** Its overview shows the issues itself: the summary at the end would say them twice. */
   showsIssues?: true;
+  /** It leaves no record of its own: there is no such tab. */
+  hidesRecord?: true;
   /** Beside the form of a decision that stands alone: what has to be seen, or put right, before it is answered. */
   Decide?: ComponentType<{ gate: Gate }>;
   /** After "Rounds". */

@@ -6,6 +6,7 @@ import type { RecordStatus } from "@/lib/domain/record-status";
 const DISPLAY: Record<RecordStatus, { label: string; tone: Tone; glyph: GlyphName }> = {
   proposed: { label: "Proposed", tone: "neutral", glyph: "ring" },
   accepted: { label: "Accepted", tone: "success", glyph: "tick" },
+  rejected: { label: "Rejected", tone: "danger", glyph: "cross" },
   deprecated: { label: "Deprecated", tone: "attention", glyph: "triangle" },
   superseded: { label: "Superseded", tone: "neutral", glyph: "half-disc" },
 };

@@ -1,109 +1,186 @@
 "use client";
 
 import clsx from "clsx";
+import { SamePageLinks } from "@/components/deliberation/record/same-page-links";
 import { ErrorState } from "@/components/feedback/error-state";
 import { LoadMore } from "@/components/feedback/load-more";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Field } from "@/components/ui/form/field";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
-import { TextField } from "@/components/ui/form/text-field";
+import { Tabs } from "@/components/ui/tabs";
+import { formatCountOf } from "@/lib/client/format";
 import { call, messageOf } from "@/lib/client/http/api";
 import { queryKeys } from "@/lib/client/http/query-keys";
-import { useAddress } from "@/lib/client/page/use-address";
 import { type Page, usePages } from "@/lib/client/lists/use-pages";
-import { useSearchBox } from "@/lib/client/lists/use-search-box";
+import { useAddress, type Address } from "@/lib/client/page/use-address";
+import {
+  isRegisterNarrowed,
+  readRegisterFilters,
+  REGISTER_VIEWS,
+  registerQuery,
+  type RegisterFilters,
+  type RegisterView,
+} from "@/lib/client/records/register-filters";
 import { listRecords, type RecordRow } from "@/lib/contracts/records";
+import { RegisterActions } from "@/components/records-import/register-actions";
+import { ImportedRecords } from "@/components/records-import/imported-records";
+import { Calibration } from "./calibration";
+import { DueForReview } from "./due-for-review";
 import { RecordsTable } from "./records-table";
+import { RecordsTimeline } from "./records-timeline";
+import { RegisterToolbar, useOwners, type ProtocolChoice } from "./register-toolbar";
+import { SupersessionChains } from "./supersession-chains";
 
-type RecordsListProps = { initial: { q: string; page: Page<RecordRow>; at: number } };
+type RegisterPage = Page<RecordRow> & { unread: number };
+type RecordsListProps = {
+  initial: { filters: RegisterFilters; page: RegisterPage; at: number };
+  protocols: readonly ProtocolChoice[];
+};
 
-export function RecordsList({ initial }: RecordsListProps) {
+const VIEW_LABEL: Record<RegisterView, string> = {
+  table: "Register",
+  timeline: "Timeline",
+  chains: "Supersession",
+  due: "Due for review",
+};
+
+const sameQuery = (one: RegisterFilters, other: RegisterFilters): boolean =>
+  JSON.stringify(registerQuery(one)) === JSON.stringify(registerQuery(other));
+
+/** The register of decision records: as a table, by date, by what replaced what, and what is due to be looked at again. */
+export function RecordsList({ initial, protocols }: RecordsListProps) {
   const address = useAddress();
-  const q = (address.get("q") ?? "").trim();
-  const { text, search } = useSearchBox(address);
+  const filters = readRegisterFilters(address.get);
+  const { data: owners } = useOwners();
+  const query = registerQuery(filters);
   const records = usePages({
-    queryKey: [...queryKeys.records, q],
-    fetchPage: (place, signal) => call(listRecords, { query: { q, ...place }, signal }),
+    queryKey: [...queryKeys.records, "register", query],
+    fetchPage: (place, signal) => call(listRecords, { query: { ...query, ...place }, signal }),
     keyOf: ({ number }) => number,
-    initial: q === initial.q ? initial : undefined,
+    initial: sameQuery(filters, initial.filters) ? initial : undefined,
   });
-
-  function results() {
-    if (records.isPending) return <Skeleton className="h-40 w-full" />;
-    if (records.isError && records.rows.length === 0)
-      return (
-        <ErrorState
-          title="The records could not be loaded"
-          message={messageOf(records.error)}
-          onRetry={() => void records.refetch()}
-        />
-      );
-    if (records.rows.length > 0) {
-      return (
-        <>
-          {records.isError && !records.isFetchNextPageError && (
-            <Notice
-              tone="attention"
-              title="This list may be out of date"
-              actions={<Button onClick={() => void records.refetch()}>Try again</Button>}
-            >
-              {messageOf(records.error)}
-            </Notice>
-          )}
-          <div
-            className={clsx("transition-opacity duration-150", records.isPlaceholderData && "opacity-60")}
-            aria-busy={records.isPlaceholderData}
-          >
-            <RecordsTable rows={records.rows} />
-          </div>
-          <LoadMore list={records} />
-        </>
-      );
-    }
-    if (q)
-      return (
-        <EmptyState
-          title={`No record matches “${q}”.`}
-          actions={<Button onClick={() => address.go({ q: null })}>Clear the search</Button>}
-        />
-      );
-    return (
-      <EmptyState
-        title="No decision records yet."
-        actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}
-      >
-        When a deliberation ends in a decision, by its panel or by you, its record appears here: what was decided, why,
-        and who disagreed.
-      </EmptyState>
-    );
-  }
-
-  const isEmpty = text === "" && !records.isPending && records.rows.length === 0;
+  const isEmpty =
+    filters.view === "table" && !isRegisterNarrowed(filters) && !records.isPending && records.rows.length === 0;
+  const tabs = REGISTER_VIEWS.map((view) => ({
+    id: view,
+    label: VIEW_LABEL[view],
+    href: address.href({ view: view === "table" ? null : view }),
+    ...(view === "due" && owners && owners.due > 0 ? { count: owners.due } : {}),
+  }));
   return (
     <>
-      <PageHeader title="Decision records" />
+      <SamePageLinks className="contents">
+        <PageHeader
+          title="Decision records"
+          actions={<RegisterActions />}
+          {...(isEmpty ? {} : { tabs: <Tabs label="How to show the register" items={tabs} current={filters.view} /> })}
+        />
+      </SamePageLinks>
       <PageBody>
-        {!isEmpty && (
-          <form role="search" aria-label="Decision records" onSubmit={(event) => event.preventDefault()}>
-            <Field label="Search records" hideLabel className="md:max-w-80">
-              <TextField
-                type="search"
-                name="q"
-                maxLength={200}
-                placeholder="Search title or number"
-                value={text}
-                onChange={(event) => search(event.target.value)}
-              />
-            </Field>
-          </form>
+        {filters.view === "chains" ? (
+          <SupersessionChains />
+        ) : (
+          <>
+            {!isEmpty && <RegisterToolbar address={address} filters={filters} protocols={protocols} />}
+            <Results records={records} filters={filters} address={address} protocols={protocols} />
+            {filters.view === "due" && <Calibration protocols={protocols} />}
+            {filters.view === "table" && <ImportedRecords q={filters.q} />}
+          </>
         )}
-        {results()}
       </PageBody>
     </>
   );
 }
+
+type ResultsProps = {
+  records: ReturnType<typeof usePages<RecordRow>>;
+  filters: RegisterFilters;
+  address: Address;
+  protocols: readonly ProtocolChoice[];
+};
+
+const NO_FILTERS = { q: null, status: null, protocol: null, owner: null, due: null } as const;
+
+function Results({ records, filters, address, protocols }: ResultsProps) {
+  if (records.isPending) return <Skeleton className="h-40 w-full" />;
+  if (records.isError && records.rows.length === 0)
+    return (
+      <ErrorState
+        title="The records could not be loaded"
+        message={messageOf(records.error)}
+        onRetry={() => void records.refetch()}
+      />
+    );
+  if (records.rows.length === 0) return <NoRecords filters={filters} address={address} />;
+  const unread = (records.data?.pages[0] as RegisterPage | undefined)?.unread ?? 0;
+  return (
+    <>
+      {records.isError && !records.isFetchNextPageError && (
+        <Notice
+          tone="attention"
+          title="This list may be out of date"
+          actions={<Button onClick={() => void records.refetch()}>Try again</Button>}
+        >
+          {messageOf(records.error)}
+        </Notice>
+      )}
+      {unread > 0 && (
+        <Notice tone="neutral">
+          {formatCountOf(unread, "text is", "texts are")} not searched yet: Parley is reading them. Search again in a
+          moment.
+        </Notice>
+      )}
+      <div
+        className={clsx("transition-opacity duration-150", records.isPlaceholderData && "opacity-60")}
+        aria-busy={records.isPlaceholderData}
+      >
+        <Shown view={filters.view} rows={records.rows} protocols={protocols} />
+      </div>
+      <LoadMore list={records} />
+    </>
+  );
+}
+
+type ShownProps = { view: RegisterView; rows: readonly RecordRow[]; protocols: readonly ProtocolChoice[] };
+
+function Shown({ view, rows, protocols }: ShownProps) {
+  if (view === "timeline") return <RecordsTimeline rows={rows} />;
+  if (view === "due") return <DueForReview rows={rows} />;
+  return <RecordsTable rows={rows} protocols={protocols} />;
+}
+
+function NoRecords({ filters, address }: Pick<ResultsProps, "filters" | "address">) {
+  if (isRegisterNarrowed(filters))
+    return (
+      <EmptyState
+        title={
+          filters.q
+            ? `No record matches “${filters.q}”${hasOthers(filters) ? " with these filters" : ""}.`
+            : "No record has these properties."
+        }
+        actions={<Button onClick={() => address.go(NO_FILTERS)}>Clear search and filters</Button>}
+      />
+    );
+  if (filters.view === "due")
+    return (
+      <EmptyState title="Nothing is due for review.">
+        Give a record a review date on its page. From that day on it is listed here, and you say whether it was right.
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      title="No decision records yet."
+      actions={<LinkButton href="/deliberations">Go to Deliberations</LinkButton>}
+    >
+      When a deliberation ends in a decision, by its panel or by you, its record appears here: what was decided, why,
+      and who disagreed.
+    </EmptyState>
+  );
+}
+
+const hasOthers = ({ status, protocol, owner, due }: RegisterFilters): boolean =>
+  status !== "" || protocol !== "" || owner !== "" || due;

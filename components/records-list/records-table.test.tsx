@@ -12,11 +12,18 @@ test("a decision somebody was missing in is marked, another is not", () => {
     status: "proposed",
     createdAt: "2026-01-05T09:00:00.000Z",
     deliberationId: "dlb_aaaaaaaaaaaa",
+    protocol: "debate",
     source: { kind: "endpoint", model: "m" },
+    owner: null,
+    reviewDate: null,
+    isDue: false,
+    version: 0,
+    supersededBy: null,
   };
   render(
     <ComponentWorld>
       <RecordsTable
+        protocols={[{ id: "debate", title: "Debate" }]}
         rows={[row, { ...row, number: 2, title: "Marked", isDegraded: true }].map((one) => recordRowSchema.parse(one))}
       />
     </ComponentWorld>,

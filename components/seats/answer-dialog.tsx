@@ -15,9 +15,8 @@ import { useView } from "@/lib/client/live/log-view";
 import { useAnswerAsk, useAskForm } from "@/lib/client/use-asks";
 import { owedAsks } from "@/lib/kernel/owed-asks";
 import { type CitationDraft, CitationsField, isFilledIn } from "./citations-field";
-import { PromptMessages } from "./prompt-messages";
-import { ReplyEditor } from "./reply-form/reply-editor";
-import { blankDraft, isBegun, readDraft, type ReplyDraft } from "./reply-form/reply-draft";
+import { PromptMessages } from "./exact-prompt-dialog";
+import { ReplyEditor, blankDraft, isBegun, readDraft, type ReplyDraft } from "./reply-form/reply-editor";
 import type { HelpedSeat } from "./seat-help-context";
 
 type AnswerDialogProps = { seat: HelpedSeat; onClose: () => void };

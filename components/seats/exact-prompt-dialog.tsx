@@ -9,7 +9,6 @@ import { messageOf } from "@/lib/client/http/api";
 import { useView } from "@/lib/client/live/log-view";
 import { useExactPrompt } from "@/lib/client/use-asks";
 import type { ExactPrompt } from "@/lib/contracts/deliberations/asks";
-import { PromptMessages } from "./prompt-messages";
 
 type ExactPromptDialogProps = { askKey: string; name: string; onClose: () => void };
 
@@ -67,3 +66,28 @@ function Shown({ prompt: { proof, sentence, prompt, sha256, messages } }: { prom
 
 const asText = ({ messages }: ExactPrompt): string =>
   messages.map(({ role, content }) => `--- ${role} ---\n${content}`).join("\n\n");
+
+type PromptMessagesProps = { messages: ExactPrompt["messages"] };
+
+const ROLE = { system: "System", user: "User", assistant: "Assistant", tool: "Looked up" } as const;
+
+/** Word for word, as plain text: nothing in it is formatted, run or left out. */
+export function PromptMessages({ messages }: PromptMessagesProps) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {messages.map(({ role, content, toolCalls = [] }, index) => (
+        <li key={index} className="min-w-0">
+          <h3 className="mb-1 text-xs font-semibold text-ink-muted">{ROLE[role]}</h3>
+          <pre
+            tabIndex={0}
+            role="group"
+            aria-label={`Message ${index + 1}, ${ROLE[role].toLowerCase()}`}
+            className="max-h-[50dvh] overflow-auto rounded-md border border-line bg-sunken p-2.5 text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
+          >
+            {[content, ...toolCalls.map((call) => `${call.name} ${call.arguments}`)].filter(Boolean).join("\n")}
+          </pre>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -6,6 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { useAnnounce } from "@/lib/client/live/announcer";
 import { mayBeDone, messageOf } from "@/lib/client/http/api";
 import { useView } from "@/lib/client/live/log-view";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useRetryAsk } from "@/lib/client/use-asks";
 import { SeatHelpContext, type HelpedSeat, type SeatHelp } from "./seat-help-context";
 
@@ -17,6 +18,7 @@ type Opened = { kind: "model" | "answer"; seat: HelpedSeat };
 /** Keeps the dialogs open while the page below moves on: the seat may answer, and what is being typed must not vanish with it. */
 export function SeatHelpProvider({ children }: { children: ReactNode }) {
   const { id } = useView("snapshot");
+  const isOpened = useOpenedFrom() !== null;
   const [opened, setOpened] = useState<Opened | null>(null);
   const { mutate, error, reset } = useRetryAsk(id);
   const announce = useAnnounce();
@@ -33,7 +35,7 @@ export function SeatHelpProvider({ children }: { children: ReactNode }) {
   );
 
   return (
-    <SeatHelpContext value={help}>
+    <SeatHelpContext value={isOpened ? null : help}>
       {children}
       {opened?.kind === "model" && <ChangeModelDialog key={opened.seat.agentId} seat={opened.seat} onClose={close} />}
       {opened?.kind === "answer" && <AnswerDialog key={opened.seat.askKey} seat={opened.seat} onClose={close} />}

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { choose as chooseOption } from "@/components/testing/choose";
 import { CallDetails } from "@/components/deliberation/rounds/call-details";
-import { RailSpeaking } from "@/components/deliberation/rounds/rail-speaking";
+import { RailSpeaking } from "@/components/deliberation/rounds/rounds-rail";
 import { SpeakingNow } from "@/components/deliberation/rounds/speaking-now";
 import { StatusBanner } from "@/components/deliberation/header/status-banner";
 import { installFakeServer } from "@/components/testing/fake-server";

@@ -1,10 +1,10 @@
 "use client";
 
+import { useSyncExternalStore } from "react";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Panel } from "@/components/ui/panel";
 import { RadioCards, type RadioCard } from "@/components/ui/form/radio-cards";
 import { chooseDistinguish, chooseTheme, parseThemeChoice, type ThemeChoice } from "@/lib/client/page/appearance";
-import { useRootAttribute } from "@/lib/client/page/use-root-attribute";
 
 type AppearancePanelProps = { initialTheme: ThemeChoice; initialDistinguish: boolean };
 
@@ -29,5 +29,20 @@ export function AppearancePanel({ initialTheme, initialDistinguish }: Appearance
         />
       </div>
     </Panel>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  const observer = new MutationObserver(listener);
+  observer.observe(document.documentElement, { attributes: true });
+  return () => observer.disconnect();
+}
+
+/** A preference as it stands on <html>, whoever wrote it last; `initial` is what the server rendered. */
+function useRootAttribute(name: string, initial: string): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => document.documentElement.dataset[name] ?? initial,
+    () => initial,
   );
 }

@@ -20,7 +20,12 @@ export function installFakeServer(answers: Record<string, Answer | Error>): {
     sent.push({
       method,
       path,
-      body: init.body instanceof FormData ? init.body : init.body ? JSON.parse(String(init.body)) : undefined,
+      body:
+        init.body instanceof FormData || init.body instanceof Blob
+          ? init.body
+          : init.body
+            ? JSON.parse(String(init.body))
+            : undefined,
       headers: init.headers as Record<string, string>,
     });
     const answer = answers[`${method} ${url}`] ?? answers[`${method} ${path}`];

@@ -1,5 +1,11 @@
 /** Answers of a debate as a model would send them, for specs that bring their own endpoint. */
-import type { DiagnosisReply, SpeakReply, SynthesisReply } from "@/lib/protocols/debate/rules/replies";
+import type {
+  ChoiceSynthesisReply,
+  DiagnosisReply,
+  SpeakReply,
+  SynthesisReply,
+} from "@/lib/protocols/debate/rules/replies";
+import type { PageDraft } from "@/lib/kernel/page-ask";
 import type { ScriptedRequest } from "@/lib/testing/endpoint/scripted-endpoint";
 
 /** The round in which everyone is satisfied. */
@@ -11,13 +17,18 @@ export function askOf(askId: string): { deliberationId: string; round: number; k
   return { deliberationId, round: Number(round.slice(1)), kind, agentId: agentId.replace(/[~+].*$/, "") };
 }
 
+/** `<deliberation>/page/<writer>`: the first page of the record. */
+export const isPage = (askId: string): boolean => askId.split("/")[1] === "page";
+
 /** Concerns in round 1, consensus in round 2, then the synthesis. */
 export function replyTo(
   { askId }: Pick<ScriptedRequest, "askId">,
   changes: Partial<SpeakReply> = {},
-): SpeakReply | SynthesisReply | DiagnosisReply {
+): SpeakReply | SynthesisReply | ChoiceSynthesisReply | DiagnosisReply | PageDraft {
   const { round, kind, agentId } = askOf(askId);
+  if (isPage(askId)) return PAGE;
   if (kind === "synthesise") return SYNTHESIS;
+  if (kind === "synthesise_choice") return DECISION;
   if (kind === "diagnose") return DIAGNOSIS;
   const isSatisfied = round >= CONSENSUS_ROUND;
   return {
@@ -30,6 +41,28 @@ export function replyTo(
     ...changes,
   };
 }
+
+const PAGE: PageDraft = {
+  title: "Keep one table per tenant",
+  context: [{ text: "Tenants share a table, and one of them can slow down the others.", cites: [1] }],
+  drivers: [{ text: "There has to be a way back after each step.", by: ["Database"], cites: [1] }],
+  options: [
+    { name: "One table per tenant", is_chosen: true, why: "It keeps tenants apart.", pros: [], cons: [], cites: [1] },
+    {
+      name: "One table for all",
+      is_chosen: false,
+      why: "It has no isolation.",
+      pros: [{ text: "Simple", cites: [1] }],
+      cons: [{ text: "No isolation", cites: [1] }],
+      cites: [1],
+    },
+  ],
+  justification: [{ text: "Each step has a way back.", cites: [1] }],
+  consequences: [{ kind: "good", text: "Tenants are apart.", cites: [1] }],
+  confirmation: [],
+  revisit: [],
+  open_questions: [],
+};
 
 const SYNTHESIS: SynthesisReply = {
   overview: "One table per tenant, moved in two steps, with a way back after each.",
@@ -44,6 +77,15 @@ const SYNTHESIS: SynthesisReply = {
   implementation_order: ["Create the tables", "Move the data"],
   consequences: { positive: ["Tenants are apart"], negative: ["More tables"], neutral: [] },
   alternatives: [{ name: "One table for all", pros: "Simple", cons: "No isolation" }],
+};
+
+const DECISION: ChoiceSynthesisReply = {
+  reasons: "One table per tenant keeps tenants apart, and each step has a way back.",
+  open_points: [],
+  rejected_options: [{ option: "One table for all", for: "Simple", against: "No isolation" }],
+  reopens: ["More tenants than tables can be kept for."],
+  steps: ["Create the tables", "Move the data"],
+  consequences: { positive: ["Tenants are apart"], negative: ["More tables"], neutral: [] },
 };
 
 const DIAGNOSIS: DiagnosisReply = {

@@ -3,6 +3,7 @@ import {
   formatAbsoluteTime,
   formatChange,
   formatClock,
+  formatCount,
   formatCountOf,
   formatDuration,
   formatMoney,
@@ -104,4 +105,15 @@ test.each([
 test("absolute times follow the time zone they are given", () => {
   expect(formatAbsoluteTime("2025-11-16T14:02:11Z")).toBe("16 Nov 2025, 14:02:11 UTC");
   expect(formatAbsoluteTime("2025-11-16T14:02:11Z", "Asia/Tokyo")).toBe("16 Nov 2025, 23:02:11 GMT+9");
+});
+
+test("numbers are written as Intl writes them", () => {
+  const one = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const whole = new Intl.NumberFormat("en-GB", { maximumFractionDigits: 0 });
+  for (const value of [
+    0, 7, -7, 0.5, -0.5, 0.05, 6.25, 999, 1000, 12_345.6, 1_234_567, 123_456_789.04, -1e6, 1e21, 1e-7,
+  ]) {
+    expect(formatNumber(value)).toBe(one.format(value));
+    expect(formatCount(value)).toBe(whole.format(value));
+  }
 });

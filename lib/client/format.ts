@@ -11,9 +11,31 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const whole = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 0 });
-const compact = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 0, maximumFractionDigits: 1 });
+const oneDecimal = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = numberFormat({ minimumFractionDigits: 0, maximumFractionDigits: 0 });
+const compact = numberFormat({ minimumFractionDigits: 0, maximumFractionDigits: 1 });
+
+/**
+ * Most numbers have no more decimals than are shown and are written out by hand. What must be rounded is left to Intl,
+ * made then: the first one of a page takes ten milliseconds and more, before anything is on it.
+ */
+function numberFormat(
+  options: Required<Pick<Intl.NumberFormatOptions, "minimumFractionDigits" | "maximumFractionDigits">>,
+): { format: (value: number) => string } {
+  let made: Intl.NumberFormat | null = null;
+  return {
+    format(value) {
+      const [, sign = "", digits = "", decimals = ""] = PLAIN_NUMBER.exec(String(value)) ?? [];
+      if (digits === "" || decimals.length > options.maximumFractionDigits)
+        return (made ??= new Intl.NumberFormat(LOCALE, options)).format(value);
+      const shown = decimals.padEnd(options.minimumFractionDigits, "0");
+      return `${sign}${digits.replace(THOUSANDS, ",")}${shown && `.${shown}`}`;
+    },
+  };
+}
+
+const PLAIN_NUMBER = /^(-?)(\d+)(?:\.(\d+))?$/;
+const THOUSANDS = /\B(?=(\d{3})+$)/g;
 
 /** Scores and means: "7.5". A missing one is "–", never 0. */
 export function formatNumber(value: number | null | undefined): string {
@@ -100,22 +122,34 @@ export function formatRelativeTime(at: Date | string, now: number, timeZone = "U
 
 /** "16 Nov 2025". */
 export function formatDate(at: Date | string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "short", year: "numeric", timeZone }).format(
-    new Date(at),
-  );
+  return dateFormat("date", timeZone).format(new Date(at));
 }
 
 /** "14:02:11". */
 export function formatTimeOfDay(at: Date | string, timeZone = "UTC"): string {
-  return new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit", second: "2-digit", timeZone }).format(
-    new Date(at),
-  );
+  return dateFormat("time", timeZone).format(new Date(at));
 }
 
 /** "16 Nov 2025, 14:02:11 UTC". */
 export function formatAbsoluteTime(at: Date | string, timeZone = "UTC"): string {
-  const zone = new Intl.DateTimeFormat(LOCALE, { timeZone, timeZoneName: "short" })
+  const zone = dateFormat("zone", timeZone)
     .formatToParts(new Date(at))
     .find((part) => part.type === "timeZoneName")?.value;
   return `${formatDate(at, timeZone)}, ${formatTimeOfDay(at, timeZone)} ${zone ?? timeZone}`;
+}
+
+const DATE_FORMATS = {
+  date: { day: "numeric", month: "short", year: "numeric" },
+  time: { hour: "2-digit", minute: "2-digit", second: "2-digit" },
+  zone: { timeZoneName: "short" },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+const madeDateFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Made once: a list of times asks for hundreds, and making one takes longer than everything else about it. */
+function dateFormat(kind: keyof typeof DATE_FORMATS, timeZone: string): Intl.DateTimeFormat {
+  const key = `${kind} ${timeZone}`;
+  const made = madeDateFormats.get(key) ?? new Intl.DateTimeFormat(LOCALE, { ...DATE_FORMATS[kind], timeZone });
+  madeDateFormats.set(key, made);
+  return made;
 }

@@ -25,6 +25,8 @@ export type Endpoint<
   produces?: "text/markdown" | "application/zip" | "application/json";
   /** Where the body may be larger than the usual 2 MiB. */
   maxBodyMiB?: number;
+  /** Where the body is a file and not JSON. */
+  takes?: "application/zip";
   /** Where the body may also come as multipart/form-data: what its parts are. */
   multipart?: z.ZodType;
   /** Request headers that mean something here, name → what. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { agentSchema } from "@/lib/domain/agent";
-import { panelTemplateIdSchema } from "@/lib/domain/ids";
+import { connectionIdSchema, panelTemplateIdSchema } from "@/lib/domain/ids";
 import { agentInputSchema, createDeliberationBodySchema } from "./deliberations/create-deliberation";
 import { endpoint, none } from "./endpoint";
 
@@ -15,21 +15,44 @@ export const proposedSeatSchema = z.object({
 export type ProposedSeat = z.infer<typeof proposedSeatSchema>;
 
 /** Asked while the form is being filled in: title and question may still be empty. */
+const aboutSchema = z.object({
+  protocol,
+  config,
+  title: title.or(z.literal("")).default(""),
+  question: question.or(z.literal("")).default(""),
+  artifact,
+  context,
+});
+
 export const proposePanel = endpoint({
   method: "POST",
   path: "/api/panels/propose",
   summary: "The panel the protocol proposes for this question, with the reason for each seat.",
   params: none,
   query: none,
-  body: z.object({
-    protocol,
-    config,
-    title: title.or(z.literal("")).default(""),
-    question: question.or(z.literal("")).default(""),
-    artifact,
-    context,
-  }),
+  body: aboutSchema,
   response: z.object({ seats: z.array(proposedSeatSchema) }),
+  isReadOnly: true,
+  status: 200,
+  errors: [413, 422, 503],
+});
+
+export const suggestPanel = endpoint({
+  method: "POST",
+  path: "/api/panels/suggest",
+  summary:
+    "The panel a model chooses for this question from the protocol's roster, by one call, with expertise the roster lacks.",
+  params: none,
+  query: none,
+  body: aboutSchema.extend({
+    connection: connectionIdSchema.optional().describe("Which connection is asked; absent: the default one."),
+    model: z.string().trim().max(200).default("").describe("Empty: the connection's default model."),
+  }),
+  response: z.object({
+    seats: z.array(proposedSeatSchema),
+    missing: z.array(z.object({ name: z.string(), role: z.string(), reason: z.string() })),
+    model: z.string(),
+  }),
   isReadOnly: true,
   status: 200,
   errors: [413, 422, 503],

@@ -4,7 +4,7 @@ import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/
 
 const names = z.array(z.string());
 const texts = z.array(z.string());
-const place = z.enum(["domain", "cross-cutting"]);
+const place = z.enum(["domain", "cross-cutting", "advocate"]);
 
 /** A part that can't be written yet says why instead of being left out. */
 function written<T extends z.ZodRawShape>(shape: T) {
@@ -16,11 +16,13 @@ function written<T extends z.ZodRawShape>(shape: T) {
 
 const designShape = {
   from: z.enum(["synthesis", "proposals"]),
+  isChoice: z.boolean(),
   overview: z.string(),
   responsibilities: z.array(z.object({ name: z.string(), owns: z.string(), notes: z.string() })),
   interfaces: texts,
   performanceTargets: texts,
   openQuestions: texts,
+  reopens: texts,
   implementationOrder: texts,
   proposals: z.array(
     z.object({
@@ -44,8 +46,11 @@ const roundSchema = z.object({
     z.object({ name: z.string(), from: z.number().nullable(), to: z.number(), why: z.string(), seq: z.int() }),
   ),
   marks: texts,
+  isSideBySide: z.boolean(),
   raised: z.array(z.string()),
   settled: z.array(z.string()),
+  dropped: z.array(z.string()),
+  lapsed: z.array(z.string()),
 });
 
 const humanDecisionSchema = z.object({
@@ -64,6 +69,51 @@ const humanDecisionSchema = z.object({
   seq: z.int(),
 });
 
+/** `e12`: event 12 of the log; `s3`: passage 3 of the evidence. */
+const cites = z.array(z.string().regex(/^[es]\d+$/));
+const statementShape = {
+  text: z.string(),
+  cites,
+  isUncited: z.literal(true).optional().describe("The model that drafted the page named no event for it."),
+};
+const statement = z.object(statementShape);
+const statements = z.array(statement);
+
+/** The first page (lib/projections/record/page/adr-page.ts). */
+const pageSchema = z.object({
+  kind: z.enum(["draft", "decision", "undecided"]),
+  title: z.string(),
+  status: z.string().nullable(),
+  date: z.string(),
+  deciders: names,
+  consulted: names,
+  notice: z.string().nullable(),
+  context: statements,
+  drivers: z.array(z.object({ ...statementShape, by: names })),
+  options: z.array(
+    z.object({
+      name: z.string(),
+      isChosen: z.boolean(),
+      why: statement.nullable(),
+      pros: statements,
+      cons: statements,
+    }),
+  ),
+  outcome: z.object({ decision: statement, because: statements }),
+  conditions: z.array(z.object({ ...statementShape, by: z.string(), state: z.enum(["open", "met"]) })),
+  consequences: z.array(z.object({ ...statementShape, kind: z.enum(["good", "bad", "neutral"]) })),
+  confirmation: statements,
+  revisit: statements,
+  dissent: z.array(z.object({ name: z.string(), about: z.string(), words: z.string().nullable(), cites })),
+  openQuestions: z.array(z.object({ ...statementShape, owner: z.string().nullable(), due: z.string().nullable() })),
+  decidedByPeople: z.array(
+    z.object({ by: z.string(), asked: z.string(), choice: z.string(), why: z.string().nullable(), cites }),
+  ),
+  assumed: statements,
+  issueWord: z.string(),
+  writtenBy: z.enum(["program", "model"]),
+});
+
 const headShape = {
   /** `decision`: an ADR. `undecided`: it ended without a decision. `draft`: it has not ended. */
   kind: z.enum(["draft", "decision", "undecided"]),
@@ -77,9 +127,9 @@ const headShape = {
   motivation: z.object({ question: z.string(), context: z.string(), artifactChars: z.int() }),
   humanDecisions: z.array(humanDecisionSchema),
   notes: texts,
-  references: z.array(z.object({ label: z.string(), href: z.string().nullable() })),
   deliberationId: deliberationIdSchema,
   headSeq: z.int(),
+  page: pageSchema,
 };
 
 /** The debate's record in all its parts (P5-38). */
@@ -96,10 +146,16 @@ const debateRecordSchema = z.object({
     }),
   ),
   principles: texts,
+  conduct: texts,
   drivers: z.array(
     z.object({ id: z.string(), raisedBy: z.string(), round: z.int(), text: z.string(), ended: z.string() }),
   ),
-  decision: written({ outcome: z.string(), text: z.string(), because: z.string() }),
+  decision: written({
+    outcome: z.string(),
+    text: z.string(),
+    because: z.string(),
+    conditions: z.array(z.object({ text: z.string(), by: z.string(), state: z.enum(["open", "met"]) })),
+  }),
   endedByBudget: z.object({ text: z.string(), stands: texts, open: texts }).nullable(),
   design: written(designShape),
   consequences: written({ positive: texts, negative: texts, neutral: texts }),
@@ -116,6 +172,7 @@ const debateRecordSchema = z.object({
       z.object({ name: z.string(), place, score: z.number().nullable(), concerns: texts, treatment: z.string() }),
     ),
   }),
+  wishes: z.array(z.object({ name: z.string(), text: z.string() })),
   evidence: z.array(z.object({ title: z.string(), body: z.string() })).optional(),
   hasPutQuestions: z.literal(true).optional(),
   implementation: written({

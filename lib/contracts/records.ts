@@ -8,6 +8,10 @@ import { endpoint, none } from "./endpoint";
 import { pageOf, pageQuery } from "./page";
 import { recordSchema } from "./record-schema";
 
+/** A text in pieces, those that match a search marked. */
+const piecesSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
+export type MatchPieces = z.infer<typeof piecesSchema>;
+
 export const recordRowSchema = z.object({
   number: z.int(),
   slug: z.string(),
@@ -15,19 +19,53 @@ export const recordRowSchema = z.object({
   status: recordStatusSchema,
   createdAt: z.iso.datetime().describe("When it was numbered."),
   deliberationId: deliberationIdSchema,
+  protocol: z.string(),
   source: modelSourceSchema,
   isDegraded: z.boolean().optional().describe("At least one agent's answer was missing from the decision."),
+  owner: z.string().nullable().describe("Who looks after it."),
+  reviewDate: z.iso.date().nullable(),
+  isDue: z.boolean().describe("Its review date has come, and it is proposed or accepted."),
+  version: z.int().describe("Counts what people changed about it; a change says which one it read."),
+  supersededBy: z.int().nullable().describe("The number of the record that took its place."),
+  steps: z
+    .object({ done: z.int(), all: z.int() })
+    .optional()
+    .describe("How far its implementation is; absent where nobody named a step."),
+  match: z
+    .object({ title: piecesSchema, text: piecesSchema.nullable() })
+    .optional()
+    .describe("Where a search found it: the title, and a passage of the text if there is one."),
 });
 export type RecordRow = z.infer<typeof recordRowSchema>;
+
+export const recordSortSchema = z.enum(["newest", "oldest", "title", "review-date"]);
+export type RecordSort = z.infer<typeof recordSortSchema>;
 
 export const listRecords = endpoint({
   method: "GET",
   path: "/api/records",
-  summary: "The register of decision records, newest first.",
+  summary: "The register of decision records, newest first unless `sort` says otherwise.",
   params: none,
-  query: z.object({ q: z.string().trim().max(200).optional(), ...pageQuery }),
+  query: z.object({
+    q: z
+      .string()
+      .trim()
+      .max(200)
+      .optional()
+      .describe("Words of the text, each as it begins; or any part of the title; or a number."),
+    status: recordStatusSchema.optional(),
+    protocol: z.string().max(40).optional(),
+    owner: z.string().trim().max(80).optional(),
+    due: z.enum(["yes"]).optional().describe("Only those whose review is due."),
+    sort: recordSortSchema.optional(),
+    ...pageQuery,
+    // A title may be part of it, in any script.
+    cursor: z.string().max(1000).optional().describe("The nextCursor of the previous page, of the same sort."),
+  }),
   body: none,
-  response: pageOf(recordRowSchema),
+  response: pageOf(recordRowSchema).extend({
+    unread: z.int().describe("How many texts the search has not read yet; it finds those records by title and number."),
+  }),
   status: 200,
   errors: [422, 503],
 });
@@ -47,7 +85,17 @@ export const getRecord = endpoint({
 export const getRecordMarkdown = endpoint({
   ...getRecord,
   path: "/api/deliberations/:id/record.md",
-  summary: "The decision record as a Markdown file, named adr-NNNN-slug.md once it has its number.",
+  summary:
+    "The first page of the decision record as a Markdown file with the headings of MADR 4, named NNNN-slug.md once it has its number.",
+  response: z.string(),
+  produces: "text/markdown",
+});
+
+export const getDossier = endpoint({
+  ...getRecord,
+  path: "/api/deliberations/:id/dossier.md",
+  summary:
+    "Everything beyond the record's first page as a Markdown file, NNNN-slug.dossier.md: participants, rounds, concerns, evidence, decisions, costs, and the events the page cites.",
   response: z.string(),
   produces: "text/markdown",
 });
@@ -56,7 +104,7 @@ export const exportDeliberation = endpoint({
   ...getRecord,
   path: "/api/deliberations/:id/export.zip",
   summary:
-    "Everything in one file: events.jsonl (the log), record.md, snapshot.json and artifact.md, and what the protocol adds. Judges: verdict.yaml (type, score, majority_judges, minority_judges, opinions, user_attention_needed, the model of each judge), debate-validation.yaml (the state), judges/ (a file per judge and round, metrics, transcript) and documents/.",
+    "Everything in one file: events.jsonl (the log), the record (NNNN-slug.md and NNNN-slug.dossier.md), snapshot.json and artifact.md, and what the protocol adds. Judges: verdict.yaml (type, score, majority_judges, minority_judges, opinions, user_attention_needed, the model of each judge), debate-validation.yaml (the state), judges/ (a file per judge and round, metrics, transcript) and documents/.",
   response: z.string(),
   produces: "application/zip",
 });
@@ -64,7 +112,8 @@ export const exportDeliberation = endpoint({
 export const changeRecordStatus = endpoint({
   method: "POST",
   path: "/api/deliberations/:id/record/status",
-  summary: "Accept, deprecate or supersede a numbered record. 409 if there is none.",
+  summary:
+    "Set the status of a numbered record by its deliberation, without saying which version was read. 409 if there is none. POST /api/records/{number}/status names the record and its version.",
   params: deliberationParamsSchema,
   query: none,
   body: z.object({

@@ -29,13 +29,20 @@ it("knows them all", () => {
     compared(endpoint).map(([name]) => `${id}.${name}`),
   );
   expect(names.toSorted()).toEqual([
+    "changeStep.version",
     "deliberationEvents.after",
     "listDeliberations.limit",
     "listGates.limit",
+    "listImportedRecords.limit",
     "listRecords.limit",
+    "recordHistory.limit",
+    "removeStep.version",
     "replacePrices.version",
+    "reviewRecord.version",
     "searchSource.limit",
+    "setRecordStatus.version",
     "updateConnection.version",
+    "updateRecord.version",
     "updateResearchAnchor.version",
   ]);
 });

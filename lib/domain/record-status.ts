@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-export const recordStatusSchema = z.enum(["proposed", "accepted", "deprecated", "superseded"]);
+export const recordStatusSchema = z.enum(["proposed", "accepted", "rejected", "deprecated", "superseded"]);
 export type RecordStatus = z.infer<typeof recordStatusSchema>;

@@ -20,6 +20,7 @@ import { modelSourceSchema } from "@/lib/domain/model-source";
 import { outcomeSchema } from "@/lib/domain/outcome";
 import { priceSchema } from "@/lib/domain/money/price";
 import { recordStatusSchema } from "@/lib/domain/record-status";
+import { replyFactsSchema } from "@/lib/domain/reply-facts";
 import { subjectSchema } from "@/lib/domain/subject";
 
 const json = z.json();
@@ -90,6 +91,10 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     start: z.boolean(),
     budget: budgetSchema.optional(),
     grounding: groundingSchema.optional(),
+    /** G-19: who writes the record's first page. Absent: the program, from the log. */
+    pageWriter: z.enum(["model", "program"]).optional(),
+    /** The record whose implementation is judged (V-01), for what is begun on a record's page. */
+    validates: z.object({ number: z.int().min(1), textVersion: z.int().min(0) }).optional(),
   }),
   /** `by`: the person who started a draft. Without it, a runner took up what was to start at once. */
   z.object({ type: z.literal("deliberation.started"), by: z.string().optional() }),
@@ -122,6 +127,7 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     /** Marks of the protocol's own checks, for example `inconsistent` (P5-24). */
     flags: z.array(z.string()).default([]),
     evidence: replyEvidenceSchema.optional(),
+    facts: replyFactsSchema.optional(),
   }),
   z.object({
     type: z.literal("reply.rejected"),
@@ -166,6 +172,8 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     status: recordStatusSchema,
     by: z.string(),
     note: z.string().max(2000),
+    /** The number of the record that took its place, where it was superseded by one. */
+    supersededBy: z.int().min(1).optional(),
   }),
 ]);
 

@@ -1,3 +1,4 @@
+import { fallbacks } from "@/lib/domain/fallbacks";
 import {
   type Comparable,
   comparable,
@@ -120,17 +121,6 @@ function occurrences({ codes: part, isCutAtEnd }: Part, text: Uint16Array): Rang
     matched = fallback[matched - 1] as number;
   }
   return found;
-}
-
-function fallbacks(part: Uint16Array): Uint32Array {
-  const fallback = new Uint32Array(part.length);
-  let matched = 0;
-  for (let at = 1; at < part.length; at++) {
-    while (matched > 0 && part[at] !== part[matched]) matched = fallback[matched - 1] as number;
-    if (part[at] === part[matched]) matched++;
-    fallback[at] = matched;
-  }
-  return fallback;
 }
 
 /** "able to retry" is not in "unable to retry", and "5 seconds" is not in "2.5 seconds". */

@@ -1,4 +1,4 @@
-import { wordsIn } from "./words";
+import { wordsIn, isCommonWord } from "./words";
 
 /** Earlier decisions that share telling words with the question, the closest first. What is rare among them counts more, and a title more than the rest. */
 export function rankDecisions<T extends { title: string; text: string }>(
@@ -26,3 +26,9 @@ function sharedWith(telling: readonly string[], text: string): string[] {
   const words = wordsIn(text);
   return telling.filter((word) => words.has(word));
 }
+
+const MAX_WORDS = 200;
+
+/** The words of a question worth looking for, each once. */
+export const tellingWords = (text: string): readonly string[] =>
+  [...wordsIn(text)].filter((word) => word.length > 1 && !isCommonWord(word)).slice(0, MAX_WORDS);

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { rankDecisions } from "./rank-decisions";
+import { rankDecisions, tellingWords } from "./rank-decisions";
 import { rankLines } from "./rank-lines";
-import { tellingWords } from "./telling-words";
 import { soughtIn, wordsIn } from "./words";
 
 describe("words", () => {

@@ -92,7 +92,10 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
       expect(eventsOf(log, "record.numbered")).toHaveLength(1);
       expect(nextStep(folded)).toEqual({ kind: "idle" });
       expect(startedBeyond(log)).toEqual([]);
-      const { markdown, kind, status } = viewsOf(folded).record(log, folded);
+      const {
+        markdown,
+        data: { kind, status },
+      } = viewsOf(folded).dossier(log, folded);
       expect(kind).toBe("decision");
       expect(status).toBe("Proposed");
       expect(markdown).toContain("## Ended by the budget");
@@ -113,13 +116,13 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
     });
     expect(eventsOf(stopped.log, "record.numbered")).toEqual([]);
     expect(startedBeyond(stopped.log)).toEqual([]);
-    const record = viewsOf(stopped.folded).record(stopped.log, stopped.folded);
-    expect(record.kind).toBe("undecided");
-    expect(record).toMatchObject({
+    const record = viewsOf(stopped.folded).dossier(stopped.log, stopped.folded);
+    expect(record.data).toMatchObject({
+      kind: "undecided",
       fileName: expect.stringMatching(/^deliberation-record-/),
       status: "Deliberation record: no decision was made",
     });
-    expect(record.markdown).toMatch(/^# Deliberation record: /);
+    expect(record.markdown).toMatch(/^# Dossier: /);
   });
 
   it("stopped after any event and played on, it ends with the same log; every screen can show every moment (G-02, G-07)", () => {

@@ -6,8 +6,9 @@ import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { budgetGate, budgetStop, outcomeAtBudget } from "./budget";
 import { questionsDue, questionsGate } from "./grounding";
 import { evolveLifecycle, startLifecycle, statusOf, type Lifecycle } from "./lifecycle";
+import { ENGINE_ASKS, isPageEvent, pageAsk } from "./page-ask";
 import { protocolById } from "./registry";
-import type { Step } from "./types";
+import type { AskKind, Step } from "./types";
 
 export type Folded = { lifecycle: Lifecycle; protocol: unknown };
 
@@ -35,18 +36,27 @@ export function foldFirst(first: DeliberationEvent): Folded {
 export function foldEvent(before: Folded, event: DeliberationEvent): Folded {
   if (event.seq !== before.lifecycle.headSeq + 1)
     throw new Error(`Event ${event.seq} does not follow ${before.lifecycle.headSeq}.`);
-  return {
-    lifecycle: evolveLifecycle(before.lifecycle, event),
-    protocol: isOfEngine(event.payload)
-      ? before.protocol
-      : protocolById(before.lifecycle.created.protocol).evolve(before.protocol, event),
-  };
+  const { evolve, hear } = protocolById(before.lifecycle.created.protocol);
+  const lifecycle = evolveLifecycle(before.lifecycle, event);
+  const protocol = isOfEngine(event.payload) ? before.protocol : evolve(before.protocol, event);
+  const { questions } = lifecycle.grounding;
+  const isHeard = hear && questions !== before.lifecycle.grounding.questions;
+  return { lifecycle, protocol: isHeard ? hear(protocol, questions, event.seq) : protocol };
 }
 
-/** What the engine asks a person by itself is none of the protocol's business. */
+/** What the engine asks by itself, a person or the writer of the record's page, is none of the protocol's business. */
 const isOfEngine = (payload: EventPayload): boolean =>
+  isPageEvent(payload) ||
   (payload.type === "gate.opened" && isEngineGate(payload.gate.id)) ||
   (payload.type === "gate.answered" && isEngineGate(payload.gateId));
+
+/** The kind as this deliberation asks it. */
+export function askKindIn({ lifecycle: { created }, protocol }: Folded, kind: string): AskKind {
+  const { asks, askKind } = protocolById(created.protocol);
+  const found = ENGINE_ASKS[kind] ?? askKind?.(protocol, kind) ?? asks[kind];
+  if (!found) throw new Error(`The protocol ${created.protocol} has no ask kind ${kind}.`);
+  return found;
+}
 
 /** The documents under deliberation as they stand, whatever its protocol calls them. */
 export function documentsOf({ lifecycle: { created }, protocol }: Folded): readonly { name: string; text: string }[] {
@@ -76,7 +86,7 @@ export function nextStep(folded: Folded): EngineStep {
       return { kind: "record", events: [{ type: "deliberation.started" }] };
     case "running": {
       if (lifecycle.budget.ending) return { kind: "record", events: [endingAtBudget(folded, lifecycle.budget.ending)] };
-      return engineFirst(folded, protocolById(lifecycle.created.protocol).next(protocol));
+      return beforeClosing(folded, engineFirst(folded, protocolById(lifecycle.created.protocol).next(protocol)));
     }
     default:
       return assertNever(status);
@@ -90,6 +100,18 @@ function engineFirst(folded: Folded, step: Step): EngineStep {
   const { underWay } = folded.lifecycle;
   const asks = step.kind === "ask" ? step.asks.filter(({ key }) => Object.hasOwn(underWay, key)) : [];
   return asks.length > 0 ? { kind: "ask", asks } : { kind: "record", events: [{ type: "gate.opened", gate: gate() }] };
+}
+
+/** G-19: what was decided stands, and is written up before the log is closed; not where the budget is used up. */
+function beforeClosing(folded: Folded, step: EngineStep): EngineStep {
+  const { created, page, budget, spending, underWay } = folded.lifecycle;
+  if (created.pageWriter !== "model" || step.kind !== "record") return step;
+  const isDecided = step.events.some((event) => event.type === "deliberation.closed" && event.outcome.recorded);
+  const ask = isDecided ? pageAsk(page, roundOf(folded)) : null;
+  if (!ask) return step;
+  return budgetStop(budget, spending) === null || Object.hasOwn(underWay, ask.key)
+    ? { kind: "ask", asks: [ask] }
+    : step;
 }
 
 function owedGate(folded: Folded, step: Step): (() => Gate) | null {

@@ -22,6 +22,9 @@ import {
   withReplyEvidence,
   withSentBack,
 } from "./grounding";
+import type { Decision } from "./decisions";
+import { type StatedFacts, withFacts } from "./facts";
+import { afterPageEvent, isPageEvent, NO_PAGE, type PageState } from "./page-ask";
 import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
 
 export type Lifecycle = {
@@ -35,19 +38,35 @@ export type Lifecycle = {
   isQueued: boolean;
   paused: { by: string; reason?: string | undefined; at: string } | null;
   openGates: readonly Gate[];
-  answeredGates: Readonly<Record<GateId, { by: string; at: string; choice: string }>>;
+  answeredGates: Readonly<Record<GateId, { by: string; at: string; choice: string; seq: number }>>;
+  /** Every gate a person answered, with the answer, oldest first. */
+  decided: readonly Decision[];
   end:
-    | { kind: "cancelled"; by: string; at: string }
-    | { kind: "failed"; message: string; at: string }
-    | { kind: "closed"; outcome: Outcome; at: string }
+    | { kind: "cancelled"; by: string; at: string; seq: number }
+    | { kind: "failed"; message: string; at: string; seq: number }
+    | { kind: "closed"; outcome: Outcome; at: string; seq: number }
     | null;
-  record: { number: number; slug: string; status: RecordStatus; statusBy: string | null; statusAt: string } | null;
+  record: {
+    number: number;
+    slug: string;
+    status: RecordStatus;
+    statusBy: string | null;
+    statusAt: string;
+    /** The number of the record that took its place. */
+    supersededBy?: number;
+  } | null;
   calls: number;
   spending: Spending;
   budget: BudgetState;
   /** Gates the engine opened by itself: about the budget, with the panel's questions. */
   engineGates: number;
   grounding: GroundingState;
+  /** What replies said about themselves, oldest first; those that said nothing are not among them. */
+  facts: readonly StatedFacts[];
+  /** G-19 */
+  page: PageState;
+  /** The event of the last reply of each kind, whoever gave it. */
+  lastReplies: Readonly<Record<string, number>>;
   /** Asked and not yet ended, by key: how often a person had it tried again. */
   underWay: Readonly<Record<string, number>>;
   /** Replies a person gave in place of a seat, by their event: who it was. */
@@ -70,6 +89,7 @@ export function startLifecycle(event: DeliberationEvent): Lifecycle {
     paused: null,
     openGates: [],
     answeredGates: {},
+    decided: [],
     end: null,
     record: null,
     calls: 0,
@@ -77,6 +97,9 @@ export function startLifecycle(event: DeliberationEvent): Lifecycle {
     budget: startBudget(event.payload.budget),
     engineGates: 0,
     grounding: startGrounding(event.payload.grounding),
+    facts: [],
+    page: NO_PAGE,
+    lastReplies: {},
     underWay: {},
     answeredInPlace: {},
     seatChanges: {},
@@ -96,11 +119,11 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
     case "deliberation.resumed":
       return { ...state, paused: null, isQueued: state.startedAt === null };
     case "deliberation.cancelled":
-      return { ...state, openGates: [], end: { kind: "cancelled", by: payload.by, at } };
+      return { ...state, openGates: [], end: { kind: "cancelled", by: payload.by, at, seq: event.seq } };
     case "deliberation.failed":
-      return { ...state, openGates: [], end: { kind: "failed", message: payload.message, at } };
+      return { ...state, openGates: [], end: { kind: "failed", message: payload.message, at, seq: event.seq } };
     case "deliberation.closed":
-      return { ...state, end: { kind: "closed", outcome: payload.outcome, at } };
+      return { ...state, end: { kind: "closed", outcome: payload.outcome, at, seq: event.seq } };
     case "gate.opened":
       return {
         ...state,
@@ -113,8 +136,9 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
         openGates: state.openGates.filter(({ id }) => id !== payload.gateId),
         answeredGates: {
           ...state.answeredGates,
-          [payload.gateId]: { by: payload.answer.answeredBy, at, choice: payload.answer.choice },
+          [payload.gateId]: { by: payload.answer.answeredBy, at, choice: payload.answer.choice, seq: event.seq },
         },
+        decided: withDecision(state, payload, event),
         ...afterEngineGate(state, payload),
       };
     case "record.numbered":
@@ -129,9 +153,7 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
         },
       };
     case "record.status-changed":
-      return state.record
-        ? { ...state, record: { ...state.record, status: payload.status, statusBy: payload.by, statusAt: at } }
-        : state;
+      return state.record ? { ...state, record: withStatus(state.record, payload, at) } : state;
     case "reply.recorded":
     case "reply.rejected":
     case "ask.failed": {
@@ -145,7 +167,11 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
         underWay,
         answeredInPlace,
         spending: addSpending(state.spending, spentOn(payload, state.created.source.kind === "rehearsal")),
-        grounding: afterCall(state.grounding, payload, event.seq),
+        grounding: isPageEvent(payload) ? state.grounding : afterCall(state.grounding, payload, event.seq),
+        page: afterPageEvent(state.page, payload, event.seq),
+        facts: withFacts(state.facts, payload, event.seq),
+        lastReplies:
+          payload.type === "reply.recorded" ? { ...state.lastReplies, [payload.kind]: event.seq } : state.lastReplies,
       };
     }
     // The ask is still under way: it goes on with what was found.
@@ -172,7 +198,25 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
   }
 }
 
+function withDecision(
+  { openGates, decided }: Lifecycle,
+  { gateId, answer }: PayloadOf<"gate.answered">,
+  { seq, at }: DeliberationEvent,
+): Lifecycle["decided"] {
+  const gate = openGates.find(({ id }) => id === gateId);
+  return gate ? [...decided, { gate, answer, at, seq }] : decided;
+}
+
 /** A person's decision is accepted as it is made; what the panel agreed on is proposed until a person confirms it, and so is what was left when the money ran out. */
+/** What took its place is true only for as long as it is superseded. */
+function withStatus(
+  { number, slug }: NonNullable<Lifecycle["record"]>,
+  { status, by, supersededBy }: PayloadOf<"record.status-changed">,
+  at: string,
+): Lifecycle["record"] {
+  return { number, slug, status, statusBy: by, statusAt: at, ...(supersededBy === undefined ? {} : { supersededBy }) };
+}
+
 function firstRecordStatus({ end }: Lifecycle): RecordStatus {
   return end?.kind === "closed" && end.outcome.decidedBy === "person" && !isClosedAtBudget(end.outcome)
     ? "accepted"

@@ -21,6 +21,7 @@ export function readLeniently<T>(schema: z.ZodType<T>, value: unknown): Reading<
 type Place = { path: string; notes: string[] };
 
 function tidied(schema: z.core.$ZodType, value: unknown, place: Place): unknown {
+  if (schema instanceof z.ZodOptional) return isAbsent(value) ? undefined : tidied(schema.unwrap(), value, place);
   if (schema instanceof z.ZodNullable) return isAbsent(value) ? null : tidied(schema.unwrap(), value, place);
   if (schema instanceof z.ZodEnum) return typeof value === "string" ? tidiedWord(schema, value, place) : value;
   if (schema instanceof z.ZodBoolean)
@@ -133,10 +134,13 @@ function tidiedObject(schema: z.ZodObject, value: unknown, place: Place): unknow
   if (typeof given !== "object" || given === null || Array.isArray(given)) return value;
   const own = given as Record<string, unknown>;
   return Object.fromEntries(
-    fields.map(([name, part]) => [
-      name,
-      tidied(part as z.core.$ZodType, Object.hasOwn(own, name) ? own[name] : undefined, at(place, name)),
-    ]),
+    fields
+      .map(([name, part]): [string, unknown] => [
+        name,
+        tidied(part as z.core.$ZodType, Object.hasOwn(own, name) ? own[name] : undefined, at(place, name)),
+      ])
+      // What may be left out and was stays left out: a log holds no undefined.
+      .filter(([, read]) => read !== undefined),
   );
 }
 

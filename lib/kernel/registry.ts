@@ -17,4 +17,8 @@ export function protocolById(id: string): AnyProtocol {
   return rules;
 }
 
+/** Those a person may choose for a new deliberation. */
+export const choosableProtocols = (): readonly AnyProtocol[] =>
+  providedProtocols().filter(({ startsFrom }) => startsFrom === undefined);
+
 export const providedProtocols = (): readonly AnyProtocol[] => [...provided.values()];

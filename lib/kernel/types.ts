@@ -10,8 +10,10 @@ import type { Agent } from "@/lib/domain/agent";
 import type { AgentId, DeliberationId } from "@/lib/domain/ids";
 import type { ModelSource } from "@/lib/domain/model-source";
 import type { Outcome } from "@/lib/domain/outcome";
+import type { FactField } from "@/lib/domain/reply-facts";
 import type { Subject } from "@/lib/domain/subject";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
+import type { AskedQuestion } from "./grounding";
 
 /** One model call that is owed. `key` is unique within the deliberation, also across re-asks. */
 export type Ask = {
@@ -72,8 +74,16 @@ export type AskKind = {
   seesReplies?: true;
   /** It writes what the deliberation ends with, so what a person left open is asked once more before it. */
   concludes?: true;
+  /** What only the person can say has a field of its own in it, and is not asked for beside that. */
+  asksPerson?: false;
   /** G-16: the seat says in it what settled concerns of its own: a passage, or also words of another seat. */
   settles?: "passage" | "passage_or_reply";
+  /** What the reply says about itself beside its own fields, none of which may have such a name. Taken off before `check`. */
+  facts?: readonly FactField[];
+  /** What a fact means in this reply, where the general words do not fit. */
+  factNotes?: Readonly<Partial<Record<FactField, string>>>;
+  /** Its protocol keeps no conditions: the engine shows a seat those it named before, so that it can keep or drop them. */
+  showsConditions?: true;
 };
 
 /** A concern as seats call it: by its id where they know one ("" where not), or by its words. */
@@ -111,6 +121,8 @@ export type Seats<Config> = {
   }) => ProposedSeat[];
   /** Seats that can be named without being described, by roster; the most likely first. */
   known: (config: Config) => readonly { agent: Agent; roster: { id: string; title: string } }[];
+  /** Seats are chosen by the question, so that a model may be asked which; absent where the protocol has its own. */
+  isChosenByQuestion?: true;
   /** Whether it sits on every panel, whoever else does. */
   isAlways?: (seat: Agent) => boolean;
   /** Kinds of subject that decide who is proposed, where the protocol knows such. */
@@ -141,6 +153,8 @@ export type Summary = {
   target: number | null;
   /** The top of the scale the series is drawn on; absent is 100. */
   maxScore?: number;
+  /** One figure on a scale of its own, shown where there is no series. */
+  single?: { score: number; target: number; max: number };
   /** Somebody is missing in what stands. */
   isDegraded?: boolean;
   openIssues: number;
@@ -151,8 +165,12 @@ export type Protocol<Config, State> = {
   title: string;
   /** One sentence each, for the protocol card. */
   description: { when: string; ends: string };
+  /** Begun on a record's page, about that record, and not in the form. Absent: in the form. */
+  startsFrom?: "record";
   configSchema: z.ZodType<Config>;
   asks: Readonly<Record<string, AskKind>>;
+  /** A kind as this deliberation asks it, where some of its fields belong to others. One object per shape. Absent: as in `asks`. */
+  askKind?: (state: State, kind: string) => AskKind | undefined;
   gates: Readonly<Record<string, GateKind>>;
   inputs?: Readonly<Record<string, InputKind<State>>>;
   seats: Seats<Config>;
@@ -161,10 +179,14 @@ export type Protocol<Config, State> = {
   endings: Readonly<Record<string, string>>;
   /** Sentences that say why a panel can't be used, by field; empty when it can. */
   panelProblems: (panel: readonly Agent[], config: Config) => Record<string, string>;
+  /** Sentences that say what is missing in what is put before the panel, by field; empty when it can start. */
+  subjectProblems?: (subject: Subject, config: Config) => Record<string, string>;
   /** Names of those who are asked without having a seat, by the id they are asked under. */
   servants?: Readonly<Record<string, string>>;
   start: (start: Start<Config>) => State;
   evolve: (state: State, event: DeliberationEvent) => State;
+  /** Told of the panel's questions to the person whenever one is asked or settled (G-14). Absent: nothing depends on them. */
+  hear?: (state: State, questions: readonly AskedQuestion[], seq: number) => State;
   /** Asked only while it runs: not before its start, not after its end, not while a person is asked. */
   next: (state: State) => Step;
   check: (state: State, ask: Ask, reply: unknown) => ReplyCheck;

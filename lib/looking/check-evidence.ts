@@ -1,5 +1,5 @@
-/** Checks the quotes of a reply against what is stored: files it names, passages it was shown or looked at, the artifact; for what settled a concern, also what others said. */
-import type { CheckedCitation } from "@/lib/domain/evidence/citation";
+/** Checks the quotes of a reply against what is stored: files it names, passages it was shown or looked at, the artifact, and what was said in the deliberation where a quote names it or says what settled a concern. */
+import { type CheckedCitation, PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
 import type { ReplyEvidence } from "@/lib/domain/evidence/reply-evidence";
 import { type Grounds, passagesOf, sourceTitle } from "@/lib/prompts/evidence/grounds";
 import { checkQuotes, type QuoteLibrary } from "@/lib/evidence/check-quote";
@@ -7,36 +7,38 @@ import { bareMark, isThere } from "@/lib/evidence/ungrounded";
 import { findFile, type FoundFile } from "./find-file";
 import { contentHash, textsIn } from "./load-shelf";
 import type { SourceReader } from "@/lib/evidence/port";
-import type { ReplyText } from "./reply-texts";
+import type { SpokenText } from "./spoken-texts";
 import type { WrittenEvidence } from "./split-evidence";
 
 export async function checkEvidence(
   { citations, ...rest }: WrittenEvidence,
   grounds: Grounds,
   reader: SourceReader,
-  replies: readonly ReplyText[] = [],
+  spoken: readonly SpokenText[] = [],
 ): Promise<ReplyEvidence> {
   if (citations.length === 0) return { citations: [], ...rest };
   const checked = checkQuotes(citations, await libraryFor(citations, grounds, reader));
-  return { citations: checked.map((citation) => inReplies(citation, rest, replies)), ...rest };
+  return { citations: checked.map((citation) => amongSpoken(citation, rest, spoken)), ...rest };
 }
 
-/** Only what settles something may be said by a seat, and only where no text has it. */
-function inReplies(
+/** Only where no text has it. A quote that names neither may still be what settled a concern. */
+function amongSpoken(
   citation: CheckedCitation,
   { settled = [] }: Pick<WrittenEvidence, "settled">,
-  replies: readonly ReplyText[],
+  spoken: readonly SpokenText[],
 ): CheckedCitation {
-  const isMeant = settled.some(({ citations }) => citations.some((mark) => bareMark(mark) === bareMark(citation.id)));
+  const isNamed = [REPLY_SOURCE, PERSON_SOURCE].includes(citation.source.toLowerCase());
+  const isMeant =
+    isNamed || settled.some(({ citations }) => citations.some((mark) => bareMark(mark) === bareMark(citation.id)));
   if (isThere(citation) || !isMeant) return citation;
-  const named = (reply: ReplyText): boolean => reply.path.toLowerCase().startsWith(citation.path.toLowerCase());
-  const likelyFirst = [...replies.filter(named), ...replies.filter((reply) => !named(reply))];
+  const isLikely = (one: SpokenText): boolean => one.path.toLowerCase().startsWith(citation.path.toLowerCase());
+  const likelyFirst = [...spoken.filter(isLikely), ...spoken.filter((one) => !isLikely(one))];
   for (const { source, path, text, seq } of likelyFirst) {
     const [found] = checkQuotes(
       [{ ...citation, source, path, lines: "" }],
       [{ source, title: source, path, hash: contentHash(text), text }],
     );
-    if (found?.at) return { ...citation, status: "found", at: { ...found.at, seq } };
+    if (found?.at) return { ...citation, status: "found", at: { ...found.at, ...(seq === undefined ? {} : { seq }) } };
   }
   return citation;
 }

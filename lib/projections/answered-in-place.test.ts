@@ -51,7 +51,7 @@ describe.each(Object.entries(games))("%s", (_, played) => {
       [seq, "Ada"],
     ]);
     expect(eventSentences(log)[index]).toContain(`Ada, on behalf of ${name},`);
-    const { markdown } = views.record(log, folded);
+    const { markdown } = views.dossier(log, folded);
     expect(markdown).toContain(`- Ada answered on behalf of ${name} in round 1`);
     expect(markdown).toContain("Ada on its behalf in round 1");
     expect(markdown).not.toMatch(/\| person \|/);

@@ -86,7 +86,7 @@ describe("costs", () => {
 
   it("stand in the record's notes", () => {
     const folded = foldLog(debate);
-    expect(viewsOf(folded).record(debate, folded).markdown).toContain(
+    expect(viewsOf(folded).dossier(debate, folded).markdown).toContain(
       "25 model calls, 6,250 tokens read (2,500 from a cache), 2,500 written; 0.02 USD + 5 calls without a price",
     );
   });

@@ -6,6 +6,7 @@ import type { DeliberationEvent, EventPayload, PayloadOf } from "@/lib/events/sc
 import { isAnswerGiven, isLeftOpen } from "@/lib/kernel/grounding";
 import { looksInWords } from "./looks-in-words";
 import { agentName } from "./agent-name";
+import { recordName } from "@/lib/domain/record/record-name";
 import { recordFileName } from "./record/record-file-name";
 import { viewsOfProtocol } from "./views-of";
 import { andList, countOf, endless } from "./wording";
@@ -77,7 +78,7 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
     case "record.numbered":
       return `The decision was recorded as ${recordFileName(payload)}.`;
     case "record.status-changed":
-      return `${payload.by} set the record to ${payload.status}${payload.note ? `: ${endless(payload.note)}` : ""}.`;
+      return `${payload.by} set the record to ${payload.status}${payload.supersededBy ? ` by ${recordName(payload.supersededBy)}` : ""}${payload.note ? `: ${endless(payload.note)}` : ""}.`;
     default:
       return assertNever(payload);
   }
@@ -141,5 +142,7 @@ function choiceLabel({ gateId, answer }: PayloadOf<"gate.answered">, gates: read
 
 function replySentence(payload: PayloadOf<"reply.recorded">, name: string, protocol: string): string {
   const views = viewsOfProtocol(protocol);
-  return views.replySentence(payload, name) ?? `${name} answered${inRound(payload)} (${views.askWord(payload.kind)}).`;
+  const said =
+    views.replySentence(payload, name) ?? `${name} answered${inRound(payload)} (${views.askWord(payload.kind)}).`;
+  return payload.facts?.gist ? `${said} ${payload.facts.gist}` : said;
 }

@@ -147,11 +147,11 @@ describe("how it ended", () => {
     ["split", "split"],
     ["reconsider", "returned"],
   ])("%s is %s in the snapshot, the list and the record alike, with the round it was in", (choice, status) => {
-    const { log, folded } = playScores(table, { decide: inTurn({ choice }) });
+    const { folded } = playScores(table, { decide: inTurn({ choice }) });
     const { outcome, round } = snapshotOf(TEST_ID, folded);
     expect(outcome).toMatchObject({ status, stoppedBy: "stalemate", rounds: round });
     expect(listRow(folded)).toMatchObject({ round, facts: { outcome: { status, summary: outcome?.summary } } });
-    expect(recordDecision(folded, log)).toMatchObject({ outcome: status });
+    expect(recordDecision(folded)).toMatchObject({ outcome: status });
   });
 });
 
@@ -189,7 +189,7 @@ describe("snapshotOf", () => {
     });
     expect(waiting.statusReason).toMatch(/^The average moved by/);
     expect(waiting.issues[0]).toMatchObject({
-      id: "C-1",
+      id: "API-1",
       raisedBy: "API",
       raisedInRound: 1,
       age: 4,
@@ -208,7 +208,7 @@ describe("snapshotOf", () => {
     expect(at(stalled.log.length)).toMatchObject({
       status: "closed",
       outcome: { decidedBy: "person" },
-      record: { number: 1, status: "accepted", fileName: "adr-0001-mute-participants.md" },
+      record: { number: 1, status: "accepted", fileName: "0001-mute-participants.md" },
       openGates: [],
     });
   });

@@ -8,8 +8,9 @@ import type { Folded } from "@/lib/kernel/fold";
 import type { SnapshotScore } from "@/lib/contracts/deliberations/snapshot";
 import type { ArtifactVersion } from "./artifact-version";
 import type { Issue } from "./issue";
-import type { RecordView } from "./record/record-view";
-import type { ReplyView } from "./reply-view";
+import type { ProtocolPage, Statement } from "./record/page/adr-page";
+import type { Dossier } from "./record/record-view";
+import type { ReplyPart, ReplyView } from "./reply-view";
 import type { ScoreSeriesModel } from "./score-series";
 import type { VerdictMatrixModel } from "./verdict-matrix";
 
@@ -48,12 +49,21 @@ export type ProtocolViews = {
   versions: (folded: Folded) => readonly ArtifactVersion[];
   /** What an ask is for: "proposal and score". */
   askWord: (kind: string) => string;
+  /** A reply as far as it has been written, in the parts it will have; null or absent: field by field. */
+  draft?: (folded: Folded, kind: string, written: Readonly<Record<string, unknown>>) => readonly ReplyPart[] | null;
   /** One sentence about a reply; null for the general one. */
   replySentence: (payload: PayloadOf<"reply.recorded">, name: string) => string | null;
   roundSentence: (payload: PayloadOf<"round.completed">) => string | null;
   /** One sentence about what a person or the engine added; null or absent for the general one. */
   inputSentence?: (payload: PayloadOf<"input.given">) => string | null;
-  record: (log: readonly DeliberationEvent[], folded: Folded) => RecordView;
+  /** What only this protocol can say of the record's first page. */
+  page: (folded: Folded) => ProtocolPage;
+  /** What has to be done to carry it out, as the log states it, in order; absent: nothing beyond the page's conditions. */
+  steps?: (folded: Folded) => readonly Statement[];
+  /** P2-38: its record counts no rounds. */
+  hidesRounds?: true;
+  /** The record beyond its page. */
+  dossier: (log: readonly DeliberationEvent[], folded: Folded) => Dossier;
   /** Further files of the export. */
   exports?: (folded: Folded, log: readonly DeliberationEvent[]) => readonly ExportFile[];
 };

@@ -1,15 +1,18 @@
 /** What `GET /api/deliberations/:id` returns: everything about where a deliberation stands, from its folded log. */
 import type { Snapshot, SnapshotIssue } from "@/lib/contracts/deliberations/snapshot";
-import { isEngineGate } from "@/lib/domain/ids";
+import { type GateId, isEngineGate } from "@/lib/domain/ids";
+import { standingConditions, statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { type Lifecycle, statusOf } from "@/lib/kernel/lifecycle";
 import { protocolById } from "@/lib/kernel/registry";
-import { evidenceRequirements } from "./evidence/readiness-lines";
+import { agentName } from "./agent-name";
 import { openIssues, type Issue } from "./issue";
-import { issuesOf } from "./issues-of";
 import { recordFileName } from "./record/record-file-name";
 import { statusReason } from "./status-reason";
-import { viewsOf } from "./views-of";
+import { viewsOf, issuesOf } from "./views-of";
+import type { Requirement } from "@/lib/kernel/types";
+import { countOf } from "./wording";
+import { evidenceView, type EvidenceView } from "./evidence/evidence-view";
 
 export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
   const { lifecycle, protocol: state } = folded;
@@ -29,6 +32,13 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
     round,
     maxRounds,
     headSeq: lifecycle.headSeq,
+    answer: answerOf(folded),
+    conditions: standingConditions(lifecycle.facts).map(({ text, state: met, agentId, seq }) => ({
+      text,
+      state: met,
+      by: agentName(created.panel, agentId),
+      seq,
+    })),
     readiness: {
       headline: engineGate ? `Needs your decision — ${engineGate.title.toLowerCase()}` : headline,
       requirements: [...requirements, ...evidenceRequirements(folded)].map(
@@ -45,6 +55,7 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
       status: lifecycle.record.status,
       fileName: recordFileName(lifecycle.record),
     },
+    ...(created.validates ? { validates: created.validates.number } : {}),
     panel: [...created.panel],
     source: created.source,
     config: created.config,
@@ -53,6 +64,23 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
     createdAt: lifecycle.createdAt,
     updatedAt: lifecycle.lastEventAt,
   };
+}
+
+/** What a person decided after it was stated may be something else: then it is not what it ended with. */
+function answerOf({ lifecycle: { facts, created, end, answeredGates } }: Folded): Snapshot["answer"] {
+  const last = statedAnswers(facts).at(-1);
+  const isOvertaken = Object.entries(answeredGates).some(
+    ([id, { seq }]) => !isEngineGate(id as GateId) && last !== undefined && seq > last.seq,
+  );
+  return last
+    ? {
+        text: last.answer,
+        round: last.round,
+        seq: last.seq,
+        by: agentName(created.panel, last.agentId),
+        isFinal: end?.kind === "closed" && end.outcome.recorded && !isOvertaken,
+      }
+    : null;
 }
 
 function usageOf({
@@ -69,4 +97,43 @@ function usageOf({
 
 function issueOf({ id, agentId, name, raisedInRound, age, text, seq }: Issue): SnapshotIssue {
   return { id, agentId, raisedBy: name, raisedInRound, age, text, seq };
+}
+
+/** What readiness says of evidence and questions, whatever the protocol (G-14, G-15). */
+function evidenceRequirements(folded: Folded): Requirement[] {
+  const view = evidenceView(folded);
+  if (!view) return [];
+  return [...blockingLine(view), ...questionsLine(view)];
+}
+
+function blockingLine({ mode, totals: { onEvidence, onQuestions, onAssumptions } }: EvidenceView): Requirement[] {
+  const all = onEvidence + onQuestions + onAssumptions;
+  if (mode === "off" || all === 0) return [];
+  const parts = [
+    onEvidence > 0 ? `${onEvidence} on evidence` : "",
+    onQuestions > 0 ? `${onQuestions} on a question to you` : "",
+    onAssumptions > 0 ? `${onAssumptions} on assumptions` : "",
+  ].filter(Boolean);
+  return [
+    {
+      id: "evidence",
+      state: onAssumptions === 0 ? "met" : "pending",
+      text: `${countOf(all, "blocking concern")}: ${parts.join(", ")}`,
+    },
+  ];
+}
+
+function questionsLine({ questions }: EvidenceView): Requirement[] {
+  if (questions.length === 0) return [];
+  const open = questions.filter(({ state }) => state === "waiting" || state === "left_open").length;
+  return [
+    {
+      id: "questions",
+      state: open === 0 ? "met" : "pending",
+      text:
+        open === 0
+          ? "No question of the panel is open"
+          : `${countOf(open, "question")} of the panel ${open === 1 ? "is" : "are"} open`,
+    },
+  ];
 }

@@ -2,26 +2,15 @@
 import { assertNever } from "@/lib/domain/assert-never";
 import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
 import type { AgentId } from "@/lib/domain/ids";
-import type { DeliberationEvent, FailedAttempt, PayloadOf, Usage } from "@/lib/events/schema";
+import type { ReplyFacts } from "@/lib/domain/reply-facts";
+import type { DeliberationEvent } from "@/lib/events/schema";
 import { foldLog, type Folded } from "@/lib/kernel/fold";
 import { agentName } from "./agent-name";
+import { callFacts, type CallFacts } from "./call-facts";
 import { eventSentence } from "./event-sentence";
 import type { ProtocolViews, TurnView } from "./protocol-views";
 import type { ReplyView } from "./reply-view";
 import { viewsOf } from "./views-of";
-
-/** What is known of the call behind a turn. */
-export type CallFacts = {
-  model: string;
-  prompt: { id: string; version: number };
-  inputTokens: number;
-  contextLevel: string | null;
-  usage: Usage | null;
-  durationMs: number;
-  failedAttempts: readonly FailedAttempt[];
-  /** The person who answered in place of the seat. */
-  answeredBy: string | null;
-};
 
 type Rejection = { seq: number; code: string; reason: string; raw: string };
 
@@ -36,6 +25,8 @@ export type TimelineEntry =
       task: string;
       how: TurnView["how"];
       view: ReplyView | null;
+      /** What the reply says about itself. */
+      facts: ReplyFacts;
       flags: readonly string[];
       /** Null where no model answered: a failed call, a word entered by a person. */
       call: CallFacts | null;
@@ -256,6 +247,7 @@ function turnEntry(
     task: "kind" in payload ? draft.views.askWord(payload.kind) : "",
     how,
     view,
+    facts: (payload.type === "reply.recorded" && payload.facts) || {},
     flags,
     call,
     rejections: takeRejections(draft, payload, agentId),
@@ -280,27 +272,6 @@ function takeRejections(
   const taken = keys.flatMap((key) => rejections.get(key) ?? []);
   for (const key of keys) rejections.delete(key);
   return taken;
-}
-
-function callFacts({
-  model,
-  prompt,
-  input,
-  usage,
-  durationMs,
-  failedAttempts,
-  answeredBy,
-}: PayloadOf<"reply.recorded">): CallFacts {
-  return {
-    model,
-    prompt,
-    inputTokens: input.tokens,
-    contextLevel: input.contextLevel ?? null,
-    usage,
-    durationMs,
-    failedAttempts,
-    answeredBy: answeredBy ?? null,
-  };
 }
 
 const between = (from: string, to: string): number => Math.max(0, Date.parse(to) - Date.parse(from));

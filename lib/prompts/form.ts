@@ -22,6 +22,10 @@ type JsonSchema = {
 };
 
 export function formText(schema: z.ZodType, notes: FieldNotes = {}): string {
+  return `# Form\nOne JSON object with exactly these fields, and no text around it:\n${fieldsText(schema, notes)}`;
+}
+
+export function fieldsText(schema: z.ZodType, notes: FieldNotes = {}): string {
   const used = new Set<string>();
   const lines = objectLines(z.toJSONSchema(schema, { io: "input" }) as JsonSchema, {
     notes,
@@ -31,7 +35,7 @@ export function formText(schema: z.ZodType, notes: FieldNotes = {}): string {
   });
   const stray = Object.keys(notes).filter((path) => !used.has(path));
   if (stray.length > 0) throw new Error(`The reply has no ${stray.join(", ")}.`);
-  return ["# Form", "One JSON object with exactly these fields, and no text around it:", ...lines].join("\n");
+  return lines.join("\n");
 }
 
 type Place = { notes: FieldNotes; used: Set<string>; path: string; indent: string };

@@ -18,6 +18,11 @@ const SECTION_NAMES = [
   "seat",
   "concern",
   "problem",
+  "seat-roster",
+  // Debates.
+  "standing-conditions",
+  "standing-wishes",
+  "came-later",
   // Reviews. Hyphens keep them apart from type names in code, which would be escaped as well: List<Issue>.
   "shared-values",
   "research-anchor",
@@ -25,7 +30,9 @@ const SECTION_NAMES = [
   "reference-text",
   "search-result",
   "change-list",
+  "document-changes",
   "listed-change",
+  "own-conditions",
   "own-issues",
   "others-issues",
   "open-issues",
@@ -54,6 +61,9 @@ const SECTION_NAMES = [
   "judge-scoring",
   "matched-findings",
   "reader-decision",
+  "earlier-findings",
+  "own-standing",
+  "standing-conditions",
   // Chair.
   "design-decision",
   "chair-framing",
@@ -69,6 +79,8 @@ const SECTION_NAMES = [
   "open-conflict",
   "settled-conflict",
   "plan-issue",
+  "final-plan",
+  "settled-issue",
   "escalation-reasons",
   "person-choice",
   "chair-proposal",
@@ -82,6 +94,7 @@ const SECTION_NAMES = [
   "check-result",
   "claims-board",
   "raised-claims",
+  "changed-claims",
   "made-decisions",
   "open-tensions",
   "person-ruling",
@@ -101,6 +114,13 @@ const SECTION_NAMES = [
   "changed-passage",
   "look-results",
   "look-result",
+  // Validation.
+  "decision-record",
+  "implementation-text",
+  "own-part",
+  // The record's page, in every protocol.
+  "page-facts",
+  "said-entries",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 

@@ -28,6 +28,8 @@ export type PromptLimits = { maxTokens?: number };
 export type Prompt<State> = {
   id: string;
   version: number;
+  /** Its own text asks for the facts of its kind, where its form stands (`factsText`); otherwise they end the instructions. */
+  asksForFacts?: true;
   /** Pure: the same state, ask and limits give the same bytes. */
   build: (state: State, ask: Ask, limits?: PromptLimits) => BuiltPrompt;
 };

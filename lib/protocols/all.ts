@@ -7,17 +7,19 @@ import { chairManifest } from "./chair";
 import { debateManifest } from "./debate";
 import { judgesManifest } from "./judges";
 import type { ProtocolManifest } from "./manifest";
-import type { ProtocolId } from "./protocol-ids";
+import type { RunnableId } from "./protocol-ids";
 import { reviewManifest } from "./review";
 import { structuredManifest } from "./structured";
+import { validationManifest } from "./validation";
 
 /** One that is missing does not compile. */
-const ALL: Readonly<Record<ProtocolId, ProtocolManifest>> = {
+const ALL: Readonly<Record<RunnableId, ProtocolManifest>> = {
   debate: debateManifest,
   review: reviewManifest,
   chair: chairManifest,
   judges: judgesManifest,
   structured: structuredManifest,
+  validation: validationManifest,
 };
 
 for (const manifest of Object.values(ALL)) register(manifest);

@@ -11,11 +11,13 @@ import { debate } from "./debate/rules/protocol";
 import { debateViews } from "./debate/views/views";
 import { judges } from "./judges/rules/protocol";
 import { judgesViews } from "./judges/views/views";
-import type { ProtocolId } from "./protocol-ids";
+import type { RunnableId } from "./protocol-ids";
 import { review } from "./review/rules/protocol";
 import { reviewViews } from "./review/views/views";
 import { structured } from "./structured/rules/protocol";
 import { structuredViews } from "./structured/views/views";
+import { validation } from "./validation/rules/protocol";
+import { validationViews } from "./validation/views/views";
 
 const VIEWS = {
   debate: debateViews,
@@ -23,9 +25,10 @@ const VIEWS = {
   chair: chairViews,
   judges: judgesViews,
   structured: structuredViews,
-} satisfies Record<ProtocolId, unknown>;
+  validation: validationViews,
+} satisfies Record<RunnableId, unknown>;
 
-for (const rules of [debate, review, chair, judges, structured].map((one) => anyProtocol(one as never))) {
+for (const rules of [debate, review, chair, judges, structured, validation].map((one) => anyProtocol(one as never))) {
   provideProtocol(rules);
-  provideViews(rules.id, VIEWS[rules.id as ProtocolId]);
+  provideViews(rules.id, VIEWS[rules.id as RunnableId]);
 }

@@ -8,9 +8,10 @@ import type { ProtocolScreens } from "@/components/protocols/protocol-screens";
 import { chairScreens } from "./chair/screens/chair-screens";
 import { debateScreens } from "./debate/screens/debate-screens";
 import { judgesScreens } from "./judges/screens/judges-screens";
-import type { ProtocolId } from "./protocol-ids";
+import type { RunnableId } from "./protocol-ids";
 import { reviewScreens } from "./review/screens/review-screens";
 import { structuredScreens } from "./structured/screens/structured-screens";
+import { validationScreens } from "./validation/screens/validation-screens";
 
 type Lazy = {
   /** For a reader who is about to open a deliberation of this protocol. */
@@ -22,7 +23,7 @@ type Lazy = {
 const loading = () => <DeliberationSkeleton />;
 
 // `dynamic` is read by the compiler and wants its import written out.
-export const LAZY: Readonly<Record<ProtocolId, Lazy>> = {
+export const LAZY: Readonly<Record<RunnableId, Lazy>> = {
   debate: {
     load: () => import("./debate/browser"),
     Parts: dynamic(() => import("./debate/browser"), { loading }),
@@ -48,10 +49,15 @@ export const LAZY: Readonly<Record<ProtocolId, Lazy>> = {
     Parts: dynamic(() => import("./structured/browser"), { loading }),
     screens: structuredScreens,
   },
+  validation: {
+    load: () => import("./validation/browser"),
+    Parts: dynamic(() => import("./validation/browser"), { loading }),
+    screens: validationScreens,
+  },
 };
 
 /** Everything that folds a log of this protocol stands inside. */
-export function WithProtocol({ id, children }: { id: ProtocolId; children: ReactNode }) {
+export function WithProtocol({ id, children }: { id: RunnableId; children: ReactNode }) {
   const { Parts } = LAZY[id];
   return <Parts>{children}</Parts>;
 }

@@ -3,10 +3,12 @@ import type { PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import type { Folded } from "@/lib/kernel/fold";
 import { wasSentBack } from "@/lib/kernel/grounding";
+import { PAGE_ASK } from "@/lib/kernel/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import { replySizeProblem } from "@/lib/kernel/reply-size";
-import type { Ask } from "@/lib/kernel/types";
+import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { judgeEvidence } from "@/lib/looking/judge-evidence";
+import { checkDraft } from "@/lib/projections/record/page/check-draft";
 
 export type AskEnd = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected"> | PayloadOf<"ask.failed">;
 /** `looked`: the ask is still owed, and goes on with what was found. `paused`: no event for the ask; a person must mend something first. */
@@ -32,8 +34,9 @@ export function ended(
   facts: CallFacts,
   read: Read,
   raw: string,
-  evidence?: PayloadOf<"reply.recorded">["evidence"],
+  said: Pick<PayloadOf<"reply.recorded">, "evidence" | "facts"> = {},
 ): AskResult {
+  const { evidence } = said;
   const about = { ...identityOf(ask), ...facts };
   const rejected = (code: PayloadOf<"reply.rejected">["code"], reason: string): AskResult => ({
     kind: "ended",
@@ -43,7 +46,7 @@ export function ended(
   const tooMuch = replySizeProblem(folded.lifecycle.created, read.value);
   if (tooMuch) return rejected("schema", tooMuch);
   // Cleaned first: what the protocol accepts must be what is stored and folded.
-  const verdict = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(read.value));
+  const verdict = checkReply(folded, ask, storable(read.value));
   if (verdict.kind === "re-ask") return rejected(verdict.code, verdict.reason);
   const reply = verdict.reply as PayloadOf<"reply.recorded">["reply"];
   const proven = evidence ? judgeEvidence(folded, ask, reply, evidence) : ({ kind: "ok" } as const);
@@ -57,10 +60,16 @@ export function ended(
       ...about,
       reply,
       flags: [...(verdict.flags ?? []), ...marks],
-      ...(evidence ? { evidence: storable(evidence) } : {}),
+      ...storable(said),
     },
   };
 }
+
+/** By the protocol, or by the engine for what it asked itself (G-19). */
+export const checkReply = (folded: Folded, ask: Ask, reply: unknown): ReplyCheck =>
+  ask.kind === PAGE_ASK
+    ? checkDraft(folded, reply)
+    : protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, reply);
 
 export function failed(
   ask: Ask,

@@ -3,11 +3,15 @@ import { hash } from "node:crypto";
 import type { PayloadOf } from "@/lib/events/schema";
 import type { ChatMessage } from "@/lib/models/port";
 import { builtFor, type GroundedOptions } from "@/lib/prompts/evidence/grounded";
+import { buildPagePrompt, WRITE_PAGE } from "@/lib/prompts/page/write-page";
 import { promptFor } from "@/lib/prompts/registry";
 import { promptText } from "@/lib/prompts/shared-prefix";
 import type { Folded } from "@/lib/kernel/fold";
+import { PAGE_ASK } from "@/lib/kernel/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
+import { pageMaterial } from "@/lib/projections/record/page/page-material";
+import type { BuiltPrompt } from "@/lib/prompts/types";
 
 type Call = Pick<PayloadOf<"reply.recorded">, "prompt" | "input">;
 
@@ -28,8 +32,8 @@ export function inputOf(folded: Folded, ask: Ask, options: GroundedOptions = {})
       prompt: { id: "search/rehearsal", version: 1 },
       input: proofOfQueries(queriesOf(folded, ask)),
     };
-  const prompt = promptFor(folded.lifecycle.created.protocol, ask.kind);
-  const built = builtFor(folded, ask, options);
+  const prompt = ask.kind === PAGE_ASK ? WRITE_PAGE : promptFor(folded.lifecycle.created.protocol, ask.kind);
+  const built = builtPrompt(folded, ask, options);
   if (built.kind === "too_large") return built;
   return {
     kind: "ready",
@@ -38,6 +42,12 @@ export function inputOf(folded: Folded, ask: Ask, options: GroundedOptions = {})
     input: { ...proofOfMessages(built), ...(maxTokens === null ? {} : { maxTokens }) },
   };
 }
+
+/** What a seat is given by its protocol, and the writer of the page by the engine (G-19). */
+export const builtPrompt = (folded: Folded, ask: Ask, options: GroundedOptions = {}): BuiltPrompt =>
+  ask.kind === PAGE_ASK
+    ? buildPagePrompt(pageMaterial(folded), ask, options.maxTokens ? { maxTokens: options.maxTokens } : {})
+    : builtFor(folded, ask, options);
 
 export function queriesOf({ lifecycle: { created }, protocol }: Folded, ask: Ask): readonly string[] {
   const { queriesFor } = protocolById(created.protocol);

@@ -19,9 +19,8 @@ import {
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { doubtsAbout } from "@/lib/testing/reply-proof";
-import { TEST_SETTINGS } from "@/lib/testing/runner-ports";
+import { TEST_SETTINGS, connectionLimiters } from "@/lib/testing/runner-ports";
 import { advance } from "./advance";
-import { connectionLimiters } from "@/lib/testing/connection-limiters";
 import type { Clock, Endpoint, RunnerPorts } from "./ports";
 import { NO_TELEMETRY } from "./telemetry";
 

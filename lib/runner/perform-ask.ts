@@ -1,23 +1,25 @@
 /** One call of an ask, from prompt to the event it ends with: a reply, a rejection, a failure, or look-ups after which the ask goes on. */
+import type { Grounding } from "@/lib/domain/evidence/grounding";
 import { describeModelError, ModelError } from "@/lib/models/errors";
 import { MAX_REPLY_TEXT } from "@/lib/models/port";
 import { readJson } from "@/lib/models/read-json";
 import { type JsonSchema, wireSchema } from "@/lib/models/wire-schema";
 import {
-  askKindOf,
   type EvidenceField,
   evidenceFieldsOf,
   evidenceFieldsSchema,
   evidenceNames,
 } from "@/lib/prompts/evidence/fields";
 import { groundsOf } from "@/lib/prompts/evidence/grounds";
+import { factsOfKind, factsSchema, splitFacts } from "@/lib/prompts/facts";
 import { LOOK_TOOLS, lookTurnSchema } from "@/lib/prompts/evidence/look-forms";
 import { checkEvidence } from "@/lib/looking/check-evidence";
 import { loadShelf } from "@/lib/looking/load-shelf";
-import { replyTexts } from "@/lib/looking/reply-texts";
+import { spokenTexts } from "@/lib/looking/spoken-texts";
 import { splitEvidence } from "@/lib/looking/split-evidence";
-import type { Folded } from "@/lib/kernel/fold";
-import type { Ask } from "@/lib/kernel/types";
+import { askKindIn, type Folded } from "@/lib/kernel/fold";
+import { PAGE_ASK } from "@/lib/kernel/page-ask";
+import type { Ask, AskKind } from "@/lib/kernel/types";
 import { ended, failed, type AskResult, type CallFacts } from "./ask-end";
 import { inputOf, isSearch } from "./ask-input";
 import { callModel, type Flight } from "./call-model";
@@ -25,7 +27,6 @@ import { askedLooks, looked, lookingOf } from "./looking";
 import { performSearch } from "./perform-search";
 import type { RunnerPorts } from "./ports";
 import { type Route, routeOf, seatName } from "./route";
-import type { z } from "zod";
 
 export async function performAsk(
   folded: Folded,
@@ -39,7 +40,7 @@ export async function performAsk(
   if (created.source.kind === "endpoint" && isSearch(folded, ask)) return performSearch(folded, ask, ports, signal);
 
   const route = await findRoute(folded, ask, ports);
-  if ("reason" in route) return { kind: "paused", reason: route.reason };
+  if ("reason" in route) return notNow(ask, route.reason);
   const startedAt = ports.clock.elapsed();
   const shelf = await loadShelf(folded, ask, ports.sources);
   const grounds = groundsOf(folded, ask, shelf);
@@ -58,7 +59,7 @@ export async function performAsk(
             ? { name: "looks", jsonSchema: wireSchema(lookTurnSchema) }
             : {
                 name: `${created.protocol}_${ask.kind}`,
-                jsonSchema: replyJsonSchema(created.protocol, ask.kind, grounds !== null),
+                jsonSchema: replyJsonSchema(folded, ask.kind, grounds?.grounding ?? null),
               },
         ...(looking === "tools" ? { tools: LOOK_TOOLS } : {}),
         settings: route.settings,
@@ -73,7 +74,7 @@ export async function performAsk(
       isSilent: looking === "ask",
     },
   );
-  if (call.kind === "paused") return call;
+  if (call.kind === "paused") return notNow(ask, call.reason);
   if (call.kind === "failed")
     return failed(ask, { code: call.code, message: call.message, failedAttempts: call.failedAttempts });
 
@@ -91,11 +92,18 @@ export async function performAsk(
   const looks = grounds && askedLooks(looking, reply);
   if (grounds && looks) return looked({ ask, grounds, looking }, looks, facts, ports);
   const read = reply.isCut ? CUT : readJson(reply.text);
-  if (!grounds || !read.ok) return ended(folded, ask, facts, read, reply.text);
-  const split = splitEvidence(read.value, evidenceNames(created.protocol, ask.kind));
-  const evidence = await checkEvidence(split.evidence, grounds, ports.sources, replyTexts(folded, ask));
-  return ended(folded, ask, facts, { ok: true, value: split.reply }, reply.text, evidence);
+  if (!read.ok) return ended(folded, ask, facts, read, reply.text);
+  const told = splitFacts(read.value, factsOfKind(created.protocol, ask.kind));
+  const about = told.facts ? { facts: told.facts } : {};
+  if (!grounds) return ended(folded, ask, facts, { ok: true, value: told.reply }, reply.text, about);
+  const split = splitEvidence(told.reply, evidenceNames(created.protocol, ask.kind));
+  const evidence = await checkEvidence(split.evidence, grounds, ports.sources, spokenTexts(folded, ask));
+  return ended(folded, ask, facts, { ok: true, value: split.reply }, reply.text, { ...about, evidence });
 }
+
+/** A person has to mend something first. Not for the record's page: it can do without the call (G-19), and the outcome must not wait for it. */
+const notNow = (ask: Ask, reason: string): AskResult =>
+  ask.kind === PAGE_ASK ? failed(ask, { code: "unavailable", message: reason }) : { kind: "paused", reason };
 
 const CUT = {
   ok: false,
@@ -125,26 +133,30 @@ async function paidTo(
 }
 
 /** Made once per ask kind: the conversion is far dearer than the call that uses it. */
-const groundedSchemas = new WeakMap<z.ZodType, JsonSchema>();
+const jsonSchemas = new WeakMap<AskKind, Map<string, JsonSchema>>();
 
-function replyJsonSchema(protocolId: string, kind: string, isGrounded: boolean): JsonSchema {
-  const { replySchema: schema } = askKindOf(protocolId, kind);
-  if (!isGrounded) return wireSchema(schema);
-  const known = groundedSchemas.get(schema);
-  if (known) return known;
-  const made = withEvidenceFields(wireSchema(schema), protocolId, kind);
-  groundedSchemas.set(schema, made);
+function replyJsonSchema(folded: Folded, kind: string, grounding: Grounding | null): JsonSchema {
+  const asked = askKindIn(folded, kind);
+  const names = evidenceNames(folded.lifecycle.created.protocol, kind);
+  const evidence = grounding ? evidenceFieldsOf(asked, grounding) : [];
+  const known = jsonSchemas.get(asked) ?? new Map<string, JsonSchema>();
+  jsonSchemas.set(asked, known);
+  const before = known.get(evidence.join());
+  if (before) return before;
+  const facts = factsSchema(asked);
+  const fields = propertiesOf(wireSchema(evidenceFieldsSchema)) as Record<EvidenceField, JsonSchema>;
+  const made = withFields(wireSchema(asked.replySchema), {
+    ...(facts ? propertiesOf(wireSchema(facts)) : {}),
+    ...Object.fromEntries(evidence.map((field) => [names[field], fields[field]])),
+  });
+  known.set(evidence.join(), made);
   return made;
 }
 
-function withEvidenceFields(schema: JsonSchema, protocolId: string, kind: string): JsonSchema {
-  const names = evidenceNames(protocolId, kind);
-  const fields = wireSchema(evidenceFieldsSchema).properties as Record<EvidenceField, JsonSchema>;
-  const asked = evidenceFieldsOf(askKindOf(protocolId, kind));
-  const added = Object.fromEntries(asked.map((field) => [names[field], fields[field]]));
-  return {
-    ...schema,
-    properties: { ...(schema.properties as JsonSchema), ...added },
-    required: [...(schema.required as string[]), ...Object.keys(added)],
-  };
-}
+const propertiesOf = (schema: JsonSchema) => schema.properties as Record<string, JsonSchema>;
+
+const withFields = (schema: JsonSchema, added: Record<string, JsonSchema>): JsonSchema => ({
+  ...schema,
+  properties: { ...propertiesOf(schema), ...added },
+  required: [...(schema.required as string[]), ...Object.keys(added)],
+});

@@ -7,6 +7,7 @@ import { ModelError } from "@/lib/models/errors";
 import type { ModelPort, ModelRequest } from "@/lib/models/port";
 import { foldLog } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
+import { PAGE_ASK } from "@/lib/kernel/page-ask";
 import { agentId, answersFrom, debateCreated, eventsOf, panelOf } from "@/lib/testing/builders";
 import { FakeClock, settled } from "@/lib/testing/fake-clock";
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";
@@ -31,15 +32,24 @@ type Options = {
   more?: Partial<RunnerPorts>;
   artifact?: string;
   scores?: number[][];
+  pageWriter?: "model";
 };
 
-function setUp({ special = () => null, settings = {}, more = {}, artifact = "", scores = CONVERGES }: Options = {}) {
+function setUp({
+  special = () => null,
+  settings = {},
+  more = {},
+  artifact = "",
+  scores = CONVERGES,
+  pageWriter,
+}: Options = {}) {
   const clock = new FakeClock();
   const created = debateCreated({ panel, config: { max_iterations: 5 } });
   const store = new MemoryLogStore(TEST_ID, {
     ...created,
     subject: { ...created.subject, artifact },
     source: { kind: "endpoint", model: "asked" },
+    ...(pageWriter ? { pageWriter } : {}),
   });
   const calls: { key: string; at: number; request: ModelRequest; connection: ConnectionId; isAborted: boolean }[] = [];
   const plain = answersFrom(scores, panel);
@@ -122,6 +132,21 @@ const FIRST = "r1/speak/api";
 const only = (key: string, chosen: (attempt: number) => Chosen) => (request: ModelRequest, attempt: number) =>
   request.cue.ask.key === key ? chosen(attempt) : null;
 const down = () => new ModelError("unavailable", { detail: "connect ECONNREFUSED", isUnreachable: true });
+
+it.each(["auth", "bad_request", "refused"] as const)(
+  "G-19: the record's page holds nothing up: with %s it is left to the program, and the deliberation closes",
+  async (code) => {
+    const { finish, status, store } = setUp({
+      pageWriter: "model",
+      special: ({ cue }) => (cue.ask.kind === PAGE_ASK ? { throw: new ModelError(code, { detail: "No." }) } : null),
+    });
+    expect(await finish()).toBe(true);
+    expect(status()).toBe("closed");
+    expect(eventsOf(store.log, "ask.failed").map(({ kind }) => kind)).toEqual([PAGE_ASK]);
+    expect(eventsOf(store.log, "deliberation.paused")).toEqual([]);
+    expect(foldLog(store.log).lifecycle.record).not.toBeNull();
+  },
+);
 
 describe("what is recorded of a call", () => {
   it("connection, price of the day and every failed try with time, duration, tokens, model and connection", async () => {

@@ -3,6 +3,7 @@ import type { ConnectionRef } from "@/lib/domain/connection";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelPort, ModelRequest } from "@/lib/models/port";
 import type { Folded } from "@/lib/kernel/fold";
+import { ENGINE_SERVANTS } from "@/lib/kernel/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import { seatSettings } from "@/lib/kernel/seat-settings";
 import type { Ask } from "@/lib/kernel/types";
@@ -55,6 +56,7 @@ export function seatName({ lifecycle: { created } }: Folded, { agentId }: Ask): 
   return (
     created.panel.find(({ id }) => id === agentId)?.name ??
     protocolById(created.protocol).servants?.[agentId] ??
+    ENGINE_SERVANTS[agentId] ??
     "Orchestrator"
   );
 }

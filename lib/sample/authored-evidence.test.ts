@@ -10,7 +10,7 @@ import { AUTHORED_ROUND_1 } from "./authored-round-1";
 import { AUTHORED_ROUND_2 } from "./authored-round-2";
 import { AUTHORED_ROUND_3 } from "./authored-round-3";
 import { SAMPLE_ARTIFACT } from "./debate-sample-artifact";
-import { sampleFiles } from "./sample-files";
+import { sampleFiles } from "./debate-sample";
 
 const TURNS = [AUTHORED_ROUND_1, AUTHORED_ROUND_2, AUTHORED_ROUND_3].flatMap((round, index) =>
   AUTHORED_SEATS.map((seat) => ({

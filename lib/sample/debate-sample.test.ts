@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
 import { check } from "@/lib/protocols/debate/rules/check";
-import { panelProblems } from "@/lib/protocols/debate/rules/panel-problems";
+import { panelProblems } from "@/lib/protocols/debate/rules/seats";
 import type { Ask } from "@/lib/kernel/types";
 import type { SpeakReply } from "@/lib/protocols/debate/rules/replies";
 import type { DebateState } from "@/lib/protocols/debate/rules/state";

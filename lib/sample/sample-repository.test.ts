@@ -5,7 +5,7 @@ import { AUTHORED_ROUND_2 } from "./authored-round-2";
 import { AUTHORED_ROUND_3 } from "./authored-round-3";
 import { AUTHORED_SYNTHESIS } from "./authored-synthesis";
 import { SAMPLE_ARTIFACT } from "./debate-sample-artifact";
-import { sampleFiles, type SampleFile } from "./sample-files";
+import { sampleFiles, type SampleFile } from "./debate-sample";
 
 const SAID = JSON.stringify([AUTHORED_ROUND_1, AUTHORED_ROUND_2, AUTHORED_ROUND_3, AUTHORED_SYNTHESIS]);
 

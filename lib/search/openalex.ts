@@ -1,11 +1,9 @@
 /** The search port for any service that answers `/works` as OpenAlex does. */
 import { setTimeout as delay } from "node:timers/promises";
-import { startDeadline } from "./deadline";
-import { getJson, seconds, service, type GetLimits } from "./get-json";
-import { plainText } from "./plain-text";
+import { getJson, seconds, service, type GetLimits, startDeadline } from "./get-json";
 import { SearchError, type FindOptions, type Finding, type SearchErrorCode, type SearchPort } from "./port";
+import { plainText, cutAtWord, oneLine } from "./plain-text";
 import { readWorks, SELECTED_FIELDS } from "./read-works";
-import { searchTerms } from "./search-terms";
 
 export type OpenAlexOptions = GetLimits & {
   /** Parameters in it are sent along with every query: this is where a key goes. */
@@ -138,3 +136,25 @@ function noteOn(
 
 const quoted = (queries: readonly string[]): string =>
   queries.map((query) => `“${plainText(query, MAX_QUOTED)}”`).join(", ");
+
+/** The whole address has to stay under about 4 KB, and an encoded character may take nine bytes. */
+const MAX_CHARS = 300;
+
+/**
+ * What an assessor wrote, as the service can take it. Phrases in quotes and AND, OR, NOT keep their meaning. A question
+ * mark at the end of a sentence would be a wildcard, and a quote or bracket without its partner an error.
+ */
+export function searchTerms(query: string): string {
+  const terms = cutAtWord(oneLine(query.replaceAll(/[“”„‟]/g, '"').replaceAll(/[?*~\\]/g, " ")), MAX_CHARS);
+  const paired = (terms.split('"').length - 1) % 2 === 0 ? terms : terms.replaceAll('"', " ");
+  return oneLine(isNested(paired) ? paired : paired.replaceAll(/[()]/g, " "));
+}
+
+function isNested(text: string): boolean {
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[()]/g)) {
+    depth += bracket === "(" ? 1 : -1;
+    if (depth < 0) return false;
+  }
+  return depth === 0;
+}

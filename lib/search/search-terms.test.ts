@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { searchTerms } from "./search-terms";
+import { searchTerms } from "./openalex";
 
 it.each([
   ["  gossip\n protocols ", "gossip protocols"],

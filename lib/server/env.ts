@@ -76,6 +76,9 @@ const envSchema = z.object({
       ),
     ]),
   PARLEY_SOURCE_PAGES: z.enum(["yes", "no"], "It must be yes or no.").default("no"),
+  /** Where decision records are written as files, and whether each change is committed to git there. */
+  PARLEY_RECORDS_DIR: optional,
+  PARLEY_RECORDS_COMMIT: z.enum(["yes", "no"], "It must be yes or no.").default("no"),
   PARLEY_METRICS: z.enum(["yes", "no"], "It must be yes or no.").default("no"),
   /** Where a process that only works serves its metrics; the web process serves them where it serves everything. */
   PARLEY_METRICS_PORT: z.coerce.number().int().min(0).max(65_535).optional(),
@@ -131,6 +134,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     sourceFolders: env.PARLEY_SOURCES,
     /** Whether a page of the internet may be fetched as a source. */
     allowsSourcePages: env.PARLEY_SOURCE_PAGES === "yes",
+    /** Null: records are written nowhere but to the database. */
+    recordsDir: env.PARLEY_RECORDS_DIR === undefined ? null : path.resolve(env.PARLEY_RECORDS_DIR),
+    commitsRecords: env.PARLEY_RECORDS_COMMIT === "yes",
     logLevel: env.PARLEY_LOG_LEVEL,
     metrics: env.PARLEY_METRICS === "yes",
     metricsPort: env.PARLEY_METRICS_PORT,

@@ -4,17 +4,19 @@ import type { Pool } from "pg";
 import { connectionSettingsSchema } from "@/lib/domain/connection";
 import { environmentSettings } from "./connections/environment";
 import { readDefaultConnectionRow } from "./db/connection-row";
+import { EventStore } from "./db/log/event-store";
 import { createPool, createWorkerPool } from "./db/pool";
 import { resolveDatabase } from "./db/connect";
 import { migrate } from "./db/migrations/migrate";
 import { readEnv, type Env } from "./env";
-import { answerStarting } from "./http/answer-starting";
+import { answerStarting } from "./http/refuse";
 import { createRequestHandler } from "./http/request-handler";
-import { handshakeGuard } from "./http/handshake-guard";
+import { handshakeGuard } from "./http/check-incoming";
 import { logger } from "./logger";
 import { openDoorWarning, refuseOpenDoor } from "./open-door";
 import { Gateway } from "./realtime/gateway";
 import { Notifier } from "./realtime/notifier";
+import { RecordsFolder } from "./records/folder/records-folder";
 import { Retention } from "./retention/retention";
 import { onShutdown } from "./shutdown";
 import { StartupError } from "./startup-error";
@@ -71,6 +73,15 @@ export async function main(): Promise<void> {
     });
     retention.start();
     cleanUps.push(() => retention.stop());
+    const recordsFolder = new RecordsFolder({
+      connectionString: database.connectionString,
+      pool,
+      store: new EventStore(pool, (id, seq) => notifier.appended(id, seq)),
+      env,
+      logger,
+    });
+    await recordsFolder.start();
+    cleanUps.push(() => recordsFolder.stop());
     const gateway = new Gateway({
       http: server,
       pool,

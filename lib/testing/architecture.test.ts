@@ -34,6 +34,8 @@ type Rule = {
 const RULES: Readonly<Record<string, Rule>> = {
   "lib/domain": { folders: [], packages: /^zod$/ },
   "lib/events": { folders: ["lib/domain"], packages: /^zod$/ },
+  // Reads and writes files of decision records, as text; it never opens one.
+  "lib/adr": { folders: ["lib/domain"], packages: /^yaml$/ },
   "lib/contracts": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
   "lib/kernel": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
   "lib/projections": {
@@ -87,6 +89,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "lib/server": {
     folders: [
       ...SHARED,
+      "lib/adr",
       "lib/protocols",
       "lib/prompts",
       "lib/sample",
@@ -150,7 +153,7 @@ function partsOf(folder: string): Record<string, Rule> {
         rules,
         `${folder}/prompts`,
       ],
-      packages: /^zod$/,
+      packages: /^(zod|diff)$/,
     },
     [`${folder}/form`]: ui,
     [`${folder}/screens`]: ui,

@@ -22,6 +22,7 @@ const passed = review([[PASS, PASS, PASS]]);
 describe("what blocks", () => {
   it.each([
     ["debate", "speak", speakReply(70), ["The failure mode is open."]],
+    ["debate", "hear", { objection: "The stalls come from the pool." }, ["The stalls come from the pool."]],
     ["debate", "synthesise", {}, []],
     ["judges", "analyse", analysis({ score: 4, critical_findings: [critical()] }), ["Nothing can be restored"]],
     ["judges", "rebut", {}, []],
@@ -29,6 +30,17 @@ describe("what blocks", () => {
       "chair",
       "challenge",
       { blocking_issues: ["No way back"], important_issues: ["Slow"], minor: [] },
+      ["No way back"],
+    ],
+    [
+      "chair",
+      "comment",
+      {
+        issues: [
+          { text: "No way back", severity: "blocking" },
+          { text: "Slow", severity: "important" },
+        ],
+      },
       ["No way back"],
     ],
     ["chair", "advise", { finding: "Fine." }, []],
@@ -42,7 +54,8 @@ describe("what blocks", () => {
     ],
   ])("%s, %s: %j", (protocol, kind, reply, expected) => {
     const ask = { key: "r1/x", kind, round: 1, agentId: agentId("x") };
-    expect(protocolById(protocol).blocking?.({}, ask, reply)).toEqual(expected);
+    const { blocking, configSchema } = protocolById(protocol);
+    expect(blocking?.({ config: configSchema.parse({}), panel: [] }, ask, reply)).toEqual(expected);
   });
 
   it("review: new issues that are fatal or critical", () => {

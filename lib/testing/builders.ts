@@ -5,7 +5,13 @@ import { agentIdSchema, type AgentId } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
 import type { DeliberationEvent, EventPayload, EventType, PayloadOf } from "@/lib/events/schema";
 import { debateConfigSchema, type DebateConfig } from "@/lib/protocols/debate/rules/config";
-import type { DiagnosisReply, SpeakReply, SynthesisReply } from "@/lib/protocols/debate/rules/replies";
+import type {
+  ChoiceSynthesisReply,
+  DiagnosisReply,
+  SpeakReply,
+  SynthesisReply,
+} from "@/lib/protocols/debate/rules/replies";
+import { votersOf } from "@/lib/protocols/debate/rules/seating";
 import { isAbsent, type DebateState } from "@/lib/protocols/debate/rules/state";
 import type { Folded } from "@/lib/kernel/fold";
 import type { Ask } from "@/lib/kernel/types";
@@ -80,6 +86,17 @@ export function synthesisReply(seats: readonly Agent[] = panelOf("API")): Synthe
   };
 }
 
+/** Of a choice (P5-51). */
+export const choiceSynthesisReply = (more: Partial<ChoiceSynthesisReply> = {}): ChoiceSynthesisReply => ({
+  reasons: "Muting on the server can be audited.",
+  open_points: [],
+  rejected_options: [],
+  reopens: [],
+  steps: [],
+  consequences: { positive: [], negative: [], neutral: [] },
+  ...more,
+});
+
 export function diagnosisReply(overrides: Partial<DiagnosisReply> = {}): DiagnosisReply {
   return {
     key_disagreement: "Where the mute state lives.",
@@ -121,7 +138,9 @@ export function answersFrom(
 }
 
 function plainAnswer(ask: Ask, scores: ScoreTable, panel: readonly Agent[], state: DebateState): Answer {
-  if (ask.kind === "synthesise") return { json: synthesisReply(panel.filter(({ id }) => !isAbsent(state, id))) };
+  if (ask.kind === "synthesise")
+    return { json: synthesisReply(votersOf({ ...state, panel }).filter(({ id }) => !isAbsent(state, id))) };
+  if (ask.kind === "synthesise_choice") return { json: choiceSynthesisReply() };
   if (ask.kind === "diagnose") return { json: diagnosisReply() };
   const score = scores[ask.round - 1]?.[panel.findIndex(({ id }) => id === ask.agentId)];
   if (score === undefined) throw new Error(`The table has no score of ${ask.agentId} in round ${ask.round}.`);

@@ -12,8 +12,9 @@ import { slug } from "@/lib/domain/slug";
 import type { DeliberationEvent, EventPayload, Json, PayloadOf } from "@/lib/events/schema";
 import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/kernel/fold";
 import { looksFor } from "@/lib/kernel/grounding";
-import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
+import { factsOfKind, splitFacts } from "@/lib/prompts/facts";
+import { checkReply } from "@/lib/runner/ask-end";
 
 /** What came back from a call: JSON, text as a model wrote it, or a failure for good. */
 export type Answer =
@@ -86,12 +87,14 @@ class Table {
   readonly refused: Played["refused"] = [];
   folded: Folded;
   readonly #at: (seq: number) => string;
+  readonly #started = new Set<string>();
 
   constructor({ created, from, at = secondsBySeq, id = TEST_ID }: Game) {
     this.#at = at;
     const [first, ...rest] = from ?? [{ deliberationId: id, seq: 1, at: at(1), payload: created }];
     if (!first) throw new Error("A log to play on from is not empty.");
     this.log = [first, ...rest];
+    this.log.forEach((event) => this.#note(event));
     this.folded = rest.reduce(foldEvent, foldFirst(first));
   }
 
@@ -105,10 +108,15 @@ class Table {
     };
     this.folded = foldEvent(this.folded, event);
     this.log.push(event);
+    this.#note(event);
   }
 
   hasStarted(key: string): boolean {
-    return this.log.some(({ payload }) => payload.type === "ask.started" && payload.key === key);
+    return this.#started.has(key);
+  }
+
+  #note({ payload }: DeliberationEvent): void {
+    if (payload.type === "ask.started") this.#started.add(payload.key);
   }
 }
 
@@ -167,7 +175,7 @@ function answerGate(table: Table, { decide }: Game): boolean {
   return true;
 }
 
-function finalEvent(ask: Ask, answer: Answer, { lifecycle, protocol }: Folded): EventPayload {
+function finalEvent(ask: Ask, answer: Answer, folded: Folded): EventPayload {
   if ("fail" in answer)
     return {
       type: "ask.failed",
@@ -179,7 +187,8 @@ function finalEvent(ask: Ask, answer: Answer, { lifecycle, protocol }: Folded): 
   const read = "json" in answer ? { ok: true as const, value: answer.json } : readText(answer.text);
   const raw = "text" in answer ? answer.text : (JSON.stringify(answer.json) ?? "");
   if (!read.ok) return rejected(ask, "unreadable", read.reason, raw);
-  const checked = protocolById(lifecycle.created.protocol).check(protocol, ask, read.value);
+  const { reply, facts } = splitFacts(read.value, factsOfKind(folded.lifecycle.created.protocol, ask.kind));
+  const checked = checkReply(folded, ask, reply);
   return checked.kind === "ok"
     ? {
         type: "reply.recorded",
@@ -188,6 +197,7 @@ function finalEvent(ask: Ask, answer: Answer, { lifecycle, protocol }: Folded): 
         reply: checked.reply as Json,
         flags: [...(checked.flags ?? []), ...("json" in answer ? (answer.flags ?? []) : [])],
         ...("json" in answer && answer.evidence ? { evidence: answer.evidence } : {}),
+        ...(facts ? { facts } : {}),
       }
     : rejected(ask, checked.code, checked.reason, raw);
 }

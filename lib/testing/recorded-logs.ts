@@ -143,7 +143,16 @@ const gatesIn = (log: readonly DeliberationEvent[]): Gate[] =>
   log.flatMap(({ payload }) => (payload.type === "gate.opened" ? [payload.gate] : []));
 
 const VARIANTS: Readonly<Record<ProtocolId, Readonly<Record<string, Record<string, unknown>>>>> = {
-  debate: { debate: {} },
+  debate: {
+    debate: {},
+    choice: {
+      question_kind: "choice",
+      opening: "independent",
+      rounds: "those_concerned",
+      history: "everything",
+      advocate: true,
+    },
+  },
   review: Object.fromEntries(
     ["custom", "idea", "question", "design", "story", "section", "paper", "focused"].map((profile) => [
       profile,
@@ -166,10 +175,19 @@ function settings(id: ProtocolId): [string, PayloadOf<"deliberation.created">][]
     const config = protocol.configSchema.parse(given);
     return protocol.scripts.map(({ id: script }): [string, PayloadOf<"deliberation.created">] => [
       `${variant}-${script}`,
-      rehearsalCreated(id, {
-        config: config as PayloadOf<"deliberation.created">["config"],
-        source: { kind: "rehearsal", script },
-      }),
+      withOwnPanel(
+        rehearsalCreated(id, {
+          config: config as PayloadOf<"deliberation.created">["config"],
+          source: { kind: "rehearsal", script },
+        }),
+      ),
     ]);
   });
+}
+
+/** The seats this configuration proposes, which may have one of its own. */
+function withOwnPanel(created: PayloadOf<"deliberation.created">): PayloadOf<"deliberation.created"> {
+  const { protocol, config, subject } = created;
+  const panel = protocolById(protocol).seats.propose({ config, ...subject });
+  return { ...created, panel: panel.map(({ agent }) => agent) };
 }

@@ -8,8 +8,8 @@ const DOCUMENTS = ["ARCHITECTURE.md", "README.md"];
 const READABLE = /\.(?:[cm]?tsx?|mjs|snap|json|prisma|md)$/;
 const NOT_OURS = /(?:^|\/)(?:node_modules|results)\/|^lib\/generated\//;
 
-/** `P2-13`, `P5-Q10`, `G-04`, and the vectors `TV-P2-13` and `TV-G-05`. A suffix is part of the id: a lettered one needs a definition of its own. */
-const ID = String.raw`(?:TV-)?(?:P[1-5]|G)-[A-Z]*\d+\w*`;
+/** `P2-13`, `P5-Q10`, `G-04`, and the vectors `TV-P2-13` and `TV-G-05`. A suffix is part of the id: a lettered one needs a definition of its own. `V-03`: what a claim is called (`V-3`) has no zero. */
+const ID = String.raw`(?:(?:TV-)?(?:P[1-5]|G)-[A-Z]*\d+\w*|V-0\d)`;
 const CITED = new RegExp(String.raw`(?<![\w-])${ID}`, "g");
 const DEFINED = new RegExp(String.raw`\*\*(${ID})\*\*`, "g");
 
@@ -47,7 +47,7 @@ describe("rule ids", () => {
   it("the rules of a protocol, and those common to all, are each in one file", () => {
     const families = new Map<string, Set<string>>();
     for (const { id, file } of definitions) {
-      const family = /P[1-5]|G/.exec(id)?.[0] ?? id;
+      const family = /P[1-5]|G|^V/.exec(id)?.[0] ?? id;
       families.set(family, (families.get(family) ?? new Set()).add(file));
     }
     expect(
@@ -58,7 +58,7 @@ describe("rule ids", () => {
   });
 
   it("reads every form of an id, and nothing that only looks like one", () => {
-    expect(citedIn("P2-13, P5-Q10 (G-04); TV-P2-13/TV-G-05: P1-33 to P1-39. P2.6, and P4.8.")).toEqual([
+    expect(citedIn("P2-13, P5-Q10 (G-04); TV-P2-13/TV-G-05: P1-33 to P1-39. P2.6, and P4.8. V-03, V-3.")).toEqual([
       "P2-13",
       "P5-Q10",
       "G-04",
@@ -66,6 +66,7 @@ describe("rule ids", () => {
       "TV-G-05",
       "P1-33",
       "P1-39",
+      "V-03",
       "P2.6",
       "P4.8",
     ]);

@@ -1,11 +1,11 @@
 /** What a runner test needs of the world, around one model port: the environment's connection, no prices, no search. */
 import { connectionSettingsSchema } from "@/lib/domain/connection";
-import { ENV_CONNECTION } from "@/lib/domain/ids";
+import { ENV_CONNECTION, type ConnectionId } from "@/lib/domain/ids";
 import { NO_SOURCES } from "@/lib/looking/no-sources";
 import type { ModelPort } from "@/lib/models/port";
 import type { Clock, Endpoint, LogStore, RunnerPorts } from "@/lib/runner/ports";
 import { NO_TELEMETRY } from "@/lib/runner/telemetry";
-import { connectionLimiters } from "./connection-limiters";
+import { ConnectionLimiter } from "@/lib/runner/connection-limiter";
 
 export const TEST_SETTINGS = connectionSettingsSchema.parse({
   name: "Test endpoint",
@@ -38,5 +38,17 @@ export function runnerPorts({ store, model, clock, ...more }: Options): RunnerPo
     clock,
     telemetry: NO_TELEMETRY,
     ...more,
+  };
+}
+
+/** One limiter per connection, for a process that shares its connections with nobody. */
+export function connectionLimiters(clock: Clock): (id: ConnectionId) => ConnectionLimiter {
+  const limiters = new Map<ConnectionId, ConnectionLimiter>();
+  return (id) => {
+    const known = limiters.get(id);
+    if (known) return known;
+    const made = new ConnectionLimiter(clock);
+    limiters.set(id, made);
+    return made;
   };
 }

@@ -1,7 +1,7 @@
 import { listRecords as contract } from "@/lib/contracts/records";
 import { route } from "@/lib/server/http/route";
-import { listRecords } from "@/lib/server/records/list";
+import { readRegister } from "@/lib/server/records/list";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, ({ query, services }) => listRecords(services.pool, query));
+export const GET = route(contract, ({ query, services }) => readRegister(services, query));

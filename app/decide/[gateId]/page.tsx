@@ -3,7 +3,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DecidePage } from "@/components/gate/decide-page";
 import { deliberationOfGate, gateIdSchema } from "@/lib/domain/ids";
-import { isProtocolId } from "@/lib/protocols/protocol-ids";
+import { isRunnableId } from "@/lib/protocols/protocol-ids";
 import { services } from "@/lib/server/services";
 
 type PageProps = { params: Promise<{ gateId: string }> };
@@ -20,7 +20,7 @@ const readGate = cache(async (rawId: string) => {
     !log ||
     opened?.payload.type !== "gate.opened" ||
     created?.type !== "deliberation.created" ||
-    !isProtocolId(created.protocol)
+    !isRunnableId(created.protocol)
   )
     return null;
   return { id, protocol: created.protocol, log, gate: opened.payload.gate };

@@ -3,11 +3,13 @@ import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { cache } from "react";
 import { DeliberationPage } from "@/components/deliberation/deliberation-page";
-import { wholeLogUrl } from "@/lib/client/http/whole-log-url";
-import { deliberationIdSchema } from "@/lib/domain/ids";
-import { isProtocolId } from "@/lib/protocols/protocol-ids";
+import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
+import { isRunnableId } from "@/lib/protocols/protocol-ids";
 import { isInlineLog } from "@/lib/server/deliberations/read-events";
+import { openedFrom } from "@/lib/server/bundles/opened-record";
 import { services } from "@/lib/server/services";
+import { deliberationEvents } from "@/lib/contracts/deliberations/deliberation-events";
+import { urlOf } from "@/lib/client/http/api";
 
 type PageProps = { params: Promise<{ id: string }> };
 
@@ -16,7 +18,7 @@ const readHead = cache(async (rawId: string) => {
   const row = id.success
     ? await services().prisma.deliberation.findUnique({
         where: { id: id.data },
-        select: { title: true, headSeq: true, protocol: true },
+        select: { title: true, headSeq: true, protocol: true, origin: true },
       })
     : null;
   return id.success && row ? { id: id.data, ...row } : null;
@@ -28,7 +30,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 
 export default async function Page({ params }: PageProps) {
   const head = await readHead((await params).id);
-  if (!head || !isProtocolId(head.protocol)) notFound();
+  if (!head || !isRunnableId(head.protocol)) notFound();
   const isSmall = await isInlineLog(services().pool, head.id, head.headSeq);
   // Coming from another page of ours, the scripts are there and have asked for it already.
   const isFirstPage = (await headers()).get("sec-fetch-dest") === "document";
@@ -40,8 +42,14 @@ export default async function Page({ params }: PageProps) {
         key={head.id}
         id={head.id}
         protocol={head.protocol}
+        opened={head.origin === null ? null : await openedFrom(services().pool, head.id)}
         initialLog={isSmall ? await services().store.read(head.id, 0) : null}
       />
     </>
   );
+}
+
+/** Where the whole log is fetched from; the page tells the browser before its scripts have run. */
+function wholeLogUrl(id: DeliberationId): string {
+  return urlOf(deliberationEvents.path, { id }, { after: 0 });
 }

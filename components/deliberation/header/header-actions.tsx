@@ -6,9 +6,11 @@ import { Button } from "@/components/ui/button";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
 import { messageOf } from "@/lib/client/http/api";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useAnnounce } from "@/lib/client/live/announcer";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useCommand } from "@/lib/client/use-commands";
+import { recordName } from "@/lib/domain/record/record-name";
 import { isTerminal } from "@/lib/domain/status";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import { CancelOrDelete } from "./cancel-or-delete";
@@ -18,7 +20,10 @@ type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
 
 /** At most two buttons; the primary one is what the state asks for. The rest is in the menu. */
 export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
-  const { id, status } = snapshot;
+  const { id } = snapshot;
+  const isOpened = useOpenedFrom() !== null;
+  // Nothing can be done about one that was opened from a bundle but reading its record.
+  const status = isOpened && snapshot.status !== "closed" ? null : snapshot.status;
   const command = useCommand(id);
   const address = useAddress();
   const isPending = (name: string) => command.isPending && command.variables === name;
@@ -59,7 +64,12 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
           Resume
         </Button>
       )}
-      {status === "closed" && tabOf(address, snapshot.protocol) !== "record" && (
+      {status === "closed" && snapshot.validates !== undefined && (
+        <LinkButton variant="primary" prefetch={false} href={`/records/${snapshot.validates}#implementation`}>
+          Open {recordName(snapshot.validates)}
+        </LinkButton>
+      )}
+      {status === "closed" && snapshot.validates === undefined && tabOf(address, snapshot.protocol) !== "record" && (
         <LinkButton variant="primary" prefetch={false} href={address.href(tabChanges("record"))}>
           View record
         </LinkButton>
@@ -73,6 +83,7 @@ function MoreActions({ snapshot: { id, status, title } }: { snapshot: Snapshot }
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
   const announce = useAnnounce();
   const router = useRouter();
+  const isOpened = useOpenedFrom() !== null;
 
   const items: MenuItem[] = [
     {
@@ -88,7 +99,13 @@ function MoreActions({ snapshot: { id, status, title } }: { snapshot: Snapshot }
       icon: "download",
       onSelect: () => window.location.assign(`/api/deliberations/${id}/export.zip`),
     },
-    ...(isTerminal(status)
+    {
+      id: "bundle",
+      label: "Export as bundle",
+      icon: "download",
+      onSelect: () => window.location.assign(`/api/deliberations/${id}/bundle.zip`),
+    },
+    ...(isTerminal(status) || isOpened
       ? []
       : [{ id: "cancel", label: "Cancel deliberation…", icon: "close" as const, onSelect: () => setAsking("cancel") }]),
     { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },

@@ -5,20 +5,28 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { useNow } from "@/lib/client/page/clock";
 import { useView } from "@/lib/client/live/log-view";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
+import { isTerminal } from "@/lib/domain/status";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Lifecycle } from "@/lib/kernel/lifecycle";
-import { isPausedByEndpoint } from "@/lib/kernel/owed-asks";
-import { HeldUpBanner } from "./held-up-banner";
+import { isPausedByEndpoint, owedAsks } from "@/lib/kernel/owed-asks";
 import { tabChanges } from "@/components/deliberation/tabs";
+import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
+import { agentName } from "@/lib/projections/agent-name";
 
 /** How long a runner may take before the page says that none came. */
 const QUEUED_PATIENCE_MS = 10_000;
+/** Most are picked up before anyone could read it; a banner that comes and goes only moves the page. */
+const QUEUED_SHOWN_MS = 2000;
 
 /** What stands above everything while it is true: stopped, by whom and when, what was kept, what next. */
 export function StatusBanner() {
   const { lifecycle } = useView("folded");
   const { status, statusReason } = useView("snapshot");
   const address = useAddress();
+  const isOpened = useOpenedFrom() !== null;
+  // Where it stood is said by its status; what could be done about it there can't be done here.
+  if (isOpened && !isTerminal(status)) return null;
   switch (status) {
     case "queued":
       return <QueuedBanner lifecycle={lifecycle} />;
@@ -80,6 +88,7 @@ export function StatusBanner() {
 
 function QueuedBanner({ lifecycle }: { lifecycle: Lifecycle }) {
   const waited = useNow("second") - Date.parse(lifecycle.lastEventAt);
+  if (waited < QUEUED_SHOWN_MS) return null;
   if (waited < QUEUED_PATIENCE_MS)
     return (
       <Notice tone="progress" title="Waiting for a worker">
@@ -91,5 +100,39 @@ function QueuedBanner({ lifecycle }: { lifecycle: Lifecycle }) {
       Nothing is lost: it starts as soon as one does. If this server was started with <code>PARLEY_WORKERS=0</code>,
       start a worker with <code>npm run worker</code>.
     </Notice>
+  );
+}
+
+/** Parley paused it because an endpoint can't go on: who is waited for, and what can be done about each. */
+function HeldUpBanner() {
+  const folded = useView("folded");
+  const { statusReason } = useView("snapshot");
+  const { paused, created } = folded.lifecycle;
+  const seats = owedAsks(folded).map(({ key, agentId }) => ({
+    askKey: key,
+    agentId,
+    name: agentName(created.panel, agentId),
+  }));
+  return (
+    paused && (
+      <Notice tone="attention" glyph="pause" title={statusReason}>
+        <p>
+          Since <AbsoluteTime at={paused.at} show="time" />. Everything said so far is kept. Fix the connection and
+          resume, or help the {seats.length === 1 ? "agent" : "agents"} it is waiting for; it then continues
+          automatically.
+        </p>
+        <ul className="mt-2 flex flex-wrap gap-x-5 gap-y-2">
+          {seats.map((seat) => (
+            <li key={seat.askKey} aria-label={seat.name} className="flex items-center gap-2">
+              <span className="font-semibold">{seat.name}</span>
+              <HelpSeatMenu seat={seat} />
+            </li>
+          ))}
+          <li>
+            <LinkButton href="/settings#connections">Open connections</LinkButton>
+          </li>
+        </ul>
+      </Notice>
+    )
   );
 }

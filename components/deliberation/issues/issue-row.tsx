@@ -2,25 +2,19 @@
 
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { Disclosure } from "@/components/ui/disclosure";
-import type { GlyphName } from "@/components/ui/glyph";
 import { Markdown } from "@/components/ui/text/markdown";
-import type { Tone } from "@/components/ui/tone";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCountOf } from "@/lib/client/format";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Issue } from "@/lib/projections/issue";
+import { ISSUE_STATE } from "./issue-state";
 import { IssueText, useWordedIn } from "./issue-text";
 import { WithCitations } from "@/components/deliberation/sources/with-citations";
-import { SettledBy } from "@/components/deliberation/sources/settled-by";
 import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
+import { useView } from "@/lib/client/live/log-view";
+import { CiteChip } from "@/components/deliberation/sources/cite-chip";
 
 type IssueRowProps = { issue: Issue; place: number };
-
-export const ISSUE_STATE: Readonly<Record<Issue["state"], { tone: Tone; glyph: GlyphName }>> = {
-  open: { tone: "danger", glyph: "square" },
-  accepted: { tone: "neutral", glyph: "ring" },
-  settled: { tone: "success", glyph: "tick" },
-};
 
 export function IssueRow({ issue, place }: IssueRowProps) {
   const address = useAddress();
@@ -73,5 +67,30 @@ export function IssueRow({ issue, place }: IssueRowProps) {
         {formatCountOf(issue.age, "round")}
       </span>
     </li>
+  );
+}
+
+/** The passage an issue was settled with, or that nobody named one (G-16). Nothing where nobody was asked for it. */
+function SettledBy({ issue }: { issue: Issue }) {
+  const evidence = useView("evidence");
+  const concern = evidence?.concerns.find(({ issueId }) => issueId === issue.id);
+  if (!evidence || evidence.mode === "off" || !concern?.settledBy) return null;
+  const settlements = evidence.settlements.filter(({ issueId }) => issueId === issue.id);
+  const citations = settlements.flatMap((settlement) => settlement.citations);
+  if (citations.length === 0)
+    return <p className="mt-1 text-xs text-ink-muted">No passage was given that settles it.</p>;
+  return (
+    <ul aria-label={`What settled ${issue.id}`} className="my-1.5 flex flex-col gap-1.5">
+      {citations.map((citation) => (
+        <li key={`${citation.seq}/${citation.id}`} className="border-l-2 border-line pl-2.5">
+          <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">
+            {citation.name} in round {citation.round}: settled by
+            <CiteChip citation={citation} />
+            {citation.isGone && <span className="text-attention">no longer in the document as it reads now</span>}
+          </p>
+          <blockquote className="text-ink-muted [overflow-wrap:anywhere]">“{citation.quote}”</blockquote>
+        </li>
+      ))}
+    </ul>
   );
 }

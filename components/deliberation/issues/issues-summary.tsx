@@ -8,7 +8,7 @@ import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import { type Issue, openIssues } from "@/lib/projections/issue";
 import { WithCitations } from "@/components/deliberation/sources/with-citations";
-import { ISSUE_STATE } from "./issue-row";
+import { ISSUE_STATE } from "./issue-state";
 import { IssueText, useWordedIn } from "./issue-text";
 import { tabChanges } from "@/components/deliberation/tabs";
 import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";

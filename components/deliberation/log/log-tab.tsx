@@ -9,13 +9,13 @@ import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/form/select";
 import { formatCountOf } from "@/lib/client/format";
 import { useLog, useView } from "@/lib/client/live/log-view";
-import { useReadAloud } from "@/lib/client/live/read-aloud";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { DeliberationEvent, EventType } from "@/lib/events/schema";
 import { EVENT_DISPLAY } from "./event-display";
 import { LogRow } from "./log-row";
 import { SidePanel } from "@/components/deliberation/side-panel";
 import { SplitBody } from "@/components/deliberation/split-body";
+import { createLocalSetting, useLocalSetting } from "@/lib/client/page/local-setting";
 
 const PAGE = 200;
 
@@ -123,4 +123,12 @@ export function LogTab() {
 function matches({ payload }: DeliberationEvent, type: string | null, agent: string | null): boolean {
   if (type && payload.type !== (type as EventType)) return false;
   return !agent || ("agentId" in payload && payload.agentId === agent);
+}
+
+const setting = createLocalSetting("parley-read-aloud", "off");
+
+/** Whether a screen reader is to read every new event of the log; the page's own summaries come in any case. */
+function useReadAloud(): [boolean, (on: boolean) => void] {
+  const [value, write] = useLocalSetting(setting);
+  return [value === "on", (on) => write(on ? "on" : "off")];
 }

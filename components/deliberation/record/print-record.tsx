@@ -6,10 +6,17 @@ import { Button } from "@/components/ui/button";
 import { RecordDocument } from "./record-document";
 import { RecordFooter } from "./record-footer";
 
-type PrintRecordProps = { id: string; title: string; markdown: string; fileName: string; headSeq: number };
+type PrintRecordProps = {
+  id: string;
+  title: string;
+  markdown: string;
+  fileName: string;
+  dossierName: string;
+  headSeq: number;
+};
 
 /** A record as it comes out of the printer, with its own address. */
-export function PrintRecord({ id, title, markdown, fileName, headSeq }: PrintRecordProps) {
+export function PrintRecord({ id, title, markdown, fileName, dossierName, headSeq }: PrintRecordProps) {
   return (
     <>
       <div className="no-print">
@@ -25,7 +32,7 @@ export function PrintRecord({ id, title, markdown, fileName, headSeq }: PrintRec
       </div>
       <PageBody>
         <div className="mx-auto flex w-full max-w-[736px] min-w-0 flex-col gap-4">
-          <RecordDocument markdown={markdown} />
+          <RecordDocument markdown={markdown} dossierName={dossierName} />
           <RecordFooter id={id} fileName={fileName} headSeq={headSeq} />
         </div>
       </PageBody>

@@ -1,21 +1,33 @@
 "use client";
 
+import { useState } from "react";
 import { PageBody } from "@/components/layout/page-body";
 import { CopyButton } from "@/components/ui/text/copy-button";
 import { Button } from "@/components/ui/button";
 import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
+import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { useView } from "@/lib/client/live/log-view";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
+import { recordName } from "@/lib/domain/record/record-name";
+import { EditedNotice } from "@/components/record-page/edited-notice";
+import { DossierMarks, type WantedMark } from "./dossier-marks";
+import { EditedThere } from "./edited-there";
 import { RecordDocument } from "./record-document";
+import { RecordDossier } from "./record-dossier";
+import { RecordFileNote } from "./record-file-note";
 import { RecordFooter } from "./record-footer";
-import { RecordStatusMenu } from "./record-status-menu";
 
 /** The decision record as it stands now; while it is not finished, a draft that says from which event. */
 export function RecordTab() {
   const { id, record: numbered } = useView("snapshot");
   const model = useView("record");
+  const opened = useOpenedFrom();
+  const [isDossierShown, showDossier] = useState(false);
+  const [wanted, want] = useState<WantedMark | null>(null);
+
   return (
     <PageBody>
       <div className="mx-auto flex w-full max-w-[736px] min-w-0 flex-col gap-4">
@@ -28,7 +40,11 @@ export function RecordTab() {
           </ToneBadge>
           <code className="min-w-0 truncate text-xs text-ink-muted">{model.fileName}</code>
           <div className="ml-auto flex flex-wrap items-center gap-2">
-            {numbered && <RecordStatusMenu id={id} status={numbered.status} />}
+            {numbered && !opened && (
+              <LinkButton variant="primary" href={`/records/${numbered.number}`}>
+                Open {recordName(numbered.number)}
+              </LinkButton>
+            )}
             <CopyButton text={model.markdown} label="Copy Markdown" />
             <a
               className={buttonStyle({ variant: "secondary" })}
@@ -37,6 +53,14 @@ export function RecordTab() {
             >
               <Icon name="download" className="-ml-0.5" />
               Download .md
+            </a>
+            <a
+              className={buttonStyle({ variant: "secondary" })}
+              href={`/api/deliberations/${id}/dossier.md`}
+              download={model.dossierName}
+            >
+              <Icon name="download" className="-ml-0.5" />
+              Dossier
             </a>
             <Button onClick={() => window.print()}>Print</Button>
           </div>
@@ -51,7 +75,23 @@ export function RecordTab() {
             It has no record number. This is the history of the deliberation.
           </Notice>
         )}
-        <RecordDocument markdown={model.markdown} />
+        {numbered && !opened && <EditedNotice number={numbered.number} />}
+        {opened?.edited && <EditedThere id={id} edited={opened.edited} dossierName={model.dossierName} />}
+        {numbered && !opened && <RecordFileNote id={id} headSeq={model.headSeq} />}
+        <DossierMarks
+          onWanted={(mark) => {
+            showDossier(true);
+            want(mark);
+          }}
+        >
+          <RecordDocument markdown={model.markdown} dossierName={model.dossierName} />
+        </DossierMarks>
+        <div className="no-print">
+          <Button aria-expanded={isDossierShown} onClick={() => showDossier(!isDossierShown)}>
+            {isDossierShown ? "Hide the dossier" : "Show the dossier"}
+          </Button>
+        </div>
+        {isDossierShown && <RecordDossier markdown={model.dossier().markdown} wanted={wanted} />}
         <RecordFooter id={id} fileName={model.fileName} headSeq={model.headSeq} className="hidden print:block" />
       </div>
     </PageBody>

@@ -1,6 +1,7 @@
 "use client";
 
 import type { MouseEvent, ReactNode } from "react";
+import { followedLink } from "@/lib/client/page/followed-link";
 
 type SamePageLinksProps = { children: ReactNode; className?: string };
 
@@ -10,17 +11,8 @@ type SamePageLinksProps = { children: ReactNode; className?: string };
  */
 export function SamePageLinks({ children, className }: SamePageLinksProps) {
   function onClickCapture(event: MouseEvent<HTMLDivElement>) {
-    if (
-      event.defaultPrevented ||
-      event.button !== 0 ||
-      event.metaKey ||
-      event.ctrlKey ||
-      event.shiftKey ||
-      event.altKey
-    )
-      return;
-    const link = event.target instanceof Element ? event.target.closest("a") : null;
-    if (!link || link.target || link.hasAttribute("download") || link.origin !== window.location.origin) return;
+    const link = followedLink(event);
+    if (!link) return;
     if (link.pathname !== window.location.pathname || link.hash) return;
     event.preventDefault();
     window.history.pushState(null, "", link.href);

@@ -1,10 +1,19 @@
 import { Markdown } from "@/components/ui/text/markdown";
 import type { DraftReply } from "@/lib/client/live/draft-reply";
+import type { ReplyPart } from "@/lib/projections/reply-view";
+import { ReplyParts } from "./reply-parts";
 
-type DraftTextProps = { draft: DraftReply };
+type DraftTextProps = { /** As its protocol shows it. */ parts: readonly ReplyPart[] } | { draft: DraftReply };
 
 /** A reply as far as it has come, as text and not as JSON. Never read aloud while it grows. */
-export function DraftText({ draft: { figures, parts } }: DraftTextProps) {
+export function DraftText(props: DraftTextProps) {
+  if ("parts" in props)
+    return (
+      <div aria-live="off" className="flex flex-col gap-3 [overflow-wrap:anywhere]">
+        <ReplyParts parts={props.parts} />
+      </div>
+    );
+  const { figures, parts } = props.draft;
   return (
     <div aria-live="off" className="flex flex-col gap-3 [overflow-wrap:anywhere]">
       {figures.length > 0 && (

@@ -43,7 +43,9 @@ function Content({ entry }: { entry: TimelineEntry }) {
       return (
         <>
           <AgentSwatch place={panel.findIndex(({ id }) => id === entry.agentId) + 1} />
-          <span className="truncate">{entry.name}</span>
+          <span className="truncate" title={entry.facts.gist}>
+            {entry.name}
+          </span>
           {entry.call?.answeredBy && (
             <span
               className="truncate text-xs text-ink-muted"

@@ -1,12 +1,15 @@
 "use client";
 
+import clsx from "clsx";
 import { Badge } from "@/components/ui/badge";
 import { LiveDuration } from "@/components/ui/text/live-duration";
 import { formatDuration } from "@/lib/client/format";
-import { useView } from "@/lib/client/live/log-view";
+import { useView, type Speaking } from "@/lib/client/live/log-view";
 import type { TimelineModel, TimelineRound } from "@/lib/projections/timeline";
 import { RailEntry } from "./rail-entry";
-import { RailSpeaking } from "./rail-speaking";
+import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
+import { Glyph } from "@/components/ui/glyph";
+import { useAddress } from "@/lib/client/page/use-address";
 
 type RoundsRailProps = { timeline: TimelineModel; selectedSeq: number | null };
 
@@ -72,5 +75,28 @@ function RoundHead({ round }: { round: TimelineRound }) {
         {round.isDegraded && <span className="text-danger"> · degraded</span>}
       </p>
     </>
+  );
+}
+
+type RailSpeakingProps = { speaking: Speaking; isSelected: boolean };
+
+/** The turn that is being written; without a selection it is what the page shows. */
+export function RailSpeaking({ speaking, isSelected }: RailSpeakingProps) {
+  const address = useAddress();
+  return (
+    <li className="flex items-center gap-1">
+      <a
+        href={address.href({ seq: null })}
+        aria-current={isSelected ? "true" : undefined}
+        className={clsx(
+          "control flex min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 text-progress no-underline hover:bg-hover",
+          isSelected && "bg-progress-bg",
+        )}
+      >
+        <Glyph name="dashed-ring" className="motion-safe:animate-spin" />
+        <span className="truncate">{speaking.name} is writing…</span>
+      </a>
+      {speaking.since && <HelpSeatMenu seat={speaking} isSmall />}
+    </li>
   );
 }

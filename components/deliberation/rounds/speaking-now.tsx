@@ -1,19 +1,22 @@
 "use client";
 
+import { useMemo, useSyncExternalStore } from "react";
 import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { LiveDuration } from "@/components/ui/text/live-duration";
 import { Spinner } from "@/components/ui/spinner";
-import { useView } from "@/lib/client/live/log-view";
-import type { Speaking } from "@/lib/client/live/speaking-now";
+import { useView, type Speaking } from "@/lib/client/live/log-view";
 import { useNotes } from "@/lib/client/page/use-passing";
-import { useWriting } from "@/lib/client/live/use-writing";
 import { DraftText } from "@/components/deliberation/lazy-detail";
+import type { DeliberationId } from "@/lib/domain/ids";
+import type { Writing, Writings } from "@/lib/client/live/deltas";
+import { draftReply, writtenFields } from "@/lib/client/live/draft-reply";
+import { useLive } from "@/lib/client/live/live";
 
 /** Whose reply is owed now, what it is for, and its text as it is written. */
 export function SpeakingNow({ speaking }: { speaking: Speaking }) {
   const { id, panel } = useView("snapshot");
-  const writing = useWriting(id, speaking.askKey);
+  const writing = useWriting(id, speaking);
   const [note] = useNotes(id, [speaking]);
   const place = panel.findIndex((agent) => agent.id === speaking.agentId) + 1;
   return (
@@ -47,7 +50,7 @@ export function SpeakingNow({ speaking }: { speaking: Speaking }) {
         </p>
       )}
       {writing?.draft ? (
-        <DraftText draft={writing.draft} />
+        <DraftText {...writing.draft} />
       ) : (
         <Spinner>{note ?? waitingWords(speaking, writing !== null)}</Spinner>
       )}
@@ -58,4 +61,22 @@ export function SpeakingNow({ speaking }: { speaking: Speaking }) {
 function waitingWords({ since }: Speaking, hasBegun: boolean): string {
   if (hasBegun) return "Writing… the text appears with the next reply";
   return since ? "Thinking…" : "About to be asked…";
+}
+
+type LiveWriting = Writing & { draft: React.ComponentProps<typeof DraftText> | null };
+
+const NOTHING: Writings = new Map();
+
+/** The reply that is being written in this deliberation, as far as it has come: as it will look, or field by field. */
+function useWriting(id: DeliberationId, { askKey, draft }: Speaking): LiveWriting | null {
+  const { deltas } = useLive();
+  const writings = useSyncExternalStore(deltas.subscribe, deltas.read, () => NOTHING);
+  const writing = writings.get(`${id}/${askKey}`);
+  return useMemo(() => {
+    if (!writing) return null;
+    const fields = writing.text === null ? null : writtenFields(writing.text);
+    const parts = fields && draft(fields);
+    const plain = parts || writing.text === null ? null : draftReply(writing.text);
+    return { ...writing, draft: parts && parts.length > 0 ? { parts } : plain && { draft: plain } };
+  }, [writing, draft]);
 }

@@ -1,6 +1,7 @@
 "use client";
 
 import { AgentName } from "@/components/ui/agent/agent-name";
+import { Glyph } from "@/components/ui/glyph";
 import { Disclosure } from "@/components/ui/disclosure";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { AbsoluteTime } from "@/components/ui/text/absolute-time";
@@ -52,11 +53,13 @@ export function TurnDetail({ entry, round, place }: TurnDetailProps) {
       {entry.how !== "spoke" && (
         <p className={entry.how === "failed" ? "text-danger" : "text-ink-muted"}>{entry.sentence}</p>
       )}
+      {entry.facts.gist && <p className="text-base">{entry.facts.gist}</p>}
       {view && (
         <WithCitations seq={entry.seq}>
           <ReplyParts parts={view.parts} />
         </WithCitations>
       )}
+      <StatedFacts facts={entry.facts} />
       {entry.how === "spoke" && <ReplyEvidence seq={entry.seq} />}
       {entry.rejections.length > 0 && (
         <ReplySection title="Rejected attempts">
@@ -76,5 +79,59 @@ export function TurnDetail({ entry, round, place }: TurnDetailProps) {
       )}
       <CallDetails seq={entry.seq} />
     </article>
+  );
+}
+
+/** What the reply says about itself, beside its gist. */
+function StatedFacts({ facts: { answer, moved = [], conditions = [], wishes = [] } }: Pick<TurnEntry, "facts">) {
+  return (
+    <>
+      {answer && (
+        <ReplySection title="Answer as it stands">
+          <p>{answer}</p>
+        </ReplySection>
+      )}
+      {moved.length > 0 && (
+        <ReplySection title="What changed its mind">
+          <ul className="flex flex-col gap-1">
+            {moved.map(({ what, by, reason }, index) => (
+              <li key={index}>
+                {what}
+                <span className="text-ink-muted">
+                  {by.toLowerCase() === "none" ? " (no reason named)" : ` (${by}${reason ? `: ${reason}` : ""})`}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </ReplySection>
+      )}
+      {conditions.length > 0 && (
+        <ReplySection title="Conditions">
+          <ul className="flex flex-col gap-1">
+            {conditions.map(({ text, state }, index) => (
+              <li key={index} className="flex items-baseline gap-2">
+                <Glyph
+                  name={state === "met" ? "tick" : "ring"}
+                  className={state === "met" ? "size-2.5 text-success" : "size-2.5 text-ink-muted"}
+                />
+                <span className="min-w-0">
+                  {text}
+                  <span className="text-ink-muted">{state === "met" ? " (met)" : " (open)"}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </ReplySection>
+      )}
+      {wishes.length > 0 && (
+        <ReplySection title="Wishes that don’t block">
+          <ul className="list-disc pl-5">
+            {wishes.map((wish, index) => (
+              <li key={index}>{wish}</li>
+            ))}
+          </ul>
+        </ReplySection>
+      )}
+    </>
   );
 }

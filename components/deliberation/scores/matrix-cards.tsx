@@ -4,8 +4,7 @@ import clsx from "clsx";
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { Glyph } from "@/components/ui/glyph";
 import { TONE_TEXT, TONE_TINT } from "@/components/ui/tone";
-import type { MatrixColumn, MatrixRow, VerdictMatrixModel } from "@/lib/projections/verdict-matrix";
-import { MatrixCellContent } from "./matrix-cell-content";
+import type { MatrixColumn, MatrixRow, VerdictMatrixModel, MatrixCell } from "@/lib/projections/verdict-matrix";
 import { cellDisplay, describeCell, seqOfCell } from "./score-display";
 
 type MatrixCardsProps = { model: VerdictMatrixModel; current: MatrixColumn | null; onOpen: (seq: number) => void };
@@ -65,4 +64,35 @@ function AgentCard({ row, place, column, onOpen }: AgentCardProps) {
       </button>
     </li>
   );
+}
+
+/** Glyph, verdict and how it moved. */
+export function MatrixCellContent({ cell }: { cell: MatrixCell }) {
+  const { glyph } = cellDisplay(cell);
+  return (
+    <>
+      <Glyph name={glyph} className={cell.kind === "writing" ? "size-2.5 motion-safe:animate-spin" : "size-2.5"} />
+      <Words cell={cell} />
+    </>
+  );
+}
+
+function Words({ cell }: { cell: MatrixCell }) {
+  switch (cell.kind) {
+    case "not_reached":
+    case "waiting":
+      return null;
+    case "writing":
+      return <span>writing…</span>;
+    case "failed":
+      return <span>{cell.kept === null ? "failed" : `kept ${cell.kept}`}</span>;
+    case "said":
+      return (
+        <>
+          <span className="shrink-0 font-semibold whitespace-nowrap">{cell.word}</span>
+          {cell.mark && <span>{cell.mark.sign}</span>}
+          {cell.change !== null && <span className="ml-auto text-xs whitespace-nowrap">{cell.change}</span>}
+        </>
+      );
+  }
 }

@@ -1,7 +1,7 @@
 "use client";
 
-import type { KeyboardEvent } from "react";
-import { agentColor, agentHue, agentMarker, MARKER_PATH } from "@/components/ui/agent/agent-identity";
+import type { KeyboardEvent, PointerEvent } from "react";
+import { agentColor, agentHue, agentMarker, MARKER_PATH } from "@/components/ui/agent/agent-swatch";
 import type { ScoreSeriesModel } from "@/lib/projections/score-series";
 import { CHART_HEIGHT, endLabels, scaleOf, segmentsOf, type Scale } from "./score-chart-geometry";
 import { readout } from "./score-chart-readout";
@@ -110,7 +110,7 @@ export function ScoreChartDrawing({ model, width, round, onRound }: ScoreChartDr
           )}
         {model.agents.length <= MAX_LABELS && <Labels model={model} scale={scale} isNarrow={width < NARROW} />}
       </g>
-      <Readers model={model} scale={scale} round={round} onRound={onRound} />
+      <Reader model={model} scale={scale} round={round} onRound={onRound} />
     </svg>
   );
 }
@@ -192,42 +192,66 @@ function Labels({ model, scale, isNarrow }: { model: ScoreSeriesModel; scale: Sc
   ));
 }
 
-/** One tab stop over the plot: pointer or arrows read a whole round. */
-function Readers({
+/**
+ * One element over the plot: pointer or arrows read a whole round. One for each round would be hundreds of shapes, each
+ * with a sentence of its own, before the page of a long deliberation can be used.
+ */
+function Reader({
   model,
   scale,
   round,
   onRound,
 }: Pick<ScoreChartDrawingProps, "model" | "round" | "onRound"> & { scale: Scale }) {
-  const stop = round ?? model.rounds.at(-1) ?? 1;
-  function onKeyDown(event: KeyboardEvent<SVGGElement>) {
-    const index =
-      model.rounds.indexOf(stop) + (event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : Number.NaN);
-    const next = model.rounds[index];
+  const first = model.rounds[0] ?? 1;
+  const last = model.rounds.at(-1) ?? 1;
+  const stop = round ?? last;
+  const left = scale.x(0) - Math.min(scale.step, 60) / 2;
+  const right = scale.x(model.rounds.length - 1) + Math.min(scale.step, 60) / 2;
+
+  function onKeyDown(event: KeyboardEvent) {
+    const at = model.rounds.indexOf(stop);
+    const next = KEYS[event.key]?.(at, model.rounds.length - 1);
     if (next === undefined) return;
     event.preventDefault();
-    onRound(next);
-    event.currentTarget.querySelector<SVGElement>(`[data-round="${next}"]`)?.focus();
+    onRound(model.rounds[next] ?? stop);
   }
+
+  function onPointerMove({ currentTarget, clientX }: PointerEvent<SVGRectElement>) {
+    const box = currentTarget.getBoundingClientRect();
+    if (box.width === 0) return;
+    const x = left + ((clientX - box.left) / box.width) * (right - left);
+    const index = Math.round((x - scale.x(0)) / scale.step);
+    onRound(model.rounds[Math.min(Math.max(index, 0), model.rounds.length - 1)] ?? null);
+  }
+
   return (
-    <g role="group" aria-label="Read a round" onKeyDown={onKeyDown}>
-      {model.rounds.map((one, index) => (
-        <rect
-          key={one}
-          role="button"
-          data-round={one}
-          tabIndex={one === stop ? 0 : -1}
-          aria-label={readout(model, one) ?? undefined}
-          x={scale.x(index) - Math.min(scale.step, 60) / 2}
-          width={Math.min(scale.step, 60)}
-          y={scale.top}
-          height={scale.bottom - scale.top}
-          fill="transparent"
-          onPointerEnter={() => onRound(one)}
-          onFocus={() => onRound(one)}
-          onBlur={() => onRound(null)}
-        />
-      ))}
-    </g>
+    <rect
+      role="slider"
+      tabIndex={0}
+      aria-label="Read a round"
+      aria-valuemin={first}
+      aria-valuemax={last}
+      aria-valuenow={stop}
+      aria-valuetext={readout(model, stop) ?? undefined}
+      x={left}
+      width={right - left}
+      y={scale.top}
+      height={scale.bottom - scale.top}
+      fill="transparent"
+      onKeyDown={onKeyDown}
+      onPointerMove={onPointerMove}
+      onFocus={() => onRound(stop)}
+      onBlur={() => onRound(null)}
+    />
   );
 }
+
+/** Where a key leads from a place, up to the last one. */
+const KEYS: Readonly<Record<string, (at: number, last: number) => number>> = {
+  ArrowRight: (at, last) => Math.min(at + 1, last),
+  ArrowUp: (at, last) => Math.min(at + 1, last),
+  ArrowLeft: (at) => Math.max(at - 1, 0),
+  ArrowDown: (at) => Math.max(at - 1, 0),
+  Home: () => 0,
+  End: (_, last) => last,
+};

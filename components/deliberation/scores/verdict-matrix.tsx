@@ -9,8 +9,7 @@ import { TONE_TINT } from "@/components/ui/tone";
 import { formatCountOf } from "@/lib/client/format";
 import type { MatrixCell, MatrixColumn, VerdictMatrixModel } from "@/lib/projections/verdict-matrix";
 import { moveInGrid, type GridPosition } from "./grid-position";
-import { MatrixCards } from "./matrix-cards";
-import { MatrixCellContent } from "./matrix-cell-content";
+import { MatrixCards, MatrixCellContent } from "./matrix-cards";
 import { cellDisplay, describeCell, seqOfCell } from "./score-display";
 
 type VerdictMatrixProps = { model: VerdictMatrixModel; selectedSeq: number | null; onOpen: (seq: number) => void };

@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { Glyph } from "@/components/ui/glyph";
 import type { CheckedCitation } from "@/lib/domain/evidence/citation";
-import { useCitationHref } from "@/lib/client/sources/use-citation-href";
+import { useAddress } from "@/lib/client/page/use-address";
 
 /** Where the words stand, or that they stand nowhere. Opens the passage. */
 export function CiteChip({ citation }: { citation: CheckedCitation }) {
@@ -27,4 +27,23 @@ export function CiteChip({ citation }: { citation: CheckedCitation }) {
       {status === "moved" && <span className="text-ink-muted">(cited at {citation.lines || "another place"})</span>}
     </Link>
   );
+}
+
+type Cited = Pick<CheckedCitation, "at">;
+
+/** Where a citation leads: its passage, or the reply its words are from. Null: it was not found anywhere. */
+export function useCitationHref(): (citation: Cited) => string | null {
+  const address = useAddress();
+  return ({ at }) => {
+    if (!at) return null;
+    if (at.seq !== undefined) return address.href({ tab: "rounds", seq: String(at.seq), round: null, line: null });
+    return address.href({
+      tab: "sources",
+      seq: null,
+      round: null,
+      source: at.source,
+      path: at.path,
+      line: String(at.from),
+    });
+  };
 }

@@ -11,6 +11,7 @@ import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useSourceFile } from "@/lib/client/sources/use-sources";
 import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
+import { decisionKey, decisionName } from "@/lib/domain/evidence/grounding";
 import type { SourceId, SourceRef } from "@/lib/domain/evidence/source";
 import type { CitationView } from "@/lib/projections/evidence/evidence-view";
 import type { SourceFileUse } from "@/lib/projections/evidence/source-use";
@@ -56,12 +57,12 @@ export function SourcesTab() {
           {earlier.length > 0 && (
             <Panel title="Decided before">
               <ul className="flex flex-col gap-2">
-                {earlier.map(({ number, title, decision }) => (
-                  <li key={number}>
+                {earlier.map((earlierOne) => (
+                  <li key={decisionKey(earlierOne)}>
                     <p className="font-semibold">
-                      ADR-{String(number).padStart(4, "0")} · {title}
+                      {decisionName(earlierOne)} · {earlierOne.title}
                     </p>
-                    <p className="text-ink-muted">{decision}</p>
+                    <p className="text-ink-muted">{earlierOne.decision}</p>
                   </li>
                 ))}
               </ul>

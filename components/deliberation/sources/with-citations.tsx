@@ -3,7 +3,7 @@
 import { type CiteMarks, CiteMarksProvider } from "@/components/ui/text/cite-marks";
 import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
-import { useCitationHref } from "@/lib/client/sources/use-citation-href";
+import { useCitationHref } from "./cite-chip";
 import { bareMark } from "@/lib/evidence/ungrounded";
 
 /** Marks such as [c1] in what is inside lead to the citations of the reply `seq`: to the passage, or where none was found to the citation itself. */

@@ -3,6 +3,7 @@
 import { BudgetField } from "./budget-field";
 import { useForm } from "@/components/new-deliberation/form-context";
 import { ModelSource } from "@/components/new-deliberation/model-source";
+import { PageWriterField } from "./page-writer-field";
 import { PROTOCOL_FORMS } from "@/lib/protocols/forms";
 import { Step } from "@/components/new-deliberation/step";
 
@@ -14,6 +15,7 @@ export function LimitsStep() {
       <SettingsFields key={draft.protocol} />
       <ModelSource />
       <BudgetField />
+      <PageWriterField />
     </Step>
   );
 }

@@ -75,7 +75,7 @@ async function show() {
 
 test("the deliberation chooses connection and model; the request names both, and another connection forgets the model", async () => {
   await show();
-  expect(part("start").getByText("Answered by gpt-x through Paid.")).toBeInTheDocument();
+  expect(part("start").getByText("Answered by gpt-x, llama.")).toBeInTheDocument();
   const model = () => part("limits").getByLabelText(/^Model/);
   await expectSuggested(model(), ["gpt-x", "gpt-y"]);
   put(model(), "gpt-y");
@@ -100,6 +100,9 @@ test("a connection without a default model needs one to be named, said at the fi
 
 test("a seat has its own connection, model, temperature, effort and longest answer; they are sent, and seen in its row", async () => {
   await show();
+  expect(part("panel").getByText(/^Seats are spread over Paid, Local, so that/)).toBeInTheDocument();
+  await press("Use only Paid");
+  expect(part("start").getByText("Answered by gpt-x through Paid.")).toBeInTheDocument();
   expect(part("panel").getByText(/^All \d+ seats use gpt-x, so they may share its blind spots\./)).toBeInTheDocument();
   await user.click(screen.getByLabelText("Edit Security"));
   const panel = part("panel");

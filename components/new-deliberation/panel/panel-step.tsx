@@ -12,6 +12,7 @@ import { useForm } from "@/components/new-deliberation/form-context";
 import { PanelActions } from "./panel-actions";
 import { PROTOCOL_FORMS } from "@/lib/protocols/forms";
 import { SeatList } from "./seat-list";
+import { SuggestPanel } from "./suggest-panel";
 import { Step } from "@/components/new-deliberation/step";
 
 export function PanelStep() {
@@ -54,14 +55,35 @@ export function PanelStep() {
       )}
       {remark && <p className="text-xs text-ink-muted">{remark}</p>}
       <SeatList openSeat={openSeat} onOpen={setOpenSeat} />
+      <SpreadNote />
       {shared && (
         <p className="text-xs text-ink-muted">
           All {seats.length} seats use {shared}, so they may share its blind spots. If you have another model, assign it
           to some of them under Edit.
         </p>
       )}
+      <SuggestPanel />
       {PanelNotes && <PanelNotes key={`${draft.protocol}-notes`} />}
       <PanelActions onAdded={setOpenSeat} />
     </Step>
+  );
+}
+
+/** Says over how many connections the seats are spread, while that is Parley's proposal and nobody's choice. */
+function SpreadNote() {
+  const { draft, seats, source, connections, dispatch } = useForm();
+  const used = new Set(seats.map(({ connection }) => connection));
+  if (draft.seats !== null || used.size < 2 || source.kind === "rehearsal" || !source.connection) return null;
+  const { connection, name } = source;
+  const others = (connections ?? []).filter(({ id }) => used.has(id)).map((one) => one.name);
+  return (
+    <div className="flex flex-wrap items-center gap-2 text-xs text-ink-muted">
+      <p className="min-w-0 flex-1 basis-64">
+        Seats are spread over {[name, ...others].join(", ")}, so that they don’t share one model’s blind spots.
+      </p>
+      <Button variant="ghost" onClick={() => dispatch({ type: "source", connection })}>
+        Use only {name}
+      </Button>
+    </div>
   );
 }

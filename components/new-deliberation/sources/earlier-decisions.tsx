@@ -2,6 +2,7 @@
 
 import { useForm } from "@/components/new-deliberation/form-context";
 import { Checkbox } from "@/components/ui/form/checkbox";
+import { decisionKey, decisionName } from "@/lib/domain/evidence/grounding";
 import { useDebounced } from "@/lib/client/page/use-debounced";
 import { useEarlierDecisions } from "@/lib/client/sources/use-sources";
 
@@ -15,26 +16,26 @@ export function EarlierDecisions() {
   const words = useDebounced(`${draft.title} ${draft.question}`.trim(), TYPING_MS);
   const found = useEarlierDecisions(words).data?.decisions ?? [];
   if (found.length === 0 || words === "") return null;
-  const chosen = draft.earlierDecisions ?? found.slice(0, PRESELECTED).map(({ number }) => number);
+  const chosen = draft.earlierDecisions ?? found.slice(0, PRESELECTED).map(decisionKey);
   return (
     <fieldset className="flex flex-col gap-1.5">
       <legend className="mb-1 font-semibold">Decided before</legend>
       <p className="text-xs text-ink-muted">
         The panel sees the decisions you tick, and has to say where it proposes something different.
       </p>
-      {found.map(({ number, title, decision, date }) => (
+      {found.map((one) => (
         <Checkbox
-          key={number}
-          label={`ADR-${String(number).padStart(4, "0")} · ${title}`}
-          hint={`${date.slice(0, 10)} · ${decision}`}
-          checked={chosen.includes(number)}
+          key={decisionKey(one)}
+          label={`${decisionName(one)} · ${one.title}`}
+          hint={[one.date.slice(0, 10), one.imported?.file, one.decision].filter(Boolean).join(" · ")}
+          checked={chosen.includes(decisionKey(one))}
           onChange={(event) =>
             dispatch({
               type: "grounding",
               changes: {
                 earlierDecisions: event.target.checked
-                  ? [...chosen, number].toSorted((one, other) => one - other)
-                  : chosen.filter((one) => one !== number),
+                  ? [...chosen, decisionKey(one)]
+                  : chosen.filter((key) => key !== decisionKey(one)),
               },
             })
           }

@@ -8,6 +8,10 @@ import { messageOf } from "@/lib/client/http/api";
 import { useFolders } from "@/lib/client/sources/use-sources";
 
 type FolderDialogProps = {
+  title?: string;
+  description?: string;
+  /** What is done with the folder: “Add”. */
+  action?: string;
   open: boolean;
   isReading: boolean;
   problem: string | undefined;
@@ -16,7 +20,16 @@ type FolderDialogProps = {
 };
 
 /** Browses the folders the operator named, from the server's side. */
-export function FolderDialog({ open, isReading, problem, onChoose, onClose }: FolderDialogProps) {
+export function FolderDialog({
+  title: heading = "Add a folder",
+  description = "It is read once, as it is now: files git ignores, binaries and files over 1 MB are left out.",
+  action = "Add",
+  open,
+  isReading,
+  problem,
+  onChoose,
+  onClose,
+}: FolderDialogProps) {
   const [root, setRoot] = useState<string | null>(null);
   const [folder, setFolder] = useState("");
   const { data, error, isPending } = useFolders(root, folder, open);
@@ -25,9 +38,9 @@ export function FolderDialog({ open, isReading, problem, onChoose, onClose }: Fo
   return (
     <Dialog
       open={open}
-      title="Add a folder"
+      title={heading}
       onClose={onClose}
-      description="It is read once, as it is now: files git ignores, binaries and files over 1 MB are left out."
+      description={description}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
@@ -37,7 +50,7 @@ export function FolderDialog({ open, isReading, problem, onChoose, onClose }: Fo
             pending={isReading && "Reading…"}
             onClick={() => root !== null && onChoose(root, folder)}
           >
-            Add {folder.split("/").at(-1) || title || "this folder"}
+            {action} {folder.split("/").at(-1) || title || "this folder"}
           </Button>
         </>
       }

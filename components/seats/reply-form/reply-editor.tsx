@@ -4,9 +4,9 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { TextArea } from "@/components/ui/form/text-area";
-import { partOf, type ReplySchema } from "@/lib/client/http/reply-schema";
-import { asJson, readDraft, type ReplyDraft } from "./reply-draft";
+import { partOf, type ReplySchema, emptyReply } from "@/lib/client/http/reply-schema";
 import { ReplyFields } from "./reply-fields";
+import type { Json } from "@/lib/events/schema";
 
 type ReplyEditorProps = {
   schema: ReplySchema;
@@ -75,4 +75,28 @@ function listed(problems: Readonly<Record<string, string>>): string | undefined 
     .filter(([path]) => path.startsWith("reply."))
     .map(([path, problem]) => `${path.slice("reply.".length)}: ${problem}`);
   return lines.length > 0 ? lines.join(" ") : undefined;
+}
+
+/** An answer being written: in fields, or as JSON where somebody prefers that. */
+export type ReplyDraft = { mode: "fields"; value: Json } | { mode: "json"; text: string };
+
+type ReadDraft = { ok: true; value: Json } | { ok: false; problem: string };
+
+export const blankDraft = (schema: ReplySchema): ReplyDraft => ({ mode: "fields", value: emptyReply(schema) });
+
+const asJson = (value: Json): string => JSON.stringify(value, null, 2);
+
+export function readDraft(draft: ReplyDraft): ReadDraft {
+  if (draft.mode === "fields") return { ok: true, value: draft.value };
+  try {
+    return { ok: true, value: JSON.parse(draft.text) as Json };
+  } catch (error) {
+    return { ok: false, problem: `This is not JSON yet: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+/** Something was written that would be lost. */
+export function isBegun(draft: ReplyDraft, schema: ReplySchema): boolean {
+  const blank = asJson(emptyReply(schema));
+  return draft.mode === "json" ? draft.text.trim() !== blank : asJson(draft.value) !== blank;
 }

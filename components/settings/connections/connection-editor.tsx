@@ -11,14 +11,14 @@ import { Notice } from "@/components/ui/notice";
 import { TextField } from "@/components/ui/form/text-field";
 import { mayBeDone, messageOf } from "@/lib/client/http/api";
 import type { ConnectionList } from "@/lib/client/connections/use-connections";
-import type { Connection } from "@/lib/contracts/connections";
+import type { Connection, ConnectionPreset } from "@/lib/contracts/connections";
 import { AddressFields } from "./address-fields";
 import { AdvancedFields } from "./advanced-fields";
 import { ConnectionFormContext } from "./fields-context";
 import { KeyField } from "./key-field";
 import { ModelFields } from "./model-fields";
-import { PresetCards } from "./preset-cards";
 import { useConnectionEditor } from "./use-connection-editor";
+import { Badge } from "@/components/ui/badge";
 
 type ConnectionEditorProps = {
   /** null: a new one. */ connection: Connection | null;
@@ -163,4 +163,31 @@ function focusFirstProblem(form: HTMLFormElement | null): void {
   // It may stand among the advanced settings, which are closed.
   target?.closest("details")?.setAttribute("open", "");
   target?.focus();
+}
+
+type PresetCardsProps = { presets: readonly ConnectionPreset[]; onChoose: (preset: ConnectionPreset) => void };
+
+function PresetCards({ presets, onChoose }: PresetCardsProps) {
+  return (
+    <ul role="list" aria-label="Kinds of endpoints" className="grid gap-2 md:grid-cols-2">
+      {presets.map((preset) => (
+        <li key={preset.id}>
+          <button
+            type="button"
+            onClick={() => onChoose(preset)}
+            className="flex size-full flex-col items-start gap-1 rounded-lg border border-line bg-surface px-3 py-2 text-left hover:border-line-strong hover:bg-hover pointer-coarse:min-h-11"
+          >
+            <span className="flex flex-wrap items-center gap-2">
+              <span className="font-semibold">{preset.title}</span>
+              {preset.isLocal && <Badge>Local</Badge>}
+            </span>
+            {preset.note && <span className="text-xs text-ink-muted">{preset.note}</span>}
+            {preset.baseUrl && (
+              <code className="max-w-full text-xs [overflow-wrap:anywhere] text-ink-muted">{preset.baseUrl}</code>
+            )}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
 }

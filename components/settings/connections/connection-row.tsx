@@ -10,12 +10,11 @@ import { Notice } from "@/components/ui/notice";
 import { useAnnounce } from "@/lib/client/live/announcer";
 import { mayBeDone, messageOf } from "@/lib/client/http/api";
 import { bodyToMakeDefault } from "@/lib/client/connections/connection-draft";
-import { hostOf } from "@/lib/client/connections/connection-host";
-import { useCheckConnection, useSaveConnection } from "@/lib/client/connections/use-connections";
+import { useCheckConnection, useSaveConnection, hostOf } from "@/lib/client/connections/use-connections";
 import type { Connection } from "@/lib/contracts/connections";
 import { DoctorReport } from "./doctor-report";
-import { KeyState } from "./key-state";
 import { VerdictBadge } from "./verdict-badge";
+import { Glyph } from "@/components/ui/glyph";
 
 type ConnectionRowProps = { connection: Connection; onEdit: () => void; onRemove: () => void };
 
@@ -137,5 +136,18 @@ export function ConnectionRow({ connection, onEdit, onRemove }: ConnectionRowPro
           </Disclosure>
         ))}
     </li>
+  );
+}
+
+type KeyStateProps = { connection: Pick<Connection, "hasKey" | "isKeyReadable" | "isFromEnvironment"> };
+
+function KeyState({ connection: { hasKey, isKeyReadable, isFromEnvironment } }: KeyStateProps) {
+  if (!hasKey) return <span>no key</span>;
+  if (isKeyReadable) return <span>{isFromEnvironment ? "key from the environment" : "key stored, encrypted"}</span>;
+  return (
+    <span className="inline-flex items-baseline gap-1 text-danger">
+      <Glyph name="cross" className="size-2.5 self-center" />
+      key can’t be read
+    </span>
   );
 }

@@ -17,9 +17,8 @@ import {
   type DraftPrice,
   type PriceProblems,
 } from "@/lib/client/prices/price-draft";
-import { useUnsavedPrices } from "@/lib/client/prices/unsaved-prices";
 import { useConnections } from "@/lib/client/connections/use-connections";
-import { useSavePrices, type PriceTable } from "@/lib/client/prices/use-prices";
+import { useSavePrices, type PriceTable, useUnsavedPrices } from "@/lib/client/prices/use-prices";
 import { PriceRow } from "./price-row";
 
 type PriceEditorProps = { table: PriceTable; onReload: () => void };

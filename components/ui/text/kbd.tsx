@@ -1,9 +1,9 @@
 "use client";
 
 import clsx from "clsx";
-import { keyLabels } from "@/lib/client/shortcuts/key-label";
+import { useSyncExternalStore } from "react";
+import { keyLabels, type Platform } from "@/lib/client/shortcuts/key-label";
 import { useSingleKeys } from "@/lib/client/shortcuts/single-keys";
-import { usePlatform } from "@/lib/client/shortcuts/use-platform";
 
 type KbdProps = {
   /** As in the registry: "mod+k", "g i", "d". */
@@ -33,4 +33,12 @@ export function Kbd({ keys, tone = "quiet", always = false }: KbdProps) {
       ))}
     </span>
   );
+}
+
+const never = () => () => {};
+const readPlatform = (): Platform => (/Mac|iPhone|iPad/.test(navigator.userAgent) ? "mac" : "other");
+
+/** Ctrl on the server and in the first render, ⌘ after that on a Mac. */
+function usePlatform(): Platform {
+  return useSyncExternalStore(never, readPlatform, () => "other");
 }

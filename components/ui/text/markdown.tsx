@@ -10,6 +10,7 @@ import { markdownChunks, type MarkdownChunk } from "@/lib/client/page/markdown-c
 import { useIsBrowser } from "@/lib/client/page/use-is-browser";
 import { CiteMark, InsideLink, remarkCiteMarks, useCiteMarks } from "./cite-marks";
 import { CopyButton } from "./copy-button";
+import { safeHref } from "./safe-href";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Glyph } from "@/components/ui/glyph";
 
@@ -20,6 +21,8 @@ type MarkdownProps = {
   /** `document` for artifacts and records: 14 px, at most 72 characters wide. */
   size?: "normal" | "document";
   className?: string;
+  /** A document of ours whose headings such as "e12" are linked to. */
+  hasPlaces?: boolean;
   /** One of many on the page: the server leaves formatting to the browser, which all of them together would keep it from. */
   isOneOfMany?: boolean;
 };
@@ -32,14 +35,6 @@ const MAX_ON_SERVER = 3000;
 const MAX_SHOWN = 1_000_000;
 
 // Wide tables and code scroll by themselves; tabIndex lets a keyboard do it.
-const SAFE_LINK = /^(https?:|mailto:)/i;
-
-/** Anything but http, https, mailto and places on this page loses its target and stays as text. */
-export function safeHref(href: string | undefined): string | undefined {
-  if (!href) return undefined;
-  return SAFE_LINK.test(href) || href.startsWith("#") ? href : undefined;
-}
-
 /** A link holds no other: browsers take them apart, and the page no longer fits what the server sent. */
 function SafeLink({ href, children }: { href?: string | undefined; children?: React.ReactNode }) {
   const isInsideLink = useContext(InsideLink);
@@ -70,11 +65,19 @@ function Code({ children }: { children?: React.ReactNode }) {
   return isDiagram ? <Disclosure summary="Source of the diagram (Mermaid)">{code}</Disclosure> : code;
 }
 
-function componentsFor(topHeading: number): Components {
+/** Only in documents of ours: a heading in somebody's text must not take the place of another part of the page. */
+const placeOf = (children: React.ReactNode): string | undefined =>
+  typeof children === "string" && /^[es]\d+$/.test(children) ? children : undefined;
+
+function componentsFor(topHeading: number, hasPlaces = false): Components {
   const heading = (depth: number) => {
     const Tag = `h${Math.min(6, topHeading + depth - 1)}` as "h2";
     return function Heading({ children }: { children?: React.ReactNode }) {
-      return <Tag data-depth={depth}>{children}</Tag>;
+      return (
+        <Tag data-depth={depth} id={hasPlaces ? placeOf(children) : undefined}>
+          {children}
+        </Tag>
+      );
     };
   };
   return {
@@ -104,6 +107,7 @@ function componentsFor(topHeading: number): Components {
 }
 
 const COMPONENTS = { 2: componentsFor(2), 3: componentsFor(3), 4: componentsFor(4) } as const;
+const WITH_PLACES = { 2: componentsFor(2, true), 3: componentsFor(3, true), 4: componentsFor(4, true) } as const;
 const PLUGINS = [remarkGfm];
 const PLUGINS_WITH_MARKS = [remarkGfm, remarkCiteMarks];
 
@@ -111,7 +115,14 @@ const PLUGINS_WITH_MARKS = [remarkGfm, remarkCiteMarks];
  * Text of agents and people. HTML in it is shown as text, never run (TV-G-05). The server formats no more than the
  * first piece; the rest is there as text and is formatted in the browser, piece by piece, so that no text keeps either busy.
  */
-export function Markdown({ children, topHeading = 3, size = "normal", className, isOneOfMany = false }: MarkdownProps) {
+export function Markdown({
+  children,
+  topHeading = 3,
+  size = "normal",
+  className,
+  hasPlaces = false,
+  isOneOfMany = false,
+}: MarkdownProps) {
   const isBrowser = useIsBrowser();
   const chunks = useMemo(
     () => markdownChunks(children.slice(0, MAX_FORMATTED), isBrowser ? undefined : 1),
@@ -124,7 +135,7 @@ export function Markdown({ children, topHeading = 3, size = "normal", className,
     <div className={clsx("prose-parley", size === "document" && "prose-document", className)}>
       {chunks.map((chunk, index) =>
         index < formatted ? (
-          <Formatted key={index} chunk={chunk} topHeading={topHeading} />
+          <Formatted key={index} chunk={chunk} topHeading={topHeading} hasPlaces={hasPlaces} />
         ) : (
           <AsWritten key={index} text={chunk.text} />
         ),
@@ -152,20 +163,24 @@ function useFormatted(count: number): number {
   return done;
 }
 
-type FormattedProps = { chunk: MarkdownChunk; topHeading: 2 | 3 | 4 };
+type FormattedProps = { chunk: MarkdownChunk; topHeading: 2 | 3 | 4; hasPlaces: boolean };
 
 const Formatted = memo(
-  function Formatted({ chunk: { text, definitions, isTame }, topHeading }: FormattedProps) {
+  function Formatted({ chunk: { text, definitions, isTame }, topHeading, hasPlaces }: FormattedProps) {
     const hasMarks = useCiteMarks() !== null;
     if (!isTame) return <AsWritten text={text} why="Shown as plain text: it has too much markup to format." />;
     return (
-      <ReactMarkdown remarkPlugins={hasMarks ? PLUGINS_WITH_MARKS : PLUGINS} components={COMPONENTS[topHeading]}>
+      <ReactMarkdown
+        remarkPlugins={hasMarks ? PLUGINS_WITH_MARKS : PLUGINS}
+        components={(hasPlaces ? WITH_PLACES : COMPONENTS)[topHeading]}
+      >
         {definitions ? `${text}\n\n${definitions}` : text}
       </ReactMarkdown>
     );
   },
   (before, after) =>
     before.topHeading === after.topHeading &&
+    before.hasPlaces === after.hasPlaces &&
     before.chunk.text === after.chunk.text &&
     before.chunk.definitions === after.chunk.definitions &&
     before.chunk.isTame === after.chunk.isTame,

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { compileEarly } from "./compile-early.mjs";
+import { compressFiles } from "./compress-files.mjs";
 import { onceInThisClone } from "./exclusive.mjs";
 import { inRoot, ROOT } from "../root.mjs";
 import { runQuietly } from "../run/run-quietly.mjs";
@@ -32,4 +33,6 @@ async function build() {
   // Route handlers have a folder, pages another.
   for (const folder of ["chunks", join("chunks", "ssr")]) await shareChunks(inRoot(".next", "server", folder));
   await compileEarly(inRoot(".next", "static", "chunks"));
+  // Last: what it compresses is final.
+  await compressFiles(inRoot(".next", "static"));
 }

@@ -5,7 +5,7 @@ import { ensureBrowser } from "../install/browser.mjs";
 import { ensureBuild } from "../install/build.mjs";
 import { inRoot, ROOT } from "../root.mjs";
 import { BootstrapError, say } from "../say.mjs";
-import { readPlaywrightCounts, readVitestCounts } from "./test-counts.mjs";
+import { readIfThere } from "../install/stamp.mjs";
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
@@ -67,7 +67,10 @@ async function runVitest({ selected, isQuick, rest, reports }) {
     ...projects.flatMap((name) => ["--project", name]),
     ...rest,
   ];
-  const { code } = await node("vitest/vitest.mjs", args, isQuick ? { PARLEY_TEST_QUICK: "yes" } : {});
+  const { code } = await node("vitest/vitest.mjs", args, {
+    ...(isQuick ? { PARLEY_TEST_QUICK: "yes" } : {}),
+    ...(projects.includes("unit") && projects.includes("postgres") ? { PARLEY_TEST_TOGETHER: "yes" } : {}),
+  });
   return { code, counts: await readVitestCounts(report) };
 }
 
@@ -122,4 +125,37 @@ async function node(script, args, env = {}) {
     child.once("close", (exitCode) => resolve(exitCode ?? 1));
   });
   return { code };
+}
+
+/**
+ * @param {string} file what vitest's JSON reporter wrote
+ * @returns {Promise<Counts>}
+ */
+async function readVitestCounts(file) {
+  const report = await readReport(file);
+  // A file that can't be loaded has no tests that could fail, and has failed all the same.
+  const broken = suitesOf(report).filter((suite) => suite.status === "failed" && suite.assertionResults.length === 0);
+  return { passed: report.numPassedTests ?? 0, failed: (report.numFailedTests ?? 0) + broken.length };
+}
+
+/**
+ * @param {string} file what Playwright's JSON reporter wrote
+ * @returns {Promise<Counts>}
+ */
+async function readPlaywrightCounts(file) {
+  const { stats = {} } = await readReport(file);
+  return { passed: (stats.expected ?? 0) + (stats.flaky ?? 0), failed: stats.unexpected ?? 0 };
+}
+
+/**
+ * @param {{ testResults?: { status: string, assertionResults: unknown[] }[] }} report
+ */
+function suitesOf(report) {
+  return report.testResults ?? [];
+}
+
+/** @param {string} file */
+async function readReport(file) {
+  const text = await readIfThere(file);
+  return text ? JSON.parse(text) : {};
 }

@@ -78,3 +78,8 @@ export function useConnectionModels(connection: Pick<Connection, "id" | "version
     staleTime: 5 * 60_000,
   });
 }
+
+/** The part of an address a person knows it by. */
+export function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : baseUrl;
+}

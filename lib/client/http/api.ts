@@ -2,7 +2,6 @@
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { errorBodySchema } from "@/lib/contracts/error-body";
-import { urlOf } from "./url-of";
 
 type Request<E extends Endpoint> = {
   params?: z.input<E["params"]>;
@@ -10,6 +9,8 @@ type Request<E extends Endpoint> = {
   body?: z.input<E["body"]>;
   /** Files, in place of a JSON body. */
   form?: FormData;
+  /** A file, where the endpoint takes one as its body. */
+  file?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** Instead of the contract's own check of the answer, where that is too dear. */
@@ -55,9 +56,16 @@ export async function call<E extends Endpoint>(
   }
 }
 
+/** What an endpoint answers with a text file. */
+export async function textAt(endpoint: Endpoint, params: unknown, signal: AbortSignal): Promise<string> {
+  const response = await send(endpoint, { params, signal });
+  if (!response.ok) throw refusal(response.status, await readBody(endpoint, response, signal));
+  return response.text();
+}
+
 async function send(
   endpoint: Endpoint,
-  { params, query, body, form, headers, signal }: Request<Endpoint>,
+  { params, query, body, form, file, headers, signal }: Request<Endpoint>,
 ): Promise<Response> {
   const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
   try {
@@ -65,10 +73,10 @@ async function send(
       method: endpoint.method,
       headers: {
         accept: "application/json",
-        ...(hasBody && !form ? { "content-type": "application/json" } : {}),
+        ...(hasBody && !form ? { "content-type": endpoint.takes ?? "application/json" } : {}),
         ...headers,
       },
-      ...(hasBody ? { body: form ?? JSON.stringify(body ?? {}) } : {}),
+      ...(hasBody ? { body: form ?? file ?? JSON.stringify(body ?? {}) } : {}),
       ...(signal ? { signal } : {}),
     });
   } catch (error) {
@@ -81,6 +89,8 @@ async function readBody(endpoint: Endpoint, response: Response, signal: AbortSig
   const text = await response.text().catch((error: unknown) => {
     throw signal?.aborted ? error : disconnected(endpoint, error);
   });
+  // A file is what it is; its refusal is JSON like any other.
+  if (response.ok && endpoint.produces?.startsWith("text/")) return { data: text };
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
@@ -127,4 +137,20 @@ export function plainMessageOf(error: unknown): string {
 /** What to tell a person about anything that was thrown. */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError ? error.message : "Something went wrong on this page. Reload it and try again.";
+}
+
+/** The address of an endpoint with its parameters filled in. */
+export function urlOf(path: string, params: unknown = {}, query: unknown = {}): string {
+  const values = params as Record<string, unknown>;
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}.`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query as Record<string, unknown>)) {
+    if (value !== undefined && value !== null && value !== "") search.set(name, String(value));
+  }
+  const text = search.toString();
+  return text ? `${filled}?${text}` : filled;
 }

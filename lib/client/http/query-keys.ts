@@ -10,7 +10,13 @@ export const queryKeys = {
   gate: (id: GateId) => ["gates", "one", id] as const,
   log: (id: DeliberationId) => ["deliberation", id, "log"] as const,
   records: ["records"] as const,
+  record: (number: number) => ["records", "one", number] as const,
+  implementation: (number: number) => ["records", "implementation", number] as const,
+  recordText: (number: number, version: number) => ["record-text", number, version] as const,
   quickRecords: (q: string) => ["records", "quick", q] as const,
+  importedRecords: (q: string) => ["records", "imported", q] as const,
+  recordFolders: ["records", "folders"] as const,
+  recordFile: (id: DeliberationId, headSeq: number) => ["record-file", id, headSeq] as const,
   panelTemplates: ["panel-templates"] as const,
   connections: ["connections"] as const,
   /** Changes with the connection: another address has other models. */

@@ -16,10 +16,14 @@ const TITLES: Readonly<Record<string, string>> = {
   artifact: "The revised document",
 };
 
-/** Null while there is nothing to read yet, or where the text is no JSON object. */
-export function draftReply(text: string): DraftReply | null {
+/** The fields so far; null while there is nothing to read yet, or where the text is no JSON object. */
+export function writtenFields(text: string): Record<string, unknown> | null {
   const start = text.indexOf("{");
-  const value = start < 0 ? null : parsePartial(text.slice(start));
+  return start < 0 ? null : parsePartial(text.slice(start));
+}
+
+export function draftReply(text: string): DraftReply | null {
+  const value = writtenFields(text);
   if (!value) return null;
   const fields = Object.entries(value);
   const figures = fields.flatMap(([name, field]) =>

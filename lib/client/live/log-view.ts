@@ -4,15 +4,19 @@ import { createContext, useContext } from "react";
 import { costs } from "@/lib/projections/costs";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
 import { eventSentences } from "@/lib/projections/event-sentence";
-import { issuesOf } from "@/lib/projections/issues-of";
+import { recordOf } from "@/lib/projections/record/record-of";
 import { snapshotOf } from "@/lib/projections/snapshot";
+import type { ReplyPart } from "@/lib/projections/reply-view";
 import { timeline } from "@/lib/projections/timeline";
-import { viewsOf } from "@/lib/projections/views-of";
+import { viewsOf, issuesOf } from "@/lib/projections/views-of";
 import { protocolById } from "@/lib/kernel/registry";
-import type { Folded } from "@/lib/kernel/fold";
+import { type Folded, nextStep } from "@/lib/kernel/fold";
 import type { Log } from "./append-events";
 import { perLog } from "./folded-log";
-import { speakingNow } from "./speaking-now";
+import { useOpenedFrom } from "./opened-bundle";
+import type { AgentId } from "@/lib/domain/ids";
+import { agentName } from "@/lib/projections/agent-name";
+import { seatSettings } from "@/lib/kernel/seat-settings";
 
 /** Rounds that may still come, as empty columns: enough to see that there are some, without pushing out what was said. */
 const comingRounds = (begun: number): number => Math.min(3, Math.max(1, 6 - begun));
@@ -35,7 +39,7 @@ const VIEWS = {
   timeline: perLog(timeline),
   sentences: perLog((log) => eventSentences(log)),
   costs: perLog(costs),
-  record: perLog((log, folded) => viewsOf(folded).record(log, folded)),
+  record: perLog((log, folded) => recordOf(log, folded)),
 } as const;
 
 type Views = typeof VIEWS;
@@ -50,5 +54,40 @@ export function useLog(): Log {
 }
 
 export function useView<Name extends ViewName>(name: Name): ReturnType<Views[Name]> {
-  return VIEWS[name](useLog()) as ReturnType<Views[Name]>;
+  const log = useLog();
+  // What is owed at the end of an opened log is owed by nobody here.
+  const isOpened = useOpenedFrom() !== null;
+  return (name === "speaking" && isOpened ? NOBODY : VIEWS[name](log)) as ReturnType<Views[Name]>;
+}
+
+const NOBODY: readonly Speaking[] = [];
+
+/** A reply that is owed now, from the step the engine itself takes next. */
+export type Speaking = {
+  askKey: string;
+  /** What it was asked for. */ task: string;
+  agentId: AgentId;
+  name: string;
+  round: number;
+  /** Null: not yet asked. */ since: string | null;
+  correction: string | null;
+  /** Null: nobody is called, or what its connection has as its default. */ model: string | null;
+  /** What is written so far, as the protocol will show it; null: field by field. */
+  draft: (written: Readonly<Record<string, unknown>>) => readonly ReplyPart[] | null;
+};
+
+function speakingNow(log: Log, folded: Folded): Speaking[] {
+  const step = nextStep(folded);
+  if (step.kind !== "ask") return [];
+  return step.asks.map(({ key, kind, agentId, round, correction, model }) => ({
+    askKey: key,
+    task: viewsOf(folded).askWord(kind),
+    agentId,
+    name: agentName(folded.lifecycle.created.panel, agentId),
+    round,
+    since: log.findLast(({ payload }) => payload.type === "ask.started" && payload.key === key)?.at ?? null,
+    correction: correction?.reason ?? null,
+    model: seatSettings(folded.lifecycle, { agentId, model })?.model ?? null,
+    draft: (written) => viewsOf(folded).draft?.(folded, kind, written) ?? null,
+  }));
 }

@@ -14,6 +14,7 @@ export type DraftAction =
   | { type: "principles"; principles: DraftPrinciple[] }
   | { type: "source"; rehearse?: boolean; script?: RehearsalScript; /** Empty: the default one. */ connection?: string }
   | { type: "grounding"; changes: Partial<Pick<Draft, "sources" | "earlierDecisions" | "evidence" | "askMe">> }
+  | { type: "page"; writer: Draft["pageWriter"] }
   | { type: "budget"; changes: Partial<Draft["budget"]> }
   | { type: "seat.add"; seat: DraftSeat }
   | {
@@ -47,6 +48,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       return chooseSource(draft, action);
     case "grounding":
       return { ...draft, ...action.changes };
+    case "page":
+      return { ...draft, pageWriter: action.writer };
     case "budget":
       return { ...draft, budget: { ...draft.budget, ...action.changes } };
     case "seat.add":

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { callDraftSchema } from "@/lib/client/call-draft";
 import { askMeSchema, evidenceModeSchema } from "@/lib/domain/evidence/grounding";
+import { importedRecordIdSchema } from "@/lib/domain/imported-record";
 import { sourceRefSchema } from "@/lib/domain/evidence/source";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
 import { isProtocolId, PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
@@ -67,9 +68,13 @@ export const draftSchema = z.object({
   /** What the panel may look things up in; read and stored by the server already. */
   sources: z.array(sourceRefSchema).default([]),
   /** Numbers of earlier decisions to be shown to the panel; null: those that are found for the question. */
-  earlierDecisions: z.array(z.number()).nullable().default(null),
+  earlierDecisions: z
+    .array(z.union([z.number(), importedRecordIdSchema]))
+    .nullable()
+    .default(null),
   evidence: evidenceModeSchema.default("shown"),
   askMe: askMeSchema.default("round_end"),
+  pageWriter: z.enum(["model", "program"]).default("model"),
 });
 export type Draft = Omit<z.infer<typeof draftSchema>, "protocol"> & { protocol: ProtocolId };
 export type DraftConfig = Draft["config"];
@@ -82,9 +87,11 @@ export function readableConfig({ protocol, config }: Pick<Draft, "protocol" | "c
   const { configSchema: schema } = protocolById(protocol);
   const whole = schema.safeParse(config);
   if (whole.success) return whole.data;
-  if (!(schema instanceof z.ZodObject)) return schema.parse({});
+  // Behind what reads configurations of an earlier time.
+  const shaped = schema instanceof z.ZodPipe ? schema.out : schema;
+  if (!(shaped instanceof z.ZodObject)) return schema.parse({});
   // Field by field: a rule between two of them (a profile that needs a type) must not cost the others their values.
-  const fields = Object.entries(schema.shape as Record<string, z.ZodType>);
+  const fields = Object.entries(shaped.shape as Record<string, z.ZodType>);
   const read = (field: z.ZodType, value: unknown) => {
     const { success, data } = field.safeParse(value);
     return success ? data : field.parse(undefined);
@@ -117,6 +124,7 @@ export const blankDraft = (): Draft =>
     earlierDecisions: null,
     evidence: "shown",
     askMe: "round_end",
+    pageWriter: "model",
   });
 
 /** Nothing in it that anyone would miss. */

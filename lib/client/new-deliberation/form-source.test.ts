@@ -3,7 +3,7 @@ import { callDraft, callInput, callSummary } from "@/lib/client/call-draft";
 import { connectionSchema, type Connection } from "@/lib/contracts/connections";
 import { blankDraft } from "./draft";
 import { draftReducer } from "./draft-reducer";
-import { formSource, sharedModel, sourceProblems } from "./form-source";
+import { formSource, sharedModel, sourceProblems, spreadSeats } from "./form-source";
 import { ownSeat, seatsFromTemplate } from "./seats";
 import { toRequest } from "./to-request";
 
@@ -130,5 +130,26 @@ describe("call settings of a seat", () => {
       "llama-70b, at Local, temperature 0, high effort, at most 2,000 tokens",
     );
     expect(callSummary(callDraft({}), ALL)).toBe("");
+  });
+});
+
+describe("a proposed panel", () => {
+  const panel = ["A", "B", "C"].map((name) => seat(name));
+  const spread = (changes: Partial<ReturnType<typeof blankDraft>>, connections: Connection[]) => {
+    const asked = draft(changes);
+    const source = formSource(asked, { kind: "rehearsal" }, connections);
+    return spreadSeats(panel, asked, source, connections).map((one) => one.connection);
+  };
+
+  test("is spread over the connections that can be used, the default one first", () => {
+    expect(spread({}, ALL)).toEqual(["", LOCAL.id, ""]);
+  });
+
+  test("stays with one where a person chose it, named a model, rehearses, or there is only one model", () => {
+    expect(spread({ connection: PAID.id }, ALL)).toEqual(["", "", ""]);
+    expect(spread({ model: "gpt-y" }, ALL)).toEqual(["", "", ""]);
+    expect(spread({ rehearse: true }, ALL)).toEqual(["", "", ""]);
+    expect(spread({}, [PAID, { ...LOCAL, defaultModel: "GPT-X" }])).toEqual(["", "", ""]);
+    expect(spread({}, [PAID, { ...LOCAL, isKeyReadable: false }])).toEqual(["", "", ""]);
   });
 });

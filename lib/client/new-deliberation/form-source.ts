@@ -1,5 +1,5 @@
 /** Who answers if the form is sent as it stands. */
-import { hostOf } from "@/lib/client/connections/connection-host";
+import { hostOf } from "@/lib/client/connections/use-connections";
 import type { Connection } from "@/lib/contracts/connections";
 import type { Settings } from "@/lib/contracts/settings";
 import type { ConnectionId } from "@/lib/domain/ids";
@@ -80,6 +80,31 @@ export function seatModel(
   if (connection !== "" && connection !== source.connection)
     return connections.find(({ id }) => id === connection)?.defaultModel ?? "";
   return draft.model.trim() || source.model;
+}
+
+/**
+ * A proposed panel over all connections that can be used, in turn, the default one first: seats with one model share its
+ * blind spots. Nothing is spread once a person has chosen a connection or a model.
+ */
+export function spreadSeats(
+  seats: readonly DraftSeat[],
+  draft: Pick<Draft, "model" | "rehearse" | "connection">,
+  source: FormSource,
+  connections: readonly Connection[],
+): readonly DraftSeat[] {
+  if (isRehearsed(draft, source) || draft.connection !== "" || draft.model.trim() !== "") return seats;
+  const usable = connections
+    .filter(
+      ({ defaultModel, isKeyReadable, lastCheck }) =>
+        defaultModel !== "" && isKeyReadable && lastCheck?.verdict !== "unusable",
+    )
+    .toSorted((one, other) => Number(other.isDefault) - Number(one.isDefault));
+  const models = new Set(usable.map(({ defaultModel }) => defaultModel.toLowerCase()));
+  if (models.size < 2 || !usable[0]?.isDefault) return seats;
+  return seats.map((seat, index) => {
+    const connection = usable[index % usable.length];
+    return !connection || connection.isDefault ? seat : { ...seat, connection: connection.id };
+  });
 }
 
 /** The model all seats share; null where they do not, or where nobody is asked. */

@@ -35,6 +35,7 @@ export function toRequest(draft: Draft, { seats, source, by }: Options): CreateD
     ...(!isRehearsal && draft.model.trim() ? { models: { default: draft.model } } : {}),
     ...budgetOf(draft, isRehearsal),
     ...groundingOf(draft),
+    ...(isRehearsal || draft.pageWriter === "model" ? {} : { pageWriter: draft.pageWriter }),
     ...(by ? { by } : {}),
   };
 }

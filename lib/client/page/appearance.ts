@@ -1,7 +1,7 @@
 /**
  * Theme and colour preference are cookies, so that the server renders them and nothing flashes.
  * `data-theme-choice` on <html> is what the reader chose; `data-theme` is what it comes to. Only the
- * script in theme-script.tsx turns the first into the second.
+ * script in head-scripts.tsx turns the first into the second.
  */
 export const THEME_COOKIE = "parley-theme";
 export const DISTINGUISH_COOKIE = "parley-distinguish";

@@ -29,7 +29,10 @@ export function useNow(tick: Tick = "ten-seconds"): number {
   return useSyncExternalStore(subscribe, read, () => renderedAt ?? read());
 }
 
-const browserTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+let knownTimeZone: string | null = null;
+
+/** Found out once: every time on the page asks for it, several times each. */
+const browserTimeZone = () => (knownTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 /** UTC on the server and in the first render, then the reader's own. */
 export function useTimeZone(): string {

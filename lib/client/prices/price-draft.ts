@@ -1,6 +1,5 @@
 /** The price table as it is being edited. */
-import { replacePrices, type PriceRow } from "@/lib/contracts/prices";
-import { priceRowProblems } from "@/lib/contracts/price-row-problems";
+import { replacePrices, type PriceRow, priceRowProblems } from "@/lib/contracts/prices";
 import type { ConnectionId } from "@/lib/domain/ids";
 
 type Box = number | null;

@@ -1,6 +1,14 @@
 "use client";
 
-import { createContext, useContext, useEffect, useEffectEvent, useSyncExternalStore, type RefObject } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useSyncExternalStore,
+  type RefObject,
+} from "react";
 import type { ShortcutId } from "./registry";
 
 export type ShortcutHandler = (key: string) => void;
@@ -77,7 +85,8 @@ export function useShortcut(
 ): void {
   const board = useBoard();
   const onPress = useEffectEvent(handler);
-  useEffect(() => {
+  // With what it belongs to, not a moment after: a key pressed as soon as a panel is seen would be lost.
+  useLayoutEffect(() => {
     if (!enabled) return;
     return board.register(id, (key) => onPress(key));
   }, [board, id, enabled]);

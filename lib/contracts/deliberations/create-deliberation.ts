@@ -3,6 +3,7 @@ import { budgetSchema } from "@/lib/domain/money/budget";
 import { callSettingsSchema } from "@/lib/domain/call-settings";
 import { askMeSchema, evidenceModeSchema } from "@/lib/domain/evidence/grounding";
 import { sourceIdSchema } from "@/lib/domain/evidence/source";
+import { importedRecordIdSchema } from "@/lib/domain/imported-record";
 import { connectionIdSchema, deliberationIdSchema } from "@/lib/domain/ids";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
 import { storedInt } from "@/lib/domain/stored-int";
@@ -70,8 +71,13 @@ export const createDeliberationBodySchema = subjectSchema.extend({
   evidence: evidenceModeSchema.optional(),
   /** When the panel's questions reach you: `at_once`, at the end of a round (`round_end`, the default) or `never`. */
   askMe: askMeSchema.optional(),
-  /** Numbers of earlier decision records every seat is shown. Absent: the best found for the question, at most five. */
-  earlierDecisions: z.array(storedInt.min(1)).max(20, "At most 20 records.").optional(),
+  /** Numbers of earlier decision records, or ids of imported ones, every seat is shown. Absent: the best found for the question, at most five. */
+  earlierDecisions: z
+    .array(z.union([storedInt.min(1), importedRecordIdSchema]))
+    .max(20, "At most 20 records.")
+    .optional(),
+  /** Who writes the first page of the decision record: `model`, checked against the log, or `program`, from the log alone. A rehearsal's is always the program's. */
+  pageWriter: z.enum(["model", "program"]).default("model"),
   seed: z.int().min(0).max(0xffff_ffff).optional(),
   start: z.boolean().default(true),
   by,

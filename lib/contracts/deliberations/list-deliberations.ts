@@ -16,10 +16,14 @@ export const listFactsSchema = z.object({
   openIssues: z.int(),
   calls: z.int(),
   outcome: z.object({ status: z.string(), summary: z.string() }).nullable(),
+  answer: z.string().optional().describe("The answer in one sentence, as it was stated last."),
   record: z.object({ number: z.int(), slug: z.string() }).nullable(),
   source: modelSourceSchema,
 });
 export type ListFacts = z.infer<typeof listFactsSchema>;
+
+/** Absent: it was or is held here. */
+export const originSchema = z.literal("bundle").describe("Opened from a bundle: it can be read and deleted.");
 
 export const deliberationRowSchema = z.object({
   id: deliberationIdSchema,
@@ -31,6 +35,7 @@ export const deliberationRowSchema = z.object({
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
   ...listFactsSchema.omit({ agents: true, openIssues: true }).shape,
+  origin: originSchema.optional(),
   agentCount: z.int(),
   openIssueCount: z.int(),
 });

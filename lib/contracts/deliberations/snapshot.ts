@@ -7,6 +7,9 @@ import { modelSourceSchema } from "@/lib/domain/model-source";
 import { outcomeSchema } from "@/lib/domain/outcome";
 import { recordStatusSchema } from "@/lib/domain/record-status";
 import { deliberationStatusSchema } from "@/lib/domain/status";
+import { originSchema } from "./list-deliberations";
+import { deliberationParamsSchema } from "./deliberation-commands";
+import { endpoint, none } from "@/lib/contracts/endpoint";
 
 const requirementSchema = z.object({
   id: z.string(),
@@ -46,6 +49,14 @@ export const snapshotSchema = z.object({
   round: z.int(),
   maxRounds: z.int(),
   headSeq: z.int(),
+  /** The answer in one sentence as it was stated last; null where nobody has stated one. */
+  answer: z
+    .object({ text: z.string(), round: z.int(), seq: z.int(), by: z.string(), isFinal: z.boolean() })
+    .nullable()
+    .describe("isFinal: it closed with it, and no person decided anything after it was stated."),
+  conditions: z
+    .array(z.object({ text: z.string(), state: z.enum(["open", "met"]), by: z.string(), seq: z.int() }))
+    .describe("What agreement depends on, as each seat named it last."),
   readiness: z.object({ headline: z.string(), requirements: z.array(requirementSchema) }),
   scores: z.array(scoreSchema),
   /** Open blocking concerns, oldest first. */
@@ -53,6 +64,7 @@ export const snapshotSchema = z.object({
   openGates: z.array(gateSchema),
   outcome: outcomeSchema.nullable(),
   record: z.object({ number: z.int(), slug: z.string(), status: recordStatusSchema, fileName: z.string() }).nullable(),
+  validates: z.int().optional().describe("The number of the record whose implementation is judged."),
   panel: z.array(agentSchema),
   source: modelSourceSchema,
   config: z.json(),
@@ -69,7 +81,21 @@ export const snapshotSchema = z.object({
   }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
+  origin: originSchema.optional(),
 });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 export type SnapshotScore = Snapshot["scores"][number];
 export type SnapshotIssue = Snapshot["issues"][number];
+
+export const getDeliberation = endpoint({
+  method: "GET",
+  path: "/api/deliberations/:id",
+  summary:
+    "The current state of a deliberation: status and why, round, readiness, scores, issues, open gates, outcome.",
+  params: deliberationParamsSchema,
+  query: none,
+  body: none,
+  response: snapshotSchema,
+  status: 200,
+  errors: [404, 503],
+});

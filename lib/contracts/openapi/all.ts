@@ -1,4 +1,5 @@
 import { answerAsk, askForm, changeSeat, exactPrompt, retryAsk } from "@/lib/contracts/deliberations/asks";
+import { exportBundle, openBundle } from "@/lib/contracts/bundles";
 import { definitionTokens, modeCosts } from "@/lib/contracts/chair-tokens";
 import {
   checkConnection,
@@ -21,7 +22,7 @@ import {
 import { deliberationEvents } from "@/lib/contracts/deliberations/deliberation-events";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { answerGate, getGate, listGates } from "@/lib/contracts/gates";
-import { getDeliberation } from "@/lib/contracts/deliberations/get-deliberation";
+import { getDeliberation } from "@/lib/contracts/deliberations/snapshot";
 import { getHealth, getLiveness, getReadiness } from "@/lib/contracts/health";
 import { listDeliberations } from "@/lib/contracts/deliberations/list-deliberations";
 import { getOpenapi } from "./openapi";
@@ -30,14 +31,45 @@ import {
   deletePanelTemplate,
   listPanelTemplates,
   proposePanel,
+  suggestPanel,
   updatePanelTemplate,
 } from "@/lib/contracts/panels";
+import {
+  exportRecords,
+  forgetRecordFolder,
+  getImportedRecord,
+  getRecordFile,
+  importRecords,
+  listImportedRecords,
+  listRecordFolders,
+} from "@/lib/contracts/imported-records";
+import {
+  addStep,
+  changeStep,
+  getImplementation,
+  removeStep,
+  validateImplementation,
+} from "@/lib/contracts/implementation";
 import { listPrices, replacePrices } from "@/lib/contracts/prices";
 import { getProtocol, listProtocols } from "@/lib/contracts/protocols";
+import {
+  getRecordByNumber,
+  getRecordText,
+  recordCalibration,
+  recordHistory,
+  recordOwners,
+  recordSupersession,
+  restoreRecordText,
+  reviewRecord,
+  saveRecordText,
+  setRecordStatus,
+  updateRecord,
+} from "@/lib/contracts/record-life";
 import {
   changeRecordStatus,
   exportDeliberation,
   getRecord,
+  getDossier,
   getRecordMarkdown,
   listRecords,
 } from "@/lib/contracts/records";
@@ -81,10 +113,36 @@ export const ENDPOINTS = {
   getGate,
   answerGate,
   getRecord,
+  getDossier,
   getRecordMarkdown,
   exportDeliberation,
+  exportBundle,
+  openBundle,
   changeRecordStatus,
   listRecords,
+  getRecordByNumber,
+  updateRecord,
+  setRecordStatus,
+  reviewRecord,
+  recordHistory,
+  getRecordText,
+  saveRecordText,
+  restoreRecordText,
+  getImplementation,
+  addStep,
+  changeStep,
+  removeStep,
+  validateImplementation,
+  recordOwners,
+  recordSupersession,
+  recordCalibration,
+  exportRecords,
+  getRecordFile,
+  importRecords,
+  listImportedRecords,
+  getImportedRecord,
+  listRecordFolders,
+  forgetRecordFolder,
   createSource,
   getSourceTree,
   getSourceFile,
@@ -93,6 +151,7 @@ export const ENDPOINTS = {
   findDecisions,
   createSample,
   proposePanel,
+  suggestPanel,
   listPanelTemplates,
   createPanelTemplate,
   updatePanelTemplate,

@@ -16,7 +16,7 @@ const ERROR_WORDS: Readonly<Record<number, string>> = {
   403: "The request comes from a page of another site.",
   404: "Not found.",
   409: "Its state does not allow it. The message says why; `details` says what to act on.",
-  413: "The body is larger than 2 MiB; for sources, than 32 MiB.",
+  413: "The body is larger than 2 MiB; for sources and bundles, than 32 MiB.",
   421: "The server does not accept requests for this host name.",
   422: "Something in the request needs attention; `fields` says what, per field.",
   500: "Something went wrong in Parley. Look up `X-Request-Id` in the server's log.",
@@ -25,6 +25,7 @@ const ERROR_WORDS: Readonly<Record<number, string>> = {
 
 /** What each first part of an address is about. */
 const TAGS: Readonly<Record<string, string>> = {
+  bundles: "Deliberations of another Parley, opened read-only.",
   decisions: "What was decided before.",
   chair: "Endpoints only the chair protocol has.",
   connections: "Model endpoints: their settings, check and models.",
@@ -129,7 +130,12 @@ function operation(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf):
       })),
     ],
     ...(body
-      ? { requestBody: { required: isRequired(body), content: bodyContent(operationId, endpoint, body, schemaOf) } }
+      ? {
+          requestBody: {
+            required: isRequired(body) || endpoint.takes !== undefined,
+            content: bodyContent(operationId, endpoint, body, schemaOf),
+          },
+        }
       : {}),
     responses: {
       [endpoint.status]: { description: "OK", content: answer(operationId, endpoint, schemaOf) },
@@ -146,7 +152,8 @@ function operation(operationId: string, endpoint: Endpoint, schemaOf: SchemaOf):
   };
 }
 
-function bodyContent(operationId: string, { multipart }: Endpoint, body: JsonSchema, schemaOf: SchemaOf): Json {
+function bodyContent(operationId: string, { multipart, takes }: Endpoint, body: JsonSchema, schemaOf: SchemaOf): Json {
+  if (takes) return { [takes]: { schema: { type: "string", contentMediaType: takes } } };
   const form = multipart && schemaOf(`${operationId}Form`, multipart, "input");
   return { "application/json": { schema: body }, ...(form ? { "multipart/form-data": { schema: form } } : {}) };
 }

@@ -5,6 +5,8 @@ import { contentHashSchema } from "./source";
 export const ARTIFACT_SOURCE = "artifact";
 /** What other seats said in this deliberation: it may settle a concern, but is no evidence for one. */
 export const REPLY_SOURCE = "replies";
+/** What the person answered to the panel's questions. */
+export const PERSON_SOURCE = "person-answers";
 
 /** As a seat writes it. `id` is the mark in its text: "[c1]". */
 export const citationSchema = z.object({
@@ -27,7 +29,7 @@ export const citedAtSchema = z.object({
   hash: contentHashSchema,
   from: z.int().min(1),
   to: z.int().min(1),
-  /** Seq of the reply the words are from, where they are another seat's. */
+  /** Seq of the reply the words are from, where they are another seat's; none for a person's. */
   seq: z.int().min(1).optional(),
 });
 

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { deliberationIdSchema } from "@/lib/domain/ids";
+import { importedRecordIdSchema, type ImportedRecordId } from "@/lib/domain/imported-record";
+import { recordName } from "@/lib/domain/record/record-name";
 import { passageSchema, sourceRefSchema } from "./source";
 
 /** `required`: a blocking concern counts only where it rests on a passage that was found, or on a question to the person. */
@@ -13,14 +15,25 @@ export const askMeSchema = z.enum(ASK_ME);
 
 /** A decision made earlier that every seat is shown. */
 export const earlierDecisionSchema = z.object({
-  number: z.int().min(1),
+  /** Absent: its file has none. Only imported ones may lack it. */
+  number: z.int().min(1).optional(),
   title: z.string(),
   /** The decision in a sentence or two, as its record has it. */
   decision: z.string(),
   date: z.string(),
   deliberationId: deliberationIdSchema.optional(),
+  /** Of a record that was written elsewhere: its file. */
+  imported: z.object({ id: importedRecordIdSchema, file: z.string() }).optional(),
 });
 export type EarlierDecision = z.infer<typeof earlierDecisionSchema>;
+
+/** What a decision is chosen by: the number of one of ours, the id of an imported one. */
+export const decisionKey = ({ number, imported }: EarlierDecision): number | ImportedRecordId =>
+  imported?.id ?? number ?? 0;
+
+/** “ADR-0007”; the file where it has no number. */
+export const decisionName = ({ number, imported }: EarlierDecision): string =>
+  number === undefined ? (imported?.file ?? "") : recordName(number);
 
 /** What a deliberation rests on, fixed when it is created. Absent in logs from before there were sources: nothing could be looked up there. */
 export const groundingSchema = z.object({

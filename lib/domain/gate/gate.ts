@@ -34,6 +34,8 @@ export const gateOptionSchema = z.object({
       ]),
     )
     .default([]),
+  /** Taking it adds this step to the implementation of the record the deliberation is about. */
+  step: z.object({ text: z.string().min(1), note: z.string() }).optional(),
 });
 export type GateOption = z.infer<typeof gateOptionSchema>;
 
@@ -68,6 +70,8 @@ export const gateSchema = z.object({
   hints: z.array(z.string()).default([]),
   /** What the panel asks the person, in one form: each is answered in the text of its id, left open, or given back with its default. */
   questions: z.array(panelQuestionSchema).optional(),
+  /** What is chosen here is written into the document before the end. Gates from before that was done have no such mark. */
+  isCarriedOut: z.literal(true).optional(),
   /** G-06: nobody has to invent a reason for saying what they know. Everywhere else an answer without one is refused. */
   isRationaleOptional: z.boolean().optional(),
   positions: z.array(gatePositionSchema),

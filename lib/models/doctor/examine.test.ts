@@ -1,4 +1,3 @@
-import { createServer } from "node:net";
 import { afterEach, describe, expect, it } from "vitest";
 import {
   type ScriptedBehaviour,
@@ -7,6 +6,7 @@ import {
   type ScriptedRequest,
   startScriptedEndpoint,
 } from "@/lib/testing/endpoint/scripted-endpoint";
+import { withSilentPort } from "@/lib/testing/silent-port";
 import { examine } from "./examine";
 import type { CheckId, CheckState, Findings, Patient } from "./types";
 
@@ -281,13 +281,9 @@ describe("what makes an endpoint unusable", () => {
   });
 
   it("nobody listens", async () => {
-    const port = await new Promise<number>((resolve) => {
-      const server = createServer().listen(0, "127.0.0.1", () => {
-        const address = server.address();
-        server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-      });
-    });
-    const { findings, states, text } = await check(good, { baseURL: `http://127.0.0.1:${port}/v1` });
+    const { findings, states, text } = await withSilentPort((port) =>
+      check(good, { baseURL: `http://127.0.0.1:${port}/v1` }),
+    );
     expect([findings.verdict, states.reachable, text("reachable"), states.auth]).toEqual([
       "unusable",
       "fail",

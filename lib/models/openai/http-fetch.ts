@@ -13,7 +13,8 @@ const MAX_ERROR_BODY = 16 * 1024;
 const agentOptions = {
   keepAlive: true,
   maxSockets: Number.POSITIVE_INFINITY,
-  maxFreeSockets: 512,
+  // Whatever was needed at once: a thousand calls that end together would otherwise close and open half of their connections.
+  maxFreeSockets: Number.POSITIVE_INFINITY,
   timeout: IDLE_MS,
 } as const;
 

@@ -1,8 +1,8 @@
 /** The model port for any OpenAI-compatible endpoint: chat completions, streamed, with structured output. */
+import { createHash } from "node:crypto";
 import type OpenAI from "openai";
 import { ModelError } from "@/lib/models/errors";
 import type { CompleteOptions, ModelPort, ModelReply, ModelRequest } from "@/lib/models/port";
-import { askHeader, idempotencyKey } from "./ask-header";
 import { type CallWatch, watchCall } from "./call-watch";
 import { type Account, createClient } from "./client";
 import type { Dialect, MaxTokensField, ReplyMode } from "./dialect";
@@ -132,4 +132,28 @@ class CallerError extends Error {
   constructor(cause: unknown) {
     super("onDelta threw.", { cause });
   }
+}
+
+/**
+ * Header values are ASCII, ids may hold anything: what isn't printable ASCII, and the percent sign itself, is
+ * percent-encoded, so that decodeURIComponent gives the id back.
+ */
+function askHeader(askId: string): string {
+  if (/^[\x21-\x24\x26-\x7e]*$/.test(askId)) return askId;
+  let header = "";
+  for (const byte of Buffer.from(askId, "utf8")) {
+    header +=
+      byte > 0x20 && byte < 0x7f && byte !== 0x25
+        ? String.fromCharCode(byte)
+        : `%${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  }
+  return header;
+}
+
+/**
+ * The same for every try of one ask, so that a gateway which kept the answer can hand it out again. `shape` names
+ * how the ask is put: a gateway that compares bodies must not see two bodies under one key.
+ */
+function idempotencyKey(askId: string, shape: string): string {
+  return `parley-${createHash("sha256").update(`${shape}\0${askId}`).digest("hex").slice(0, 40)}`;
 }

@@ -3,8 +3,7 @@ import { debateCreated } from "@/lib/testing/builders";
 import { play } from "@/lib/testing/play";
 import { ModelError } from "../errors";
 import type { ModelRequest } from "../port";
-import { piecesOf } from "./pace";
-import { createRehearsalPort, rehearse } from "./rehearsal-port";
+import { createRehearsalPort, rehearse, piecesOf } from "./rehearsal-port";
 
 /** The request for the first turn of a debate. */
 function firstRequest(protocol = "debate"): ModelRequest {

@@ -3,11 +3,13 @@
  * rehearsal wherever it is shown. It plays from `request.cue` alone; of the messages only the size is read, for usage.
  */
 import type { Usage } from "@/lib/events/schema";
+import { PAGE_ASK } from "@/lib/kernel/page-ask";
 import { ModelError } from "../errors";
 import type { CompleteOptions, Cue, ModelPort, ModelRequest } from "../port";
 import { withEvidence } from "./evidence/cite";
 import { looksOf, type WrittenEvidence } from "./evidence/look";
-import { piecesOf } from "./pace";
+import { REHEARSED_PAGE } from "./rehearsed-page";
+import { between, hashOf } from "./variation";
 
 type RehearsalOptions = {
   /** Multiplies the delay between pieces: 1 is a human pace (4 to 7 s a reply), 0.1 ten times faster, 2 half as fast, 0 no delay and no timer. */
@@ -54,7 +56,8 @@ export function provideRehearsal(protocolId: string, rehearsal: Rehearsal): () =
   return () => void provided.delete(protocolId);
 }
 
-export const rehearse: Rehearse = (cue) => rehearsalOf(cue.protocol).play(cue);
+export const rehearse: Rehearse = (cue) =>
+  cue.ask.kind === PAGE_ASK ? REHEARSED_PAGE : rehearsalOf(cue.protocol).play(cue);
 
 export const quickestScript = (protocolId: string): string => rehearsalOf(protocolId).quickest;
 
@@ -98,3 +101,28 @@ const usageOf = ({ messages }: ModelRequest, written: string): Usage => ({
   outputTokens: Math.ceil(written.length / CHARS_PER_TOKEN),
   cachedInputTokens: 0,
 });
+
+/** How a reply is written out: small pieces with an uneven rhythm, as a person would type or a model would stream. */
+type Piece = { text: string; delayMs: number };
+
+const SHORTEST_MS = 4000;
+const LONGEST_MS = 7000;
+const WORDS_PER_PIECE = { from: 1, to: 4 } as const;
+
+/** `key` fixes pieces and rhythm; the whole takes 4 to 7 seconds at speed 1. */
+export function piecesOf(text: string, key: string): Piece[] {
+  const words = text.match(/\S+\s*|\s+/g) ?? [];
+  const parts: { text: string; weight: number }[] = [];
+  for (let at = 0; at < words.length;) {
+    const hash = hashOf(key, at);
+    const size = between(WORDS_PER_PIECE.from, WORDS_PER_PIECE.to, hash);
+    const part = words.slice(at, at + size).join("");
+    // A thought is finished: the pen rests.
+    const rest = /[.!?:]["”)]?\s*$|",/.test(part) ? 4 : 1;
+    parts.push({ text: part, weight: rest * (0.4 + ((hash >>> 8) % 100) / 80) });
+    at += size;
+  }
+  const total = parts.reduce((sum, { weight }) => sum + weight, 0);
+  const wholeMs = between(SHORTEST_MS, LONGEST_MS, hashOf(key, "whole"));
+  return parts.map(({ text: part, weight }) => ({ text: part, delayMs: (weight / total) * wholeMs }));
+}

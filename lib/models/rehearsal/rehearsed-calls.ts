@@ -9,6 +9,7 @@ import { builtFor } from "@/lib/prompts/evidence/grounded";
 import { EMPTY_SHELF, type Shelf } from "@/lib/prompts/evidence/grounds";
 import type { BuiltPrompt } from "@/lib/prompts/types";
 import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/kernel/fold";
+import { PAGE_ASK } from "@/lib/kernel/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 import { ModelError } from "../errors";
@@ -16,12 +17,12 @@ import { readJson } from "../read-json";
 import { rehearse } from "./rehearsal-port";
 import type { Cue } from "@/lib/models/port";
 
-/** `prompt` is null for what a search answers, and where nobody wanted it built; `text` is null where the script has a call fail. */
+/** `prompt` is null for what a search answers, and where nobody wanted it built; `text` is null where the script has a call fail, and made when it is first read. */
 export type RehearsedCall = {
   ask: Ask;
   prompt: BuiltPrompt | null;
   isSearch: boolean;
-  text: string | null;
+  readonly text: string | null;
   /** The protocol's, when it was asked. */ state: unknown;
 };
 
@@ -30,6 +31,8 @@ type Options = {
   wantsPrompt?: () => boolean;
   /** What grounded prompts are built with; nothing is looked up here. */
   shelf?: Shelf;
+  /** How prompts are built, where also the engine's own are (G-19). */
+  built?: typeof builtFor;
 };
 
 const ID = deliberationIdSchema.parse("dlb_aaaaaaaaaaaa");
@@ -39,7 +42,7 @@ const MAX_EVENTS = 5000;
 
 export function* rehearsedCalls(
   given: PayloadOf<"deliberation.created">,
-  { wantsPrompt = () => true, shelf = EMPTY_SHELF }: Options = {},
+  { wantsPrompt = () => true, shelf = EMPTY_SHELF, built = builtFor }: Options = {},
 ): Generator<RehearsedCall, Folded> {
   // What it may spend has no place in the question what it would.
   const { budget: _budget, ...created } = given;
@@ -62,21 +65,26 @@ export function* rehearsedCalls(
       continue;
     }
     for (const { key, kind, round, agentId } of step.asks) append({ type: "ask.started", key, kind, round, agentId });
-    // Asked at once: each is built before the first answer is in.
-    const calls = step.asks.map((ask): RehearsedCall => {
+    // Asked at once: each is built before the first answer is in. One by one, so that whoever counts them can pause.
+    const calls: RehearsedCall[] = [];
+    for (const ask of step.asks) {
       const isSearch = protocolById(created.protocol).asks[ask.kind]?.answeredBy === "search";
-      return {
+      const cue = { protocol: created.protocol, ask, state: folded.protocol, script };
+      let text: string | null | undefined;
+      const call: RehearsedCall = {
         ask,
         isSearch,
         state: folded.protocol,
-        prompt: !isSearch && wantsPrompt() ? builtFor(folded, ask, { shelf }) : null,
-        text: textOrFailure({ protocol: created.protocol, ask, state: folded.protocol, script }),
+        prompt: !isSearch && wantsPrompt() ? built(folded, ask, { shelf }) : null,
+        get text() {
+          if (text === undefined) text = textOrFailure(cue);
+          return text;
+        },
       };
-    });
-    for (const call of calls) {
+      calls.push(call);
       yield call;
-      append(replyTo(call, folded));
     }
+    for (const call of calls) append(replyTo(call, folded));
   }
 }
 
@@ -117,6 +125,7 @@ function replyTo(
     failedAttempts: [],
   };
   const read = readJson(text);
+  if (read.ok && kind === PAGE_ASK) return { type: "reply.recorded", ...about, reply: read.value as Json, flags: [] };
   const checked = read.ok
     ? protocolById(lifecycle.created.protocol).check(
         protocol,

@@ -9,7 +9,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import type { GroundedReply } from "@/lib/kernel/grounding";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Issue } from "@/lib/projections/issue";
-import { issuesOf } from "@/lib/projections/issues-of";
+import { issuesOf } from "@/lib/projections/views-of";
 
 export type ConcernBasis = {
   /** As in views.issues. */

@@ -3,6 +3,7 @@ import { recordSchema } from "@/lib/contracts/record-schema";
 import { UNGROUNDED } from "@/lib/evidence/ungrounded";
 import { foldLog } from "@/lib/kernel/fold";
 import { eventSentences } from "@/lib/projections/event-sentence";
+import { recordOf } from "@/lib/projections/record/record-of";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { viewsOf } from "@/lib/projections/views-of";
 import { playScores } from "@/lib/testing/builders";
@@ -18,7 +19,7 @@ const viewOf = ({ folded }: typeof played): EvidenceView => {
   if (!view) throw new Error("It has a grounding.");
   return view;
 };
-const recordOf = ({ log, folded }: typeof played): string => viewsOf(folded).record(log, folded).markdown;
+const dossierOf = ({ log, folded }: typeof played): string => viewsOf(folded).dossier(log, folded).markdown;
 
 describe("what a grounded debate rests on", () => {
   it("G-12, G-13: by reply: what was looked at, cited with what the program found, assumed", () => {
@@ -117,13 +118,15 @@ describe("what a grounded debate rests on", () => {
     const plain = playScores([[95, 95, 95, 95, 95]]);
     expect(evidenceView(plain.folded)).toBeNull();
     expect(snapshotOf(TEST_ID, plain.folded).readiness.requirements.map(({ id }) => id)).not.toContain("questions");
-    expect(viewsOf(plain.folded).record(plain.log, plain.folded).markdown).not.toMatch(/## (Evidence|Sources|Assumed)/);
+    expect(viewsOf(plain.folded).dossier(plain.log, plain.folded).markdown).not.toMatch(
+      /## (Evidence|Sources|Assumed)/,
+    );
   });
 });
 
 describe("in the record", () => {
   it("says what was cited, decided, assumed, shown and read", () => {
-    const markdown = recordOf(played);
+    const markdown = dossierOf(played);
     expect(markdown).toContain(
       "3 quotations, checked against the stored texts: 1 found where cited, 1 found elsewhere, 1 not found.",
     );
@@ -136,17 +139,18 @@ describe("in the record", () => {
     expect(markdown).toMatch(
       /## Decided by a person\n\n- How long is somebody muted, and who may end it\? \*\*Until the meeting ends\.\*\* \(asked by .*; answered by Grace\)/,
     );
-    expect(markdown).toMatch(/## Assumed, not asked\n\n(- .*\n)*- Operations: A room has at most 50 people\./);
+    expect(markdown).toMatch(/## Assumed\n\n(- .*\n)*- Operations: A room has at most 50 people\./);
     expect(markdown).toContain("- **ADR-0007**, 2025-11-02: Rooms live in memory. A room is one process.");
     expect(markdown).toContain(`| Mute service | folder | 3 | 4f2c9e1 | ${SOURCE.tree} |`);
     expect(markdown).toContain("No human decision was needed beyond the panel’s questions.");
     expect(markdown).not.toContain("No human decision was needed.");
-    const { data } = viewsOf(played.folded).record(played.log, played.folded);
+    const { page, dossier } = recordOf(played.log, played.folded);
+    const data = { ...dossier().data, page };
     expect(recordSchema.parse(data)).toEqual(data);
   });
 
   it("lists the defaults that were taken without anybody being asked", () => {
-    expect(recordOf(groundedDebate({}, "never"))).toContain(
+    expect(dossierOf(groundedDebate({}, "never"))).toContain(
       "- How long is somebody muted? One meeting (asked by API; nobody was asked)",
     );
   });
@@ -169,7 +173,7 @@ describe("in the record", () => {
       };
     });
     const folded = foldLog(log);
-    const { markdown } = viewsOf(folded).record(log, folded);
+    const { markdown } = viewsOf(folded).dossier(log, folded);
     expect(markdown).not.toMatch(/^# Forged/m);
     expect(markdown).not.toContain("<script>");
     expect(markdown.split("\n").filter((line) => line.startsWith("```"))).toEqual([]);

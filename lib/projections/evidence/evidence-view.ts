@@ -1,5 +1,5 @@
 /** What a deliberation looked at, cited and assumed, as screens, record and export show it. */
-import { ARTIFACT_SOURCE, type CheckedCitation, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
+import { ARTIFACT_SOURCE, type CheckedCitation, PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
 import type { EarlierDecision, EvidenceMode } from "@/lib/domain/evidence/grounding";
 import type { SourceRef } from "@/lib/domain/evidence/source";
 import type { AgentId } from "@/lib/domain/ids";
@@ -167,8 +167,11 @@ const settlementViews = (concerns: readonly ConcernBasis[], replies: readonly Re
   );
 
 export const titleOf = (source: string, sources: readonly SourceRef[]): string =>
-  source === ARTIFACT_SOURCE
-    ? "the document"
-    : source === REPLY_SOURCE
-      ? "what the panel said"
-      : (sources.find(({ id }) => id === source)?.title ?? source);
+  OWN_TITLES[source] ?? sources.find(({ id }) => id === source)?.title ?? source;
+
+/** Of what is no source anybody added. */
+const OWN_TITLES: Readonly<Record<string, string>> = {
+  [ARTIFACT_SOURCE]: "the document",
+  [REPLY_SOURCE]: "what the panel said",
+  [PERSON_SOURCE]: "what the person answered",
+};

@@ -10,7 +10,7 @@ import { evidenceView } from "./evidence-view";
 
 const played = groundedReview();
 const settlementsIn = ({ folded }: Played) => evidenceView(folded)?.settlements ?? [];
-const recordOf = ({ log, folded }: Played): string => viewsOf(folded).record(log, folded).markdown;
+const recordOf = ({ log, folded }: Played): string => viewsOf(folded).dossier(log, folded).markdown;
 
 /** What the first assessor is given in this round. */
 function promptOf({ log }: Played, round: number): string {

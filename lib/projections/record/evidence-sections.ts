@@ -1,4 +1,5 @@
 /** What a record says of evidence, whatever its protocol: each part only where there is any. */
+import { decisionName } from "@/lib/domain/evidence/grounding";
 import type { Folded } from "@/lib/kernel/fold";
 import {
   type CitationView,
@@ -17,7 +18,7 @@ export function evidenceSections(folded: Folded, hidesRounds = false): RecordSec
   const view = evidenceView(folded);
   if (!view) return [];
   return [
-    citations(view, hidesRounds),
+    citations(folded, view, hidesRounds),
     settled(folded, view, hidesRounds),
     decided(view),
     assumed(view),
@@ -33,25 +34,37 @@ const STATUS = {
   not_found: "**not found in any text the panel had**",
 } as const;
 
-function citations({ replies, totals }: EvidenceView, hidesRounds: boolean): RecordSection | null {
-  const all = replies.flatMap((reply) => reply.citations);
-  if (all.length === 0) return null;
+function citations(folded: Folded, { totals }: EvidenceView, hidesRounds: boolean): RecordSection | null {
+  const passages = passagesOf(folded, hidesRounds);
+  if (passages.length === 0) return null;
+  const notes = passages.map(({ line }, index) => `${index + 1}. ${line}`);
+  return { title: "Evidence", body: [`${checkedText(totals, passages.length)}.`, notes.join("\n")].join("\n\n") };
+}
+
+/** `line`: the passage with where it is, whether it was found, and who cited it; escaped already. */
+export type CitedPassage = { citations: readonly CitationView[]; line: string };
+
+/** Every passage somebody quoted, each once, in the order the dossier numbers them. */
+export function passagesOf(folded: Folded, hidesRounds = viewsOf(folded).hidesRounds === true): CitedPassage[] {
+  const all = evidenceView(folded)?.replies.flatMap((reply) => reply.citations) ?? [];
   const passages = new Map<string, CitationView[]>();
   for (const citation of all) {
     const { quote, at, source, path } = citation;
     const key = JSON.stringify([quote, at ?? [source, path]]);
-    passages.set(key, [...(passages.get(key) ?? []), citation]);
+    const same = passages.get(key);
+    if (same) same.push(citation);
+    else passages.set(key, [citation]);
   }
-  const notes = [...passages.values()].map((same, index) => {
+  return [...passages.values()].map((same) => {
     const [first] = same as [CitationView, ...CitationView[]];
     // Marks in the texts are each author's own: the list says which of them this is.
     const by = same.map(
       ({ id, name, round }) => `${hidesRounds || round === 0 ? name : `${name} in round ${round}`} as [${id}]`,
     );
     const gone = first.isGone ? "; no longer in the document as it was accepted" : "";
-    return `${index + 1}. “${markdownLine(first.quote)}” (${markdownLine(placeOf(first))}): ${STATUS[first.status]}${gone}. Cited by ${markdownLine(andList([...new Set(by)]))}.`;
+    const line = `“${markdownLine(first.quote)}” (${markdownLine(placeOf(first))}): ${STATUS[first.status]}${gone}. Cited by ${markdownLine(andList([...new Set(by)]))}.`;
+    return { citations: same, line };
   });
-  return { title: "Evidence", body: [`${checkedText(totals, passages.size)}.`, notes.join("\n")].join("\n\n") };
 }
 
 function checkedText({ found, moved, notFound }: EvidenceView["totals"], passages: number): string {
@@ -127,7 +140,7 @@ function assumed({ questions, replies }: EvidenceView): RecordSection | null {
     });
   const stated = replies.flatMap(({ name, assumptions }) => assumptions.map((text) => `${name}: ${text}`));
   const lines = [...given, ...new Set(stated)];
-  return lines.length > 0 ? { title: "Assumed, not asked", body: bullets(lines) } : null;
+  return lines.length > 0 ? { title: "Assumed", body: bullets(lines) } : null;
 }
 
 function leftOpen({ questions }: EvidenceView): RecordSection | null {
@@ -138,8 +151,8 @@ function leftOpen({ questions }: EvidenceView): RecordSection | null {
 
 function earlier({ earlier: decisions }: EvidenceView): RecordSection | null {
   const lines = decisions.map(
-    ({ number, title, decision, date }) =>
-      `- **ADR-${String(number).padStart(4, "0")}**, ${markdownLine(date)}: ${markdownLine(title)}. ${markdownLine(decision)}`,
+    (one) =>
+      `- **${markdownLine(decisionName(one))}**, ${markdownLine(one.date)}: ${markdownLine(one.title)}. ${markdownLine(one.decision)}`,
   );
   return lines.length > 0 ? { title: "Earlier decisions", body: `Given to the panel:\n\n${lines.join("\n")}` } : null;
 }

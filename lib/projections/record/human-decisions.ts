@@ -1,8 +1,9 @@
 /** What people decided at gates, from the log alone. */
 import type { Agent } from "@/lib/domain/agent";
-import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
 import type { GateId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Decision } from "@/lib/kernel/decisions";
+import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { agentName } from "@/lib/projections/agent-name";
 
 export type RecordHumanDecision = {
@@ -29,16 +30,10 @@ type Panel = readonly Pick<Agent, "id" | "name">[];
 export const hasPutQuestions = (log: readonly DeliberationEvent[]): boolean =>
   log.some(({ payload }) => payload.type === "gate.opened" && payload.gate.questions !== undefined);
 
-export function recordHumanDecisions(log: readonly DeliberationEvent[], panel: Panel): RecordHumanDecision[] {
-  const gates = new Map<string, Gate>();
-  return log.flatMap(({ payload, at, seq }) => {
-    if (payload.type === "gate.opened" && !payload.gate.questions) gates.set(payload.gate.id, payload.gate);
-    const gate = payload.type === "gate.answered" ? gates.get(payload.gateId) : undefined;
-    return payload.type === "gate.answered" && gate ? [decisionOf(gate, payload.answer, at, seq, panel)] : [];
-  });
-}
+export const recordHumanDecisions = ({ created, decided }: Lifecycle): RecordHumanDecision[] =>
+  decided.filter(({ gate }) => !gate.questions).map((decision) => decisionOf(decision, created.panel));
 
-function decisionOf(gate: Gate, answer: GateAnswer, at: string, seq: number, panel: Panel): RecordHumanDecision {
+function decisionOf({ gate, answer, at, seq }: Decision, panel: Panel): RecordHumanDecision {
   const option = gate.options.find(({ id }) => id === answer.choice);
   const needs = option?.requires ?? [];
   const scores = Object.entries(answer.scores).map(([id, score]) => ({

@@ -84,3 +84,63 @@ it("whatever the text, the document keeps its own headings, its table and its en
     { numRuns: 120 },
   );
 });
+
+const link = fc.constantFrom(
+  "[a](",
+  "](",
+  "![",
+  "![](",
+  "[",
+  "]",
+  "(",
+  ")",
+  "<",
+  ">",
+  "javascript:x",
+  "JaVaScRiPt:x",
+  "data:text/html,x",
+  "java&#115;cript:x",
+  "javascript&colon;x",
+  "https://x.y/i.png",
+  "[b]: ",
+  "b]:",
+  "[b]",
+  "[b][b]",
+  "`",
+  "\\",
+  "\n",
+  "> ",
+  "- ",
+  " ",
+  "\t",
+  '"t"',
+  "w",
+);
+
+it("whatever the text, nothing in the document runs when it is clicked, and no image is fetched", () => {
+  fc.assert(
+    fc.property(
+      fc.array(link, { maxLength: 14 }).map((pieces) => pieces.join("")),
+      (text) => {
+        const page = [markdownBlock(text), `- ${markdownLine(text)}`, `| x |\n| --- |\n| ${markdownCell(text)} |`];
+        // As a viewer would have it that trusts the document.
+        const html = renderToStaticMarkup(
+          createElement(Markdown, { remarkPlugins: [remarkGfm], urlTransform: (url) => url }, page.join("\n\n")),
+        );
+        expect(html).not.toMatch(/<img/);
+        for (const [, href = ""] of html.matchAll(/href="([^"]*)"/g))
+          expect(decoded(href)).not.toMatch(/^[\s\p{Cc}]*(?:javascript|data|vbscript):/iu);
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
+
+const decoded = (href: string): string => {
+  const text = href.replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&quot;", '"');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

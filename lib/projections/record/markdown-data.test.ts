@@ -48,3 +48,22 @@ it("escapes what looks like code behind an address, which has taken the backtick
   expect(markdownLine("<https://x.y>`<script>`")).toBe("&lt;https://x.y>`&lt;script>`");
   expect(markdownLine("see https://x.y `<b>`")).toBe("see https://x.y `<b>`");
 });
+
+describe("what a document of ours may lead to, wherever it is published", () => {
+  it.each([
+    ["[a](https://x.y/z?a=1&b=2)", "[a](https://x.y/z?a=1&b=2)"],
+    ["[a](docs/plan.md#risks) [b](#c)", "[a](docs/plan.md#risks) [b](#c)"],
+    ["[a](mailto:x@y.z)", "[a](mailto:x@y.z)"],
+    ["[a](javascript:alert(1))", "[a]\\(javascript:alert(1))"],
+    ["[a](  JavaScript:alert(1))", "[a]\\(  JavaScript:alert(1))"],
+    ["[a](< javascript:alert(1)>)", "[a]\\(< javascript:alert(1)>)"],
+    ["[a](java&#115;cript:alert(1))", "[a]\\(java&#115;cript:alert(1))"],
+    ["[a](data:text/html,<b>)", "[a]\\(data:text/html,&lt;b>)"],
+    ["[a](\njavascript:alert(1))", "[a]\\(\njavascript:alert(1))"],
+    ["[a\nb]: javascript:alert(1)", "[a\nb]\\: javascript:alert(1)"],
+    ["![logo](https://x.y/a.png)", "[logo](https://x.y/a.png)"],
+    ["![](https://x.y/a.png)", "[image](https://x.y/a.png)"],
+    ["Look\\![a](b)", "Look\\![a](b)"],
+    ["`![a](javascript:x)`", "`![a](javascript:x)`"],
+  ])("%j becomes %j", (text, safe) => expect(markdownBlock(text)).toBe(safe));
+});

@@ -1,6 +1,7 @@
 /**
  * Text of people and agents inside a document of ours (G-11). It may be Markdown, but it can't change the document
- * around it: no headings, no raw HTML, no code fence left open, no table cell broken.
+ * around it: no headings, no raw HTML, no code fence left open, no table cell broken. Nor can it do anything to whoever
+ * opens it elsewhere: a link leads to http, https, mail or a place beside it, and an image is a link to it.
  */
 import { afterMarkers, headingAt } from "@/lib/domain/scan-text";
 
@@ -58,6 +59,8 @@ function closes(line: string, fence: string): boolean {
 /** Footnotes and link targets are taken out of their place by the renderer, with whatever they hold. */
 const isDefinition = (line: string, at: number): boolean =>
   line.charAt(at) === "[" && line.charAt(line.indexOf("]", at) + 1) === ":";
+/** The name of a target may begin on the line before. */
+const NAME_ENDS = /^((?:[^[\]\\]|\\.)*)\]:/;
 const UNDERLINE = /^([>\s]*)(=+|-+)\s*$/;
 
 /** Lines up to a blank one: what one code span can reach. */
@@ -70,14 +73,15 @@ function safeChunk(lines: readonly string[]): string[] {
     if (heading !== null) return `${line.slice(0, at)}${bold(withoutHtml(heading, isPaired))}`;
     const underline = index > 0 ? UNDERLINE.exec(line) : null;
     if (underline) return `${underline[1] ?? ""}\\${underline[2] ?? ""}`;
-    return withoutHtml(isDefinition(line, at) ? `${line.slice(0, at)}\\${line.slice(at)}` : line, isPaired);
+    if (isDefinition(line, at)) return withoutHtml(`${line.slice(0, at)}\\${line.slice(at)}`, isPaired);
+    return withoutHtml(index > 0 ? line.replace(NAME_ENDS, "$1]\\:") : line, isPaired);
   });
 }
 
 const bold = (text: string): string => (text === "" ? "" : `**${text.replaceAll("**", "")}**`);
 
 function withoutHtml(line: string, keepSpans: boolean): string {
-  if (!keepSpans) return escapeTags(line);
+  if (!keepSpans) return escaped(line);
   let out = "";
   let from = 0;
   let isInAddress = false;
@@ -85,11 +89,11 @@ function withoutHtml(line: string, keepSpans: boolean): string {
     const before = line.slice(from, start);
     const span = line.slice(start, end);
     isInAddress = endsInAddress(before, isInAddress);
-    out += escapeTags(before) + (isInAddress ? escapeTags(span) : span);
+    out += escaped(before) + (isInAddress ? escaped(span) : span);
     isInAddress = isInAddress && endsInAddress(span, true);
     from = end;
   }
-  return out + escapeTags(line.slice(from));
+  return out + escaped(line.slice(from));
 }
 
 /** An address runs on to the next space or `<`, and a backtick inside of it begins no code. */
@@ -132,4 +136,29 @@ function codeSpans(line: string): { spans: Span[]; isPaired: boolean } {
   return { spans, isPaired };
 }
 
+const escaped = (text: string): string => escapeTags(safeLinks(text));
+
 const escapeTags = (text: string): string => text.replace(/<(?=[a-z/!?])/gi, "&lt;");
+
+/** What a link may begin with. */
+const KNOWN_SCHEME = /^<?(?:https?:\/\/|mailto:)/i;
+/** A place beside the document: anything with a colon, or with characters that may stand for one, could be a script. */
+const BESIDE = /^(?:[^\s:&\\()[\]<>]*[\s)]|<[^\s:&\\()[\]<>]*>)/;
+/** No address has more before its end or its scheme. */
+const TARGET_CHARS = 2_000;
+
+/** Images become links; links that could run something are shown as they were written. */
+function safeLinks(text: string): string {
+  const linked = text
+    .replace(
+      /(?<!\\)((?:\\\\)*)!\[([^[\]\\]{0,300})\](?=\()/g,
+      (_, before: string, alt: string) => `${before}[${alt || "image"}]`,
+    )
+    // Without its mark of an image, what is left could name the target of a link.
+    .replace(/(?<!\\)((?:\\\\)*)!(?=\[)/g, "$1\\!");
+  return linked.replace(/\]\(/g, (opening, at: number) => {
+    // On the next line it could be anything.
+    const target = linked.slice(at + 2, at + 2 + TARGET_CHARS).trimStart();
+    return KNOWN_SCHEME.test(target) || BESIDE.test(target) ? opening : "]\\(";
+  });
+}

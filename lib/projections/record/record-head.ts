@@ -1,5 +1,6 @@
 /** What every decision record begins and ends with, whatever its protocol (P5-38, P5-39). */
 import type { Agent } from "@/lib/domain/agent";
+import { recordName } from "@/lib/domain/record/record-name";
 import { slug } from "@/lib/domain/slug";
 import { isTerminal } from "@/lib/domain/status";
 import type { DeliberationEvent } from "@/lib/events/schema";
@@ -14,7 +15,7 @@ import { capital } from "@/lib/domain/wording";
 /** What is left of a deliberation that ended without a decision, in its heading, its status and its file name. */
 export const UNDECIDED_RECORD = "Deliberation record";
 
-const REHEARSAL =
+export const REHEARSAL =
   "Rehearsal: no model was called. Replies and scores come from Parley's built-in script; nobody assessed the design.";
 
 export type RecordHead = {
@@ -31,7 +32,6 @@ export type RecordHead = {
   rehearsal: string | null;
   motivation: { question: string; context: string; artifactChars: number };
   notes: readonly string[];
-  references: readonly { label: string; href: string | null }[];
   deliberationId: string;
   headSeq: number;
 };
@@ -40,7 +40,7 @@ export type RecordHead = {
 export function recordHead(log: readonly DeliberationEvent[], folded: Folded, hidesRounds = false): RecordHead {
   const { lifecycle } = folded;
   const { created } = lifecycle;
-  const kind = kindOf(folded);
+  const kind = recordKind(folded);
   return {
     kind,
     fileName: fileNameOf(folded, kind),
@@ -56,20 +56,13 @@ export function recordHead(log: readonly DeliberationEvent[], folded: Folded, hi
       artifactChars: created.subject.artifact.trim().length,
     },
     notes: notesOf(folded, log, hidesRounds),
-    references: [
-      { label: "The deliberation, round by round", href: `/deliberations/${lifecycle.deliberationId}` },
-      {
-        label: `Event log up to event ${lifecycle.headSeq}`,
-        href: `/api/deliberations/${lifecycle.deliberationId}/events?after=0`,
-      },
-    ],
     deliberationId: lifecycle.deliberationId,
     headSeq: lifecycle.headSeq,
   };
 }
 
 /** P5-39: an ADR only for consensus or an explicit decision; otherwise the discussion is all there is to record. */
-function kindOf({ lifecycle }: Folded): RecordKind {
+export function recordKind({ lifecycle }: Folded): RecordKind {
   if (lifecycle.end?.kind === "closed") return lifecycle.end.outcome.recorded ? "decision" : "undecided";
   return isTerminal(statusOf(lifecycle)) ? "undecided" : "draft";
 }
@@ -89,7 +82,8 @@ function statusWord({ lifecycle }: Folded, kind: RecordKind): string {
   }
   if (kind === "draft") return `Draft from event ${lifecycle.headSeq}`;
   if (kind === "decision") return `Draft from event ${lifecycle.headSeq}: decided, not numbered yet`;
-  return `${UNDECIDED_RECORD}: no decision was made`;
+  const { validates } = lifecycle.created;
+  return validates ? `Validation of ${recordName(validates.number)}` : `${UNDECIDED_RECORD}: no decision was made`;
 }
 
 /** The panel where it agreed, the person where one decided, and whoever set the record's status since. */
@@ -143,5 +137,6 @@ function notesOf({ lifecycle }: Folded, log: readonly DeliberationEvent[], hides
     created.source.kind === "rehearsal"
       ? "Played by the rehearsal script; these figures say nothing about real effort"
       : `Models: ${created.source.model} unless a seat has its own; ${cost}`,
+    `Deliberation ${lifecycle.deliberationId}, log up to event ${lifecycle.headSeq}`,
   ];
 }

@@ -1,20 +1,20 @@
 /** The parts of a record's Markdown that every protocol shares. Everything written by agents and people is escaped (markdown-data.ts). */
 import type { RecordHumanDecision } from "./human-decisions";
 import { markdownBlock, markdownCell, markdownLine } from "./markdown-data";
-import { UNDECIDED_RECORD, type RecordHead } from "./record-head";
+import type { RecordHead } from "./record-head";
 import type { RecordKind } from "./record-view";
+import { recordName } from "@/lib/domain/record/record-name";
 
 export function beginning(head: RecordHead, participants: readonly string[]): string[] {
   return [heading(head), facts(head, participants), ...rehearsal(head)];
 }
 
 export function ending(head: RecordHead): string[] {
-  return [`## Notes\n\n${bullets(head.notes)}`, referencesSection(head)];
+  return [`## Notes\n\n${bullets(head.notes)}`];
 }
 
-function heading({ number, kind, title }: RecordHead): string {
-  const name =
-    number !== null ? `ADR-${String(number).padStart(4, "0")}` : kind === "undecided" ? UNDECIDED_RECORD : "Draft";
+function heading({ number, title }: RecordHead): string {
+  const name = number === null ? "Dossier" : `Dossier of ${recordName(number)}`;
   return `# ${name}: ${markdownLine(title)}`;
 }
 
@@ -54,11 +54,6 @@ export function topicParts(
   ];
 }
 
-function referencesSection({ references, deliberationId, headSeq }: RecordHead): string {
-  const links = references.map(({ label, href }) => `- ${href ? `[${label}](${href})` : label}`);
-  return `## References\n\n${[...links, `- Deliberation \`${deliberationId}\`, log head ${headSeq}`].join("\n")}`;
-}
-
 export function bullets(items: readonly string[]): string {
   return items.map((item) => `- ${markdownLine(item)}`).join("\n");
 }
@@ -91,9 +86,13 @@ export function humanDecisionsSection(
   return [
     title,
     ...humanDecisions.map(
-      ({ gate, round, reason, question, choice, consequence, others, rationale, texts, acceptedRisks, by, at, seq }) =>
+      (
+        { gate, round, reason, question, choice, consequence, others, rationale, texts, acceptedRisks, by, at, seq },
+        index,
+      ) =>
         [
-          `### ${hidesRounds ? "" : `After round ${round}: `}${markdownLine(gate)}`,
+          // Asked the same again, it has its event in its heading: no two are alike.
+          `### ${hidesRounds ? "" : `After round ${round}: `}${markdownLine(gate)}${humanDecisions.slice(0, index).some((one) => one.gate === gate && (hidesRounds || one.round === round)) ? ` (event ${seq})` : ""}`,
           [
             `- Raised because: ${markdownLine(reason)}`,
             `- Question: ${markdownLine(question)}`,

@@ -1,5 +1,10 @@
 /** A decision record as the screens and the download need it, whatever its protocol. */
+import type { AdrPage } from "./page/adr-page";
+
 export type RecordKind = "draft" | "decision" | "undecided";
+
+/** What a protocol writes of a record beyond its page. `data`: as `GET …/record` answers it, without the page. */
+export type Dossier = { data: Record<string, unknown>; markdown: string };
 
 export type RecordView = {
   /** `decision`: an ADR (P5-39). `undecided`: it ended, but nothing was decided. `draft`: it has not ended. */
@@ -7,7 +12,10 @@ export type RecordView = {
   fileName: string;
   status: string;
   headSeq: number;
-  /** As `GET …/record` answers it. */
-  data: Record<string, unknown>;
+  page: AdrPage;
+  /** The page. */
   markdown: string;
+  dossierName: string;
+  /** Everything else, and what the page's marks stand for. Made when it is asked for: it may be long. */
+  dossier: () => Dossier;
 };

@@ -1,4 +1,4 @@
-/** A record put together from sections: what each protocol but the debate, which has a model of its own, writes. */
+/** A dossier put together from sections: what each protocol but the debate, which has a model of its own, writes. */
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { endedByBudget, endedByBudgetBody } from "@/lib/projections/ended-by-budget";
@@ -7,7 +7,7 @@ import { hasPutQuestions, recordHumanDecisions } from "./human-decisions";
 import { markdownLine } from "./markdown-data";
 import { recordHead } from "./record-head";
 import { beginning, ending, humanDecisionsSection, table, topicParts } from "./record-sections";
-import type { RecordView } from "./record-view";
+import type { Dossier } from "./record-view";
 import { seatModels } from "@/lib/projections/seat-models";
 import { statusReason } from "@/lib/projections/status-reason";
 
@@ -34,10 +34,10 @@ export function sectionedRecord({
   placeOf,
   material,
   hidesRounds = false,
-}: SectionedRecord): RecordView {
+}: SectionedRecord): Dossier {
   const head = recordHead(log, folded, hidesRounds);
   const { panel, source } = folded.lifecycle.created;
-  const humanDecisions = recordHumanDecisions(log, panel);
+  const humanDecisions = recordHumanDecisions(folded.lifecycle);
   const models = seatModels(log, source.kind === "rehearsal", hidesRounds);
   const participants = panel.map(({ id, name, role }) => ({
     agentId: id,
@@ -72,10 +72,6 @@ export function sectionedRecord({
     ...ending(head),
   ];
   return {
-    kind: head.kind,
-    fileName: head.fileName,
-    status: head.status,
-    headSeq: head.headSeq,
     data: { ...head, participants, sections: written, humanDecisions },
     markdown: `${markdown.join("\n\n")}\n`,
   };

@@ -1,7 +1,9 @@
 /** The fields a grounded reply has beside those of its protocol. */
 import { z } from "zod";
 import { citationSchema, groundSchema, settlementSchema } from "@/lib/domain/evidence/citation";
+import type { Grounding } from "@/lib/domain/evidence/grounding";
 import { seatQuestionSchema } from "@/lib/domain/evidence/question";
+import { ENGINE_ASKS } from "@/lib/kernel/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import type { AskKind } from "@/lib/kernel/types";
 
@@ -15,9 +17,23 @@ export const evidenceFieldsSchema = z.object({
 export type EvidenceField = keyof z.infer<typeof evidenceFieldsSchema>;
 const EVIDENCE_FIELDS = Object.keys(evidenceFieldsSchema.shape) as readonly EvidenceField[];
 
-/** Which of them a reply of this kind has: what settled a concern is asked where a seat can settle one (G-16). */
-export const evidenceFieldsOf = ({ settles }: Pick<AskKind, "settles">): readonly EvidenceField[] =>
-  settles ? EVIDENCE_FIELDS : EVIDENCE_FIELDS.filter((field) => field !== "settled");
+/** Asked of everybody, also where nothing has to be proven: a product decision is asked for or listed, never just made. */
+const ALWAYS: readonly EvidenceField[] = ["questions", "assumptions"];
+
+type Asked = Pick<AskKind, "settles" | "concludes" | "asksPerson">;
+
+/**
+ * Which of them a reply of this kind has: what settled a concern is asked where a seat can settle one (G-16), and
+ * questions where an answer can still change something (G-14): nothing is written after what concludes.
+ */
+export function evidenceFieldsOf(kind: Asked, { evidence }: Pick<Grounding, "evidence">): readonly EvidenceField[] {
+  return (evidence === "off" ? ALWAYS : EVIDENCE_FIELDS).filter(
+    (field) => (field !== "settled" || kind.settles) && (field !== "questions" || mayAsk(kind)),
+  );
+}
+
+export const mayAsk = ({ concludes, asksPerson }: Omit<Asked, "settles">): boolean =>
+  concludes !== true && asksPerson !== false;
 
 /** What each is called in a reply: a protocol that has a field of that name keeps it, and ours gets another one. */
 export type EvidenceNames = Readonly<Record<EvidenceField, string>>;
@@ -25,7 +41,7 @@ export type EvidenceNames = Readonly<Record<EvidenceField, string>>;
 const known = new WeakMap<z.ZodType, EvidenceNames>();
 
 export function askKindOf(protocolId: string, kind: string): AskKind {
-  const found = protocolById(protocolId).asks[kind];
+  const found = ENGINE_ASKS[kind] ?? protocolById(protocolId).asks[kind];
   if (!found) throw new Error(`The protocol ${protocolId} has no ask kind ${kind}.`);
   return found;
 }

@@ -11,7 +11,9 @@ import { memorySources } from "@/lib/testing/memory-sources";
 import { TEST_ID } from "@/lib/testing/play";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { builtFor } from "./grounded";
-import { evidenceFieldsSchema } from "./fields";
+import { evidenceFieldsOf, evidenceFieldsSchema, evidenceNames } from "./fields";
+import { evidenceRules } from "./rules";
+import type { AskKind } from "@/lib/kernel/types";
 import { groundsOf } from "./grounds";
 import { CONTENTS_TOKENS, contentsOf } from "./source-list";
 
@@ -38,9 +40,29 @@ const build = async (folded: Folded, maxTokens: number | null = null) =>
   builtFor(folded, ask, { shelf: await loadShelf(folded, ask, memory.reader), maxTokens });
 
 describe("a grounded prompt", () => {
-  it("is the protocol's own, byte for byte, where there is no grounding or evidence is off", async () => {
-    for (const folded of [foldedWith(), foldedWith({ evidence: "off" })])
-      expect(await build(folded)).toEqual(promptFor("debate", "speak").build(folded.protocol, ask));
+  const systemOf = async (folded: Folded): Promise<string> => {
+    const built = await build(folded);
+    return built.kind === "ready" ? (built.messages[0]?.content ?? "") : "";
+  };
+
+  it("is the protocol's own with the facts it asks for, where there is no grounding or nothing is asked or cited", async () => {
+    for (const folded of [foldedWith(), foldedWith({ evidence: "off", askMe: "never" })]) {
+      const own = promptFor("debate", "speak").build(folded.protocol, ask);
+      const built = await build(folded);
+      if (built.kind !== "ready" || own.kind !== "ready") throw new Error("It fits.");
+      const [system, ...rest] = built.messages;
+      const [ownSystem, ...ownRest] = own.messages;
+      expect(rest).toEqual(ownRest);
+      expect(system?.content.startsWith(`${ownSystem?.content}\n\n# Fields about your answer\n`)).toBe(true);
+      expect(system?.content).not.toMatch(/# Evidence|# What only the person can say/);
+    }
+  });
+
+  it("G-14: asks the person, and for no citations, where evidence is off", async () => {
+    const system = await systemOf(foldedWith({ evidence: "off" }));
+    expect(system).toContain("# What only the person can say");
+    expect(system).toContain('- "questions": array of objects, for the person only.');
+    expect(system).not.toMatch(/# Evidence|"citations"|Look before you speak/);
   });
 
   it("keeps the protocol's text whole, with the rules behind its instructions and the sources before its material", async () => {
@@ -51,7 +73,8 @@ describe("a grounded prompt", () => {
     const own = promptFor("debate", "speak").build(folded.protocol, ask);
     const built = await build(folded);
     if (built.kind !== "ready" || own.kind !== "ready") throw new Error("It fits.");
-    expect(built.messages[0]?.content.startsWith(`${own.messages[0]?.content}\n\n# Evidence`)).toBe(true);
+    expect(built.messages[0]?.content.startsWith(`${own.messages[0]?.content}\n\n# Fields about`)).toBe(true);
+    expect(built.messages[0]?.content).toContain("\n\n# Evidence\n");
     expect(built.messages[1]?.content.endsWith(own.messages[1]?.content ?? "-")).toBe(true);
     const parts = [
       "<source-list>",
@@ -131,10 +154,10 @@ describe("a grounded prompt", () => {
     } as unknown as Folded;
     const built = await build(after);
     const text = built.kind === "ready" ? (built.messages[1]?.content ?? "") : "";
-    expect(text).toContain('<person-answer by="Ada">\nHow long?\nAnswer: 72 hours.\n</person-answer>');
-    expect(text).toContain("How often?\nLeft to the panel. Assume: Daily.");
+    expect(text).toContain('asked-by="API" by="Ada">\nHow long?\nAnswer: 72 hours.\n</person-answer>');
+    expect(text).toContain("How often?\nNobody answered: left to the panel. Default: Daily.");
     expect(text).not.toContain("By whom?");
-    expect(text).toContain("Where?\nLeft open by the person for now. Assume: Here.");
+    expect(text).toContain("Where?\nLeft open by the person for now. Default: Here.");
   });
 
   it("tells where the others looked and what was not there, as far as it is shown their answers at all", async () => {
@@ -156,8 +179,24 @@ describe("a grounded prompt", () => {
     } as unknown as Folded;
     const built = await build(after);
     const text = built.kind === "ready" ? (built.messages[1]?.content ?? "") : "";
-    expect(text).toContain("round 1: [c1] src/queue.ts:3-4; [c2] not found");
+    expect(text).toContain("round 1: [c1] src/queue.ts:3-4 “q”; [c2] “q” not found");
     expect(groundsOf(after, { ...ask, kind: "no such kind" })?.cited).toEqual([]);
+  });
+
+  it("asks the person only where an answer can still change something", async () => {
+    const folded = foldedWith({});
+    const { grounding } = groundsOf(folded, ask) ?? {};
+    if (!grounding) throw new Error("It is grounded.");
+    const names = evidenceNames("debate", "synthesise");
+    const rules = (kind: Pick<AskKind, "concludes" | "asksPerson">) =>
+      evidenceRules({ grounding, names, isLookable: false, kind });
+    expect(rules({})).toContain('- "questions": array of objects, for the person only.');
+    expect(evidenceFieldsOf({}, grounding)).toContain("questions");
+    for (const kind of [{ concludes: true }, { asksPerson: false }] as const) {
+      expect(rules(kind)).not.toContain('"questions"');
+      expect(rules(kind)).toContain("has these three fields as well");
+      expect(evidenceFieldsOf(kind, grounding)).not.toContain("questions");
+    }
   });
 
   it("is nothing for who answers by searching the literature", () => {

@@ -8,6 +8,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import type { Ask } from "@/lib/kernel/types";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { inWords } from "@/lib/prompts/cut-text";
+import { factsText, ownConditionsText } from "@/lib/prompts/facts";
 import { promptFor } from "@/lib/prompts/registry";
 import type { BuiltPrompt, ChatMessage } from "@/lib/prompts/types";
 import { askKindOf, evidenceNames } from "./fields";
@@ -23,19 +24,46 @@ export function builtFor(folded: Folded, ask: Ask, options: GroundedOptions = {}
   const { maxTokens = null, shelf, wanted = "reply" } = options;
   const { protocol } = folded.lifecycle.created;
   const prompt = promptFor(protocol, ask.kind);
-  const build = (tokens: number | null): BuiltPrompt =>
-    prompt.build(folded.protocol, ask, tokens === null ? undefined : { maxTokens: tokens });
+  const kind = askKindOf(protocol, ask.kind);
+  const about = prompt.asksForFacts ? null : factsText(kind);
+  const own = kind.showsConditions ? ownConditionsText(folded.lifecycle.facts, ask.agentId) : null;
+  const build = (tokens: number | null): BuiltPrompt => {
+    const room = tokens === null ? undefined : { maxTokens: Math.max(1, tokens - tokensOf(about) - tokensOf(own)) };
+    return withOwnConditions(withFactFields(prompt.build(folded.protocol, ask, room), about), own);
+  };
   const grounds = groundsOf(folded, ask, shelf);
   if (!grounds) return build(maxTokens);
   const rules = evidenceRules({
     grounding: grounds.grounding,
     names: evidenceNames(protocol, ask.kind),
     isLookable: isLookable(grounds),
-    settles: askKindOf(protocol, ask.kind).settles,
+    kind,
   });
   return maxTokens === null
     ? grounded(build(null), written(grounds, rules, wanted, { ...ALL_ROOM, note: null }))
     : withinLimit(grounds, rules, wanted, maxTokens, build);
+}
+
+const tokensOf = (text: string | null): number => (text === null ? 0 : countTokens(text) + 1);
+
+/** Behind the instructions of the protocol, whose form ends them. */
+function withFactFields(built: BuiltPrompt, about: string | null): BuiltPrompt {
+  if (about === null) return built;
+  const tokens = built.tokens + tokensOf(about);
+  if (built.kind === "too_large") return { ...built, tokens };
+  const [system, ...rest] = built.messages;
+  if (system?.role !== "system") throw new Error("A prompt begins with a system message.");
+  return { ...built, messages: [{ role: "system", content: `${system.content}\n\n${about}` }, ...rest], tokens };
+}
+
+/** Behind the turn, which is the seat's own: what comes before is the same for several. */
+function withOwnConditions(built: BuiltPrompt, own: string | null): BuiltPrompt {
+  if (own === null) return built;
+  const tokens = built.tokens + tokensOf(own);
+  if (built.kind === "too_large") return { ...built, tokens };
+  const [system, user, ...rest] = built.messages;
+  if (!system || user?.role !== "user") throw new Error("A prompt begins with a system and a user message.");
+  return { ...built, messages: [system, { ...user, content: `${user.content}\n\n${own}` }, ...rest], tokens };
 }
 
 /** What evidence may keep of a prompt that has to be short, at the cost of the protocol's own text. */

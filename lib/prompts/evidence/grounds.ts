@@ -2,11 +2,12 @@
 import type { Agent } from "@/lib/domain/agent";
 import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
 import type { Grounding } from "@/lib/domain/evidence/grounding";
-import type { Passage, SourceTree } from "@/lib/domain/evidence/source";
+import { countLines, type Passage, type SourceTree } from "@/lib/domain/evidence/source";
 import type { Subject } from "@/lib/domain/subject";
 import { changedPassages, type ChangedPassage } from "@/lib/evidence/settled";
 import { documentsOf, type Folded } from "@/lib/kernel/fold";
 import { type AskedQuestion, type GroundedReply, looksFor, type LookTurn } from "@/lib/kernel/grounding";
+import { PAGE_ASK } from "@/lib/kernel/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 
@@ -34,22 +35,28 @@ export type Grounds = {
   shelf: Shelf;
 };
 
-/** Null where nothing is said of evidence: no grounding, switched off, or nobody who could heed it. */
+/**
+ * Null where nothing is said of evidence or questions: no grounding, both switched off, or nobody who could heed it.
+ * With evidence switched off, seats still ask the person, know the answers and the decisions made earlier.
+ */
 export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF): Grounds | null {
   const { created, grounding: state } = folded.lifecycle;
   const { grounding } = state;
-  if (!grounding || grounding.evidence === "off") return null;
+  if (!grounding || (grounding.evidence === "off" && grounding.askMe === "never")) return null;
   const kind = protocolById(created.protocol).asks[ask.kind];
-  if (kind?.answeredBy === "search") return null;
+  // The writer of the page tells what was said; it looks nothing up and asks nobody.
+  if (kind?.answeredBy === "search" || ask.kind === PAGE_ASK) return null;
+  const isOff = grounding.evidence === "off";
   return {
     subject: created.subject,
     panel: created.panel,
     grounding,
-    documents: citableDocuments(folded),
+    documents: isOff ? [] : citableDocuments(folded),
     questions: state.questions,
     turns: looksFor(state, ask.key),
-    cited: kind?.seesReplies ? state.replies.filter(({ evidence }) => (evidence?.citations.length ?? 0) > 0) : [],
-    changed: changedFor(folded, ask),
+    cited:
+      kind?.seesReplies && !isOff ? state.replies.filter(({ evidence }) => (evidence?.citations.length ?? 0) > 0) : [],
+    changed: isOff ? [] : changedFor(folded, ask),
     shelf,
   };
 }
@@ -65,8 +72,13 @@ function changedFor(folded: Folded, ask: Ask): ChangedPassage[] {
 export const citableDocuments = (folded: Folded): Document[] =>
   documentsOf(folded).map(({ name, text }) => ({ source: ARTIFACT_SOURCE, path: name, text }));
 
+/** Shorter documents stand in the prompt whole: there is nothing else to see of them. */
+const LOOKED_INTO_LINES = 200;
+
 export const isLookable = ({ grounding, documents }: Grounds): boolean =>
-  grounding.looks.perAsk > 0 && (grounding.sources.length > 0 || documents.length > 0);
+  grounding.evidence !== "off" &&
+  grounding.looks.perAsk > 0 &&
+  (grounding.sources.length > 0 || documents.some(({ text }) => countLines(text) > LOOKED_INTO_LINES));
 
 /** What is left of the look-ups of this ask. */
 export function looksLeft({ grounding: { looks }, turns }: Pick<Grounds, "grounding" | "turns">): {

@@ -33,8 +33,12 @@ export const leftOutPassage = ({ path, from, to }: Passage, title: string): stri
     lines: `${from}-${to}`,
   });
 
-export const decisionText = ({ number, title, decision, date }: EarlierDecision): string =>
-  section("earlier-decision", `${title}\n${decision}`, { number, date });
+export const decisionText = ({ number, title, decision, date, imported }: EarlierDecision): string =>
+  section("earlier-decision", `${title}\n${decision}`, {
+    ...(number === undefined ? {} : { number }),
+    date,
+    ...(imported ? { file: imported.file } : {}),
+  });
 
 type Shown = { titleOf: (source: string) => string; textOf: PassageText; isLeftOut?: (passage: Passage) => boolean };
 

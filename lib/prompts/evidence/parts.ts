@@ -60,26 +60,30 @@ function pointedParts(grounds: Grounds, passages: readonly Passage[], tokens: nu
 }
 
 /** What nobody was asked yet is not told: a seat that asks the same is merged with who asked first. */
-function answersPart({ questions }: Grounds): string[] {
-  const told = questions.flatMap(answerText);
+function answersPart({ questions, panel }: Grounds): string[] {
+  const told = questions.flatMap((question) => answerText(question, panel));
   return told.length === 0 ? [] : [[openTag("person-answers"), ...told, closeTag("person-answers")].join("\n")];
 }
 
-function answerText({ question, state, default: fallback }: AskedQuestion): string[] {
+function answerText({ question, state, askedBy, default: fallback }: AskedQuestion, panel: Grounds["panel"]): string[] {
+  const asked = { "asked-by": askedBy.map((id) => seatName(panel, id)).join(", ") };
   switch (state.kind) {
     case "open": {
       if (!state.left) return [];
       const word = state.left.isFinal ? "Left open by the person." : "Left open by the person for now.";
-      return [section("person-answer", `${question}\n${word} ${assumed(fallback)}`, { by: state.left.by })];
+      return [section("person-answer", `${question}\n${word} ${assumed(fallback)}`, { ...asked, by: state.left.by })];
     }
     case "answered":
-      return [section("person-answer", `${question}\nAnswer: ${state.answer}`, { by: state.by })];
+      return [section("person-answer", `${question}\nAnswer: ${state.answer}`, { ...asked, by: state.by })];
     case "default":
-      return [section("person-answer", `${question}\nLeft to the panel. ${assumed(fallback)}`)];
+      return [section("person-answer", `${question}\nNobody answered: left to the panel. ${assumed(fallback)}`, asked)];
   }
 }
 
-const assumed = (fallback: string): string => (fallback ? `Assume: ${fallback}` : "Nobody named a default.");
+const assumed = (fallback: string): string => (fallback ? `Default: ${fallback}` : "Nobody named a default.");
+
+const seatName = (panel: Grounds["panel"], agentId: string): string =>
+  panel.find(({ id }) => id === agentId)?.name ?? agentId;
 
 /** What follows the protocol's own material: it differs from seat to seat and from round to round. */
 export const lateParts = (grounds: Grounds, room: Room): string[] => [
@@ -108,13 +112,13 @@ function citedPart(grounds: Grounds): string[] {
 }
 
 function citedLine(grounds: Grounds, { agentId, round, evidence }: GroundedReply): string {
-  const name = grounds.panel.find(({ id }) => id === agentId)?.name ?? agentId;
-  const places = (evidence?.citations ?? []).map(({ id, at }) => {
-    if (!at) return `[${inline(id)}] not found`;
+  const places = (evidence?.citations ?? []).map(({ id, at, quote }) => {
+    const words = `“${inline(quote)}”`;
+    if (!at) return `[${inline(id)}] ${words} not found`;
     const source = grounds.grounding.sources.length > 1 ? `${sourceTitle(grounds, at.source)}, ` : "";
-    return `[${inline(id)}] ${inline(source)}${inline(at.path)}:${at.from === at.to ? at.from : `${at.from}-${at.to}`}`;
+    return `[${inline(id)}] ${inline(source)}${inline(at.path)}:${at.from === at.to ? at.from : `${at.from}-${at.to}`} ${words}`;
   });
-  return `${inline(name)}, round ${round}: ${places.join("; ")}`;
+  return `${inline(seatName(grounds.panel, agentId))}, round ${round}: ${places.join("; ")}`;
 }
 
 function concernParts(grounds: Grounds, room: Room): string[] {

@@ -6,24 +6,26 @@ import type { ReplyEvidence } from "@/lib/domain/evidence/reply-evidence";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { EventPayload, PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
-import type { Folded } from "@/lib/kernel/fold";
-import { protocolById } from "@/lib/kernel/registry";
+import { askKindIn, type Folded } from "@/lib/kernel/fold";
 import { replySizeProblem } from "@/lib/kernel/reply-size";
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";
+import { checkReply } from "@/lib/runner/ask-end";
 import { isSearch } from "@/lib/runner/ask-input";
 import { judgeEvidence } from "@/lib/looking/judge-evidence";
 import { loadShelf } from "@/lib/looking/load-shelf";
-import type { Shelf } from "@/lib/prompts/evidence/grounds";
+import { type Shelf, groundsOf } from "@/lib/prompts/evidence/grounds";
 import type { Services } from "@/lib/server/services";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { moved, type Moved } from "@/lib/server/deliberations/moved";
 import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
-import { givenEvidence } from "./given-evidence";
 import { requireOwedAsk, resumed } from "./owed-ask";
 import { requirePrompt } from "./prompt-of";
 import { capital } from "@/lib/domain/wording";
+import type { SourceReader } from "@/lib/evidence/port";
+import { checkEvidence } from "@/lib/looking/check-evidence";
+import { spokenTexts } from "@/lib/looking/spoken-texts";
 
 type Body = z.output<(typeof contract)["body"]>;
 
@@ -60,7 +62,7 @@ function replyOf(
   const tooMuch = replySizeProblem(folded.lifecycle.created, given);
   if (tooMuch) throw invalidInput({ reply: tooMuch });
   // Cleaned first: what the protocol accepts must be what is stored and folded.
-  const verdict = protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, storable(given));
+  const verdict = checkReply(folded, ask, storable(given));
   if (verdict.kind === "re-ask") throw refusal(folded, ask, given, verdict);
   const { prompt, input } = requirePrompt(folded, ask, shelf);
   // Nothing is sent back to a person: what they leave without proof bears the mark at once (G-15, G-16).
@@ -83,14 +85,13 @@ function replyOf(
 
 /** A wrong shape is said field by field, so that a form can show it where it is; everything else in the protocol's words. */
 function refusal(
-  { lifecycle }: Folded,
+  folded: Folded,
   { kind }: Ask,
   given: unknown,
   { code, reason }: Extract<ReplyCheck, { kind: "re-ask" }>,
 ): AppError {
-  const shape = protocolById(lifecycle.created.protocol).asks[kind]?.replySchema;
   try {
-    if (code === "schema" && shape) parseInput(shape, given, "reply");
+    if (code === "schema") parseInput(askKindIn(folded, kind).replySchema, given, "reply");
   } catch (error) {
     if (error instanceof AppError) return error;
     throw error;
@@ -102,3 +103,32 @@ const identityOf = ({ key, kind, round, agentId }: Ask) => ({ key, kind, round, 
 
 /** Reasons are worded to be quoted to a model in the middle of a sentence. */
 const sentence = (reason: string): string => `${capital(reason)}${/[.!?]$/.test(reason) ? "" : "."}`;
+
+/** What a person quotes in place of a seat, looked for by the same program as what an agent quotes (G-13). */
+type Given = z.output<(typeof contract)["body"]>["citations"];
+
+/** Undefined: nothing was quoted. */
+async function givenEvidence(
+  given: Given,
+  { folded, ask, shelf }: { folded: Folded; ask: Ask; shelf: Shelf },
+  reader: SourceReader,
+): Promise<ReplyEvidence | undefined> {
+  if (!given || given.length === 0) return undefined;
+  const grounds = groundsOf(folded, ask, shelf);
+  if (!grounds) throw invalidInput({ citations: "This deliberation asks nobody for evidence." });
+  const citations = given.map(({ settles: _, ...citation }, index) => ({
+    id: `c${index + 1}`,
+    lines: "",
+    ...citation,
+  }));
+  const settled = given.flatMap(({ settles }, index) =>
+    settles ? [{ concern: settles, citations: [`c${index + 1}`] }] : [],
+  );
+  const written = { citations, grounds: [], questions: [], assumptions: [], unread: [] };
+  return checkEvidence(
+    settled.length > 0 ? { ...written, settled } : written,
+    grounds,
+    reader,
+    spokenTexts(folded, ask),
+  );
+}

@@ -23,6 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => services.close());
 
+const CONCERN = { id: null, about: null, text: "The failure mode is open." };
 const append = (id: DeliberationId, ...payloads: EventPayload[]) => executeCommand(services.store, id, () => payloads);
 const logOf = async (id: DeliberationId) => (await services.store.read(id, 0)) ?? [];
 const typesAfter = async (id: DeliberationId, seq: number) =>
@@ -225,8 +226,9 @@ describe("answer in place of a seat", () => {
     );
     expect(
       (await answer(id, key, { ...speakReply(80), proposal: undefined, satisfaction_score: 120 })).body.error?.fields,
-    ).toEqual({ "reply.proposal": "This is required.", "reply.satisfaction_score": "At most 100." });
-    expect((await answer(id, key, speakReply(80, { proposal: "  " }))).body.error?.fields).toEqual({
+    ).toMatchObject({ "reply.proposal": "This is required.", "reply.satisfaction_score": "At most 100." });
+    const asked = { ...speakReply(80), answered: [], earlier_concerns: [], blocking_concerns: [CONCERN] };
+    expect((await answer(id, key, { ...asked, proposal: "  " })).body.error?.fields).toEqual({
       reply: "Proposal: proposal is empty.",
     });
     expect(await typesAfter(id, head)).toEqual([]);

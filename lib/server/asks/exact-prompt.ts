@@ -12,7 +12,7 @@ import { foldEvent, foldFirst, type Folded } from "@/lib/kernel/fold";
 import { owedAsks } from "@/lib/kernel/owed-asks";
 import { loadShelf } from "@/lib/looking/load-shelf";
 import type { Services } from "@/lib/server/services";
-import { noSuchDeliberation } from "@/lib/server/deliberations/not-found";
+import { noSuchDeliberation } from "@/lib/server/deliberations/read-folded";
 import { promptOf, type PromptOf } from "./prompt-of";
 
 type Proof = Pick<ExactPrompt, "proof" | "sentence">;

@@ -4,8 +4,7 @@ import { advice, chairGame, conflict, high, seats } from "@/lib/protocols/chair/
 import type { EventStore } from "@/lib/server/db/log/event-store";
 import { playScores } from "@/lib/testing/builders";
 import { TEST_ID, type Played } from "@/lib/testing/play";
-import { definitionTokens } from "./definition-tokens";
-import { modeCosts } from "./mode-costs";
+import { definitionTokens, modeCosts } from "./chair-tokens";
 
 const storeOf = ({ log }: Pick<Played, "log">) => ({ read: async () => log }) as unknown as EventStore;
 const skill = { name: "Threats", text: "Ask who gains by breaking it. ".repeat(100) };

@@ -3,7 +3,7 @@
  * it is; the row is looked at every two seconds at most, however many deliberations ask.
  */
 import type { Pool } from "pg";
-import { doctorReportSchema } from "@/lib/contracts/connections";
+import { doctorReportSchema, type DoctorReport } from "@/lib/contracts/connections";
 import { connectionSettingsSchema, type ConnectionRef, type ConnectionSettings } from "@/lib/domain/connection";
 import { ENV_CONNECTION, type ConnectionId } from "@/lib/domain/ids";
 import { ModelError } from "@/lib/models/errors";
@@ -13,8 +13,10 @@ import type { Env } from "@/lib/server/env";
 import { createSecretBox } from "@/lib/server/secrets/secret-box";
 import { NO_KEY, openKey } from "./connection-key";
 import { environmentSettings } from "./environment";
-import { makePort } from "./make-port";
-import { type TakesTools, toolCalling } from "./tool-calling";
+import type { Account } from "@/lib/models/openai/client";
+import { createOpenAiPort, type OpenAiPort } from "@/lib/models/openai/openai-port";
+import { addressProblem } from "./base-url-policy";
+import { probeTools } from "@/lib/models/doctor/probe-tools";
 
 export type ConnectionPort = {
   port: ModelPort;
@@ -108,3 +110,61 @@ const noEndpoint = (): ModelError =>
     detail:
       "No endpoint is configured for this process. Set OPENAI_API_KEY or OPENAI_BASE_URL and restart it, or give the agent a connection from Settings.",
   });
+
+type PortOf = {
+  settings: ConnectionSettings;
+  apiKey: string;
+  /** The environment's endpoint is the operator's own word: its address is not judged. */
+  isTrusted: boolean;
+  /** The environment's, for its own endpoint and no other. */
+  account?: Account | undefined;
+  lastCheck: DoctorReport | null;
+};
+
+/** Asks as the settings say; where they leave it open, the way the doctor found to work is where the checked model's calls start. */
+function makePort({ settings, apiKey, isTrusted, account, lastCheck }: PortOf): OpenAiPort {
+  const { baseUrl, replyMode, maxTokensField, limits } = settings;
+  const found = lastCheck?.use
+    ? { model: lastCheck.model, mode: lastCheck.use.replyMode, streamUsage: lastCheck.use.streamUsage }
+    : undefined;
+  return createOpenAiPort({
+    apiKey,
+    baseURL: baseUrl,
+    account,
+    timeoutMs: limits.attemptTimeoutMs,
+    stallMs: limits.stallMs,
+    maxTokensField,
+    replyMode: replyMode === "auto" ? undefined : replyMode,
+    found,
+    addressProblem: isTrusted ? undefined : (address) => addressProblem(address, settings),
+  });
+}
+
+/** Whether a model of a connection calls functions: as somebody said, as the doctor found, or as one small call shows before the first seat looks. */
+type TakesTools = (model: string) => Promise<boolean>;
+
+type Known = { setting?: "auto" | "yes" | "no" | undefined; found?: DoctorReport | null };
+
+export function toolCalling(port: OpenAiPort, { setting = "auto", found = null }: Known): TakesTools {
+  const probed = new Map<string, Promise<boolean>>();
+  const probe = (model: string): Promise<boolean> => {
+    const known = probed.get(model);
+    if (known) return known;
+    // For everybody who waits: it does not end with the one who asked first. The port bounds its time.
+    const answer = probeTools(port, model, new AbortController().signal).then((seen) => {
+      if (!("failed" in seen)) return seen.takesTools;
+      // Of an endpoint that was away nothing is known: it is asked again for the next seat.
+      probed.delete(model);
+      return false;
+    });
+    probed.set(model, answer);
+    answer.catch(() => probed.delete(model));
+    return answer;
+  };
+  return async (model) => {
+    // Refused in the course of things, whatever was found before.
+    if (setting === "no" || !port.dialectOf(model).tools) return false;
+    if (setting === "yes") return true;
+    return found?.model === model && found.use?.tools !== undefined ? found.use.tools : probe(model);
+  };
+}

@@ -3,7 +3,7 @@ import type { DoctorReport } from "@/lib/contracts/connections";
 import { ModelError } from "@/lib/models/errors";
 import { FULL_DIALECT } from "@/lib/models/openai/dialect";
 import type { OpenAiPort } from "@/lib/models/openai/openai-port";
-import { toolCalling } from "./tool-calling";
+import { toolCalling } from "./connection-ports";
 
 function setUp({ refused = false } = {}) {
   const seen = { calls: 0, isAway: false };

@@ -92,7 +92,7 @@ it("counts the sources in every prompt, the look-ups and what they find", async 
   expect(grounded.inputTokens.low).toBeGreaterThan(2 * bare.inputTokens.low + 1500 * bare.calls.low);
   expect(grounded.inputTokens.high).toBeGreaterThan(grounded.inputTokens.low);
   expect(grounded.basis).toContain("Look-ups are estimated");
-  expect(await run({ ...debate, grounding: memory.grounding({ evidence: "off" }) })).toEqual(bare);
+  expect(await run({ ...debate, grounding: memory.grounding({ evidence: "off", askMe: "never" }) })).toEqual(bare);
 });
 
 it("stays quick and says so where the document is very long", async () => {

@@ -15,6 +15,7 @@ import { quickestScript } from "@/lib/models/rehearsal/rehearsal-port";
 import { rehearsedCalls } from "@/lib/models/rehearsal/rehearsed-calls";
 import { protocolById } from "@/lib/kernel/registry";
 import { moneyFor } from "@/lib/kernel/spending";
+import { builtPrompt } from "@/lib/runner/ask-input";
 import { Slices } from "@/lib/server/slices";
 import { askedModels, modelOfSeat } from "./asked-models";
 import { LOOKS_BASIS, lookCosts, withLooks, withMostLooks } from "./look-costs";
@@ -94,7 +95,8 @@ async function quickRun(created: Created, patienceMs: number, sources: SourceRea
   const wantsPrompt = () => counted < MAX_COUNTED && performance.now() - startedAt < patienceMs;
   const about = { ...created, source: { kind: "rehearsal" as const, script } };
   const shelf = await shelfFor(about, sources);
-  for (const call of rehearsedCalls(about, { wantsPrompt, shelf })) {
+  for (const call of rehearsedCalls(about, { wantsPrompt, shelf, built: builtPrompt })) {
+    await slices.pause();
     if (call.isSearch) continue;
     const measured = meter.measure(call, modelOfSeat(created, call.ask.agentId));
     const last = calls.at(-1);

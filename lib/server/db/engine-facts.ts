@@ -24,7 +24,7 @@ with workers as materialized (
 ), active as materialized (
   select d.id, d.owner, d.updated_at, w.id is not null as known, coalesce(w.alive, false) as served, greatest(d.updated_at, w.beat_at) as since
     from deliberation d left join workers w on w.id = d.owner
-   where d.status in (${ACTIVE_STATUSES_SQL})
+   where d.status in (${ACTIVE_STATUSES_SQL}) and d.origin is null
 ), owed as (
   select id, extract(epoch from now() - since)::float8 as age from active where not served
 ), job as (
@@ -69,7 +69,7 @@ export async function readEngineFacts(pool: Pool): Promise<EngineFacts> {
 export async function countByStatus(pool: Pool): Promise<{ status: string; count: number }[]> {
   const { rows } = await pool.query<{ status: string; count: number }>({
     name: "count-by-status",
-    text: "select status, count(*)::int as count from deliberation group by status",
+    text: "select status, count(*)::int as count from deliberation where origin is null group by status",
   });
   return rows;
 }

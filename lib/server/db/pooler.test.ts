@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Probe, sharesSessions } from "./pooler";
+import { type Probe, sharesSessions } from "./connect";
 
 type Pool = { mode: "session" | "transaction" | "statement"; order: "last" | "next"; sessions: number };
 

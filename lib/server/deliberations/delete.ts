@@ -4,7 +4,7 @@ import { KEEP_SPENDING_SQL } from "@/lib/server/db/log/spending-rows";
 import { transaction } from "@/lib/server/db/transaction";
 import { deleteSources, sourcesOnlyUsedBy } from "@/lib/server/sources/delete-sources";
 import type { Services } from "@/lib/server/services";
-import { noSuchDeliberation } from "./not-found";
+import { noSuchDeliberation } from "./read-folded";
 
 /** In any status. A runner that is at work on it finds nothing to append to and stops. */
 export async function deleteDeliberation(

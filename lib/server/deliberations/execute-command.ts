@@ -4,9 +4,11 @@ import { isActive } from "@/lib/domain/status";
 import { storable } from "@/lib/events/storable";
 import type { EventPayload } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
-import { foldEvent, foldLog, type Folded } from "@/lib/kernel/fold";
+import { foldEvent, type Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
+import { readOnly } from "@/lib/server/bundles/read-only";
 import type { EventStore } from "@/lib/server/db/log/event-store";
+import { foldInSlices } from "./read-folded";
 
 const MAX_TRIES = 20;
 
@@ -20,10 +22,11 @@ export async function executeCommand(
   id: DeliberationId,
   decide: (folded: Folded) => EventPayload[],
 ): Promise<Folded> {
+  if (await store.isReadOnly(id)) throw readOnly();
   for (let attempt = 1; attempt <= MAX_TRIES; attempt++) {
     const log = await store.read(id, 0);
     if (!log) throw new AppError("not_found", "There is no such deliberation. It may have been deleted.");
-    const before = foldLog(log);
+    const before = await foldInSlices(log);
     const payloads = decide(before).map(storable);
     if (payloads.length === 0) return before;
 

@@ -8,8 +8,8 @@ import {
 import { TOTAL_LIMIT, type Total } from "@/lib/contracts/page";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { deliberationStatusSchema, isTerminal } from "@/lib/domain/status";
-import { decodeCursor, momentSchema } from "@/lib/server/lists/cursor";
-import { containing, countUpTo, toPage } from "@/lib/server/lists/page";
+import { FINISHED_SQL } from "@/lib/server/retention/archive";
+import { containing, countUpTo, toPage, decodeCursor, momentSchema } from "@/lib/server/lists/page";
 
 type Query = z.output<(typeof contract)["query"]>;
 type Page = z.output<(typeof contract)["response"]>;
@@ -21,11 +21,13 @@ type Row = {
   round: number;
   head_seq: number;
   facts: unknown;
+  origin: string | null;
   created_at: Date;
   updated_at: Date;
 };
 
-const COLUMNS_SQL = "d.id, d.title, d.protocol, d.status, d.round, d.head_seq, d.facts, d.created_at, d.updated_at";
+const COLUMNS_SQL =
+  "d.id, d.title, d.protocol, d.status, d.round, d.head_seq, d.facts, d.origin, d.created_at, d.updated_at";
 
 const cursorSchema = z.tuple([momentSchema, deliberationIdSchema]);
 
@@ -42,14 +44,21 @@ export const countDeliberations = async (pool: Pool, query: Wanted): Promise<Tot
   count(pool, await filterOf(pool, query));
 
 type Wanted = Pick<Query, "status" | "protocol" | "q">;
-type Filter = { statuses: string[] | null; protocol: string | null; ids: string[] | null; pattern: string | null };
+type Filter = {
+  statuses: string[] | null;
+  /** A condition on what was opened from a bundle. */
+  opened: string | null;
+  protocol: string | null;
+  ids: string[] | null;
+  pattern: string | null;
+};
 
 /**
  * What a search finds is few, then the index on the words has their ids; or it is so many that walking down the list
  * meets the next ones soon. Which of the two is asked first: Postgres would guess, and a wrong guess reads everything.
  */
 async function filterOf(pool: Pool, { status, protocol, q }: Wanted): Promise<Filter> {
-  const filter: Filter = { statuses: statusesOf(status), protocol: protocol ?? null, ids: null, pattern: null };
+  const filter: Filter = { ...statusFilter(status), protocol: protocol ?? null, ids: null, pattern: null };
   if (!q) return filter;
   const pattern = containing(q);
   const { rows } = await pool.query<{ id: string }>(
@@ -60,10 +69,11 @@ async function filterOf(pool: Pool, { status, protocol, q }: Wanted): Promise<Fi
 }
 
 /** Only the conditions there are: "no word or one that matches" hides from Postgres that it could join. */
-function conditions({ protocol, ids, pattern }: Filter): { texts: string[]; values: unknown[] } {
+function conditions({ opened, protocol, ids, pattern }: Filter): { texts: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const texts = [
+    ...(opened === null ? [] : [opened]),
     ...(protocol === null ? [] : [`d.protocol = ${given(protocol)}`]),
     ...(ids === null ? [] : [`d.id = any(${given(ids)})`]),
     ...(pattern === null
@@ -106,20 +116,33 @@ function count(pool: Pool, filter: Filter): Promise<Total> {
 
 const where = (texts: readonly string[]): string => (texts.length === 0 ? "" : `where ${texts.join(" and ")}`);
 
-function statusesOf(filter: Query["status"]): string[] | null {
+/** What was opened from a bundle will not move, wherever its log ends: it is finished here. */
+function statusFilter(filter: Query["status"]): Pick<Filter, "statuses" | "opened"> {
+  const { options } = deliberationStatusSchema;
   switch (filter) {
     case undefined:
-      return null;
+      return { statuses: null, opened: null };
     case "active":
-      return deliberationStatusSchema.options.filter((status) => !isTerminal(status));
+      return { statuses: options.filter((status) => !isTerminal(status)), opened: "d.origin is null" };
     case "finished":
-      return deliberationStatusSchema.options.filter(isTerminal);
+      return { statuses: [...options], opened: `(${FINISHED_SQL} or d.origin is not null)` };
     default:
-      return [filter];
+      return { statuses: [filter], opened: null };
   }
 }
 
-function toRow({ id, title, protocol, status, round, head_seq, facts, created_at, updated_at }: Row): DeliberationRow {
+function toRow({
+  id,
+  title,
+  protocol,
+  status,
+  round,
+  head_seq,
+  facts,
+  origin,
+  created_at,
+  updated_at,
+}: Row): DeliberationRow {
   const { agents, openIssues, ...shown } = listFactsSchema.parse(facts);
   return {
     id: deliberationIdSchema.parse(id),
@@ -131,6 +154,7 @@ function toRow({ id, title, protocol, status, round, head_seq, facts, created_at
     createdAt: created_at.toISOString(),
     updatedAt: updated_at.toISOString(),
     ...shown,
+    ...(origin === null ? {} : { origin: "bundle" }),
     agentCount: agents,
     openIssueCount: openIssues,
   };

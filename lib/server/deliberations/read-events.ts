@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { readLogText } from "@/lib/server/db/log/log-text";
-import { noSuchDeliberation } from "./not-found";
+import { noSuchDeliberation } from "./read-folded";
 
 const MAX_INLINE_EVENTS = 400;
 /** Parsing, folding and writing out more than this keeps the process busy for longer than its other users should wait. */

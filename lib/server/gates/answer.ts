@@ -3,9 +3,10 @@ import type { answerGate as contract } from "@/lib/contracts/gates";
 import { AppError } from "@/lib/domain/errors";
 import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
 import { gateAnswerProblems } from "@/lib/domain/gate/gate-answer-problems";
-import type { GateId } from "@/lib/domain/ids";
+import { deliberationOfGate, type GateId } from "@/lib/domain/ids";
 import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { statusOf } from "@/lib/kernel/lifecycle";
+import { isReadOnly, readOnly } from "@/lib/server/bundles/read-only";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import type { Services } from "@/lib/server/services";
@@ -24,7 +25,7 @@ export async function answerGate(
   answer: GateAnswer,
 ): Promise<Answered> {
   const stored = await gateById(pool, id);
-  if (!stored) throw noSuchGate();
+  if (!stored) throw (await isReadOnly(pool, deliberationOfGate(id))) ? readOnly() : noSuchGate();
   const { gate, deliberationId } = stored.row;
 
   const after = await executeCommand(store, deliberationId, ({ lifecycle }) => {

@@ -2,8 +2,7 @@ import type { Pool } from "pg";
 import { z } from "zod";
 import { type listGates as contract, gateStatusSchema } from "@/lib/contracts/gates";
 import { gateIdSchema } from "@/lib/domain/ids";
-import { decodeCursor, momentSchema } from "@/lib/server/lists/cursor";
-import { countUpTo, toPage } from "@/lib/server/lists/page";
+import { countUpTo, toPage, decodeCursor, momentSchema } from "@/lib/server/lists/page";
 import { COLUMNS_SQL, type Row, toGateRow } from "./gate-rows";
 
 type Query = z.output<(typeof contract)["query"]>;

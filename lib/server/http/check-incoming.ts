@@ -14,3 +14,10 @@ export function checkIncoming({ method = "GET", headers }: Incoming, allowedHost
 }
 
 const single = (value: string | string[] | undefined): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+/** A socket may write (commands go over HTTP, but reading the log is worth protecting too), so it is judged like a POST. */
+export function handshakeGuard(
+  allowedHosts: readonly string[],
+): (headers: Record<string, string | string[] | undefined>) => boolean {
+  return (headers) => checkIncoming({ method: "POST", headers }, allowedHosts).ok;
+}

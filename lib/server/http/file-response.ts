@@ -6,3 +6,6 @@ export function fileResponse({ fileName, contentType, content }: File): Response
     headers: { "Content-Type": contentType, "Content-Disposition": `attachment; filename="${fileName}"` },
   });
 }
+
+export const markdownResponse = ({ name, text }: { name: string; text: string }): Response =>
+  fileResponse({ fileName: name, contentType: "text/markdown; charset=utf-8", content: text });

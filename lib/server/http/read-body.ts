@@ -8,23 +8,31 @@ export const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** Nothing we take is deeper than a handful; what recurses over it later must not run out of stack. */
 const MAX_DEPTH = 64;
 
-type Takes = Pick<Endpoint, "maxBodyMiB" | "multipart">;
+type Takes = Pick<Endpoint, "maxBodyMiB" | "multipart" | "takes">;
 
 /** The JSON of a request, `{}` when none was sent: commands without arguments need no body. */
 export async function readBody(request: Request, { maxBodyMiB, multipart }: Takes = {}): Promise<unknown> {
-  const max = maxBodyMiB === undefined ? MAX_BODY_BYTES : maxBodyMiB * 1024 * 1024;
-  if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge(max);
-  const bytes = await readLimited(request, max);
+  const bytes = await readLimited(request, maxBodyMiB);
   if (bytes.length === 0) return {};
   const contentType = request.headers.get("content-type") ?? "";
   if (multipart && /^multipart\/form-data\b/i.test(contentType)) return storable(await readForm(bytes, contentType));
-  expectJson(request.headers.get("content-type"));
+  expectType(contentType, "application/json");
   const value = parse(bytes);
   if (isDeeper(value, MAX_DEPTH))
     throw new AppError("invalid_input", "The body is nested too deeply.", {
       fields: { body: `At most ${MAX_DEPTH} levels.` },
     });
   return storable(value);
+}
+
+/** The bytes of a body that is a file. */
+export async function readFile(request: Request, { maxBodyMiB, takes }: Takes): Promise<Uint8Array> {
+  expectType(request.headers.get("content-type"), takes ?? "");
+  return readLimited(
+    request,
+    maxBodyMiB,
+    (max) => `The file is larger than ${max} MiB. Parley makes and opens none that are; choose another.`,
+  );
 }
 
 function parse(bytes: Uint8Array): unknown {
@@ -44,34 +52,39 @@ function isDeeper(value: unknown, levels: number): boolean {
 }
 
 /** Counted while it arrives: a Content-Length may be absent or a lie. */
-async function readLimited(request: Request, max: number): Promise<Uint8Array<ArrayBuffer>> {
+async function readLimited(
+  request: Request,
+  maxBodyMiB?: number,
+  sentence: (max: number) => string = (max) => `The body is larger than ${max} MiB. Send fewer or smaller files.`,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const max = maxBodyMiB === undefined ? MAX_BODY_BYTES : maxBodyMiB * 1024 * 1024;
+  const tooLarge = (): AppError =>
+    new AppError(
+      "too_large",
+      maxBodyMiB === undefined
+        ? "The body is larger than 2 MiB. Shorten the artifact or the context."
+        : sentence(maxBodyMiB),
+    );
+  if (Number(request.headers.get("content-length") ?? 0) > max) throw tooLarge();
   if (!request.body) return new Uint8Array();
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body as unknown as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > max) throw tooLarge(max);
+    if (size > max) throw tooLarge();
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
 }
 
 /** Also what keeps a plain HTML form of another site from being understood. */
-function expectJson(contentType: string | null): void {
+function expectType(contentType: string | null, expected: string): void {
   const [type = ""] = (contentType ?? "").split(";");
-  if (type.trim().toLowerCase() === "application/json") return;
-  throw new AppError("invalid_input", "Send the body as application/json.", {
-    fields: { "Content-Type": `Expected application/json, not ${contentType ? `“${type.trim()}”` : "nothing"}.` },
+  if (type.trim().toLowerCase() === expected) return;
+  throw new AppError("invalid_input", `Send the body as ${expected}.`, {
+    fields: { "Content-Type": `Expected ${expected}, not ${contentType ? `“${type.trim()}”` : "nothing"}.` },
   });
 }
-
-const tooLarge = (max: number): AppError =>
-  new AppError(
-    "too_large",
-    max === MAX_BODY_BYTES
-      ? "The body is larger than 2 MiB. Shorten the artifact or the context."
-      : `The body is larger than ${max / 1024 / 1024} MiB. Send fewer or smaller files.`,
-  );
 
 /** Uploaded files as the JSON form of the same request has them. */
 async function readForm(bytes: Uint8Array<ArrayBuffer>, contentType: string): Promise<unknown> {

@@ -8,9 +8,11 @@ import { PLAIN_HEADERS } from "./security-headers";
 /** In the place of Next: says what got through, or breaks in the way it is told to. */
 let broken: "before" | "after" | null = null;
 const seen: string[] = [];
+let accepted: string | string[] | undefined;
 const handle = guarded(
   async (request, response) => {
     seen.push(`${request.method} ${request.url}`);
+    accepted = request.headers["accept-encoding"];
     if (broken === "before") throw new Error("broken");
     response.write("x");
     if (broken === "after") throw new Error("broken");
@@ -44,6 +46,16 @@ function ask(method: string, path: string, headers: OutgoingHttpHeaders = {}): P
 
 const errorOf = ({ text }: Answer): { code: string; message: string } =>
   (JSON.parse(text) as { error: { code: string; message: string } }).error;
+
+it("a page may be packed for everyone, what the API sends only for clients elsewhere", async () => {
+  const acceptedFor = async (path: string, headers: OutgoingHttpHeaders = {}) => {
+    await ask("GET", path, { "accept-encoding": "gzip", ...headers });
+    return accepted;
+  };
+  expect(await acceptedFor("/deliberations")).toBe("gzip");
+  expect(await acceptedFor("/api/gates")).toBeUndefined();
+  expect(await acceptedFor("/api/gates", { "x-forwarded-for": "203.0.113.9" })).toBe("gzip");
+});
 
 describe("an address nobody can read", () => {
   it.each([

@@ -10,6 +10,7 @@ import { isNextDoor } from "./is-next-door";
 import { refuse } from "./refuse";
 import { checkTarget } from "./request-target";
 import { securityHeaders } from "./security-headers";
+import { readStaticFiles, type StaticFiles } from "./static-files";
 
 type HandlerOptions = {
   isDev: boolean;
@@ -35,8 +36,11 @@ export async function createRequestHandler({
 }: HandlerOptions): Promise<RequestHandler> {
   // Quiet: what goes wrong in a page is logged by instrumentation.ts, in the form of our own log.
   const app = next({ dev: isDev, httpServer: server, port, quiet: true });
-  await app.prepare();
-  return { handle: guarded(app.getRequestHandler(), { isDev, allowedHosts, metrics }), close: () => app.close() };
+  const [files] = await Promise.all([isDev ? null : readStaticFiles(".next/static"), app.prepare()]);
+  return {
+    handle: guarded(app.getRequestHandler(), { isDev, allowedHosts, metrics, files }),
+    close: () => app.close(),
+  };
 }
 
 type Next = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
@@ -44,7 +48,12 @@ type Next = (request: IncomingMessage, response: ServerResponse) => Promise<unkn
 /** Next behind its guards. */
 export function guarded(
   handleByNext: Next,
-  { isDev, allowedHosts, metrics }: Pick<HandlerOptions, "isDev" | "allowedHosts" | "metrics">,
+  {
+    isDev,
+    allowedHosts,
+    metrics,
+    files = null,
+  }: Pick<HandlerOptions, "isDev" | "allowedHosts" | "metrics"> & { files?: StaticFiles | null },
 ): Handle {
   return (request, response) => {
     if (request.url?.startsWith(SOCKET_PATH)) return;
@@ -56,6 +65,7 @@ export function guarded(
       return refuse(response, target.status, target.message);
     }
     if (metrics && isMetricsRequest(request)) return void answerMetrics(metrics, response);
+    if (files?.answer(request, response)) return;
 
     const nonce = randomBytes(16).toString("base64");
     const headers = securityHeaders(nonce, { isDev });
@@ -63,7 +73,7 @@ export function guarded(
     // Next reads the policy of the request to put the nonce on its own scripts; the layout reads x-nonce.
     request.headers["content-security-policy"] = headers["Content-Security-Policy"];
     request.headers["x-nonce"] = nonce;
-    if (isNextDoor(request)) delete request.headers["accept-encoding"];
+    if (request.url?.startsWith("/api/") && isNextDoor(request)) delete request.headers["accept-encoding"];
     handleByNext(request, response).catch((error: unknown) => {
       logger.error({ err: error, method: request.method, url: request.url }, "page failed");
       if (!response.headersSent)

@@ -64,6 +64,11 @@ describe("a good request", () => {
     expect((await call(leaky, good)).text).not.toContain("secret");
   });
 
+  it("is told of a field nobody knows, instead of having it ignored", async () => {
+    const { status, json } = await call(echo, { body: JSON.stringify({ name: "x", nmae: "y" }) });
+    expect([status, json.error.fields]).toEqual([422, { nmae: "There is no field “nmae”. Fields: name, size." }]);
+  });
+
   it("counts empty query values as not set", async () => {
     const paged = route(reader, ({ query }) => ({ name: JSON.stringify(query) }));
     expect((await call(paged, { method: "GET", query: "?page=&kind=" })).json).toEqual({

@@ -6,9 +6,11 @@ import { AppError } from "@/lib/domain/errors";
 import { storable } from "@/lib/events/storable";
 import { logger } from "@/lib/server/logger";
 import { services, type Services } from "@/lib/server/services";
-import { errorResponse } from "./error-response";
 import { invalidInput, parseInput } from "./parse-input";
-import { readBody } from "./read-body";
+import { readBody, readFile } from "./read-body";
+import type { ErrorBody } from "@/lib/contracts/error-body";
+import { UnreadableLog } from "@/lib/server/db/log/event-row";
+import { databaseTrouble } from "@/lib/server/db/database-unavailable";
 
 type RouteContext = { params: Promise<unknown> };
 
@@ -41,9 +43,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     provide: () => Services = services,
   ): Promise<Response> => {
     const requestId = randomUUID();
-    const response = await answer(request, context, provide).catch((error: unknown) =>
-      errorResponse(error, { logger, requestId }),
-    );
+    const response = await answer(request, context, provide).catch((error: unknown) => errorResponse(error, requestId));
     response.headers.set("X-Request-Id", requestId);
     // What is true now may not be a second later, and what is here is nobody else's business.
     response.headers.set("Cache-Control", "no-store");
@@ -52,8 +52,15 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 
   const answer = async (request: Request, context: RouteContext, provide: () => Services): Promise<Response> => {
     const params = parseParams(contract.params, await context.params);
-    const query = parseInput(contract.query, knownOf(contract.query, queryOf(request)));
-    const body = parseInput(contract.body, takesBody(contract) ? await readBody(request, contract) : {});
+    const query = parseInput(contract.query, knownOf(contract.query, queryOf(request), "parameter"));
+    const body = parseInput(
+      contract.body,
+      contract.takes
+        ? await readFile(request, contract)
+        : takesBody(contract)
+          ? knownOf(contract.body, await readBody(request, contract), "field")
+          : {},
+    );
     const result = await handle({ params, query, body, headers: request.headers, services: provide() });
     if (result instanceof Response) return result;
     return Response.json({ data: contract.response.parse(result) }, { status: contract.status });
@@ -71,21 +78,64 @@ function parseParams<P extends z.ZodType>(schema: P, value: unknown): z.output<P
   throw new AppError("not_found", "There is nothing at this address. Check the id.", { cause: parsed.error });
 }
 
-/** A filter nobody knows would be one that is not applied: better said than ignored. Where there are none at all, it is somebody's own mark. */
-function knownOf(schema: z.ZodType, query: Record<string, string>): Record<string, string> {
+/** A filter or a field nobody knows would be one that is not applied: better said than ignored. Where there are none at all, it is somebody's own mark. */
+function knownOf<T>(schema: z.ZodType, given: T, word: "parameter" | "field"): T {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
-  const unknown = Object.keys(query).filter((name) => !known.includes(name));
+  const names = typeof given === "object" && given !== null && !Array.isArray(given) ? Object.keys(given) : [];
+  const unknown = names.filter((name) => !known.includes(name));
   if (known.length > 0 && unknown.length > 0)
     throw invalidInput(
       Object.fromEntries(
-        unknown.map((name) => [name, `There is no parameter “${name}”. Parameters: ${known.join(", ")}.`]),
+        unknown.map((name) => [
+          name,
+          `There is no ${word} “${name}”. ${word === "field" ? "Fields" : "Parameters"}: ${known.join(", ")}.`,
+        ]),
       ),
     );
-  return query;
+  return given;
 }
 
 /** `?status=&q=x` means no status: an empty value is one that is not set, and so is one of nothing but NUL. */
 function queryOf(request: Request): Record<string, string> {
   const { searchParams } = new URL(request.url);
   return Object.fromEntries(storable([...searchParams]).filter(([, value]) => value !== ""));
+}
+
+const GENERIC =
+  "Something went wrong in Parley. Try again. If it keeps happening, the server's log has the details under this request's id.";
+
+const UNREADABLE =
+  "This version of Parley can't read the deliberation's log: a newer version wrote it, or it is damaged. Update Parley and try again.";
+
+/** What a caller learns of a failure. Only errors made for callers speak in their own words. */
+function errorResponse(error: unknown, requestId: string): Response {
+  const known = toAppError(error);
+  if (known.code === "internal") logger.error({ err: error, requestId }, "request failed");
+  if (known.code === "unavailable") logger.warn({ err: error, requestId }, "request refused");
+
+  const body = {
+    error: {
+      code: known.code,
+      message: known.expose ? known.message : GENERIC,
+      ...(known.expose && known.fields ? { fields: known.fields } : {}),
+      ...(known.expose && known.details ? { details: known.details as ErrorBody["error"]["details"] } : {}),
+    },
+  } satisfies ErrorBody;
+  return Response.json(body, {
+    status: known.status,
+    headers: known.code === "unavailable" ? { "Retry-After": "2" } : {},
+  });
+}
+
+/** A ZodError that gets here is an answer or a stored row that broke its own contract: ours, not the caller's. */
+function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const trouble = databaseTrouble(error);
+  if (trouble)
+    return new AppError("unavailable", trouble.sentence, {
+      cause: error,
+      ...(trouble.mayBeDone ? { details: { mayBeDone: true } } : {}),
+    });
+  if (error instanceof UnreadableLog) return new AppError("unavailable", UNREADABLE, { cause: error });
+  return new AppError("internal", "Unexpected error", { cause: error });
 }

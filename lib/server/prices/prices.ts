@@ -1,6 +1,5 @@
 import { z } from "zod";
-import { priceRowProblems } from "@/lib/contracts/price-row-problems";
-import { priceRowSchema, type PriceRow } from "@/lib/contracts/prices";
+import { priceRowSchema, type PriceRow, priceRowProblems } from "@/lib/contracts/prices";
 import { AppError } from "@/lib/domain/errors";
 import type { PrismaClient } from "@/lib/generated/prisma/client";
 import { invalidInput } from "@/lib/server/http/parse-input";

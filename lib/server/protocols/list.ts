@@ -3,20 +3,25 @@ import type { ProtocolInfo, ProtocolSummary } from "@/lib/contracts/protocols";
 import type { Agent } from "@/lib/domain/agent";
 import { AppError } from "@/lib/domain/errors";
 import { ENGINE_ENDINGS, ENGINE_GATES } from "@/lib/kernel/budget";
-import { findProtocol, protocolById, providedProtocols } from "@/lib/kernel/registry";
+import { choosableProtocols, findProtocol, protocolById, providedProtocols } from "@/lib/kernel/registry";
 import { protocolIds } from "./require-protocol";
 
 export function listProtocols(): ProtocolSummary[] {
-  return providedProtocols().map(({ id, title, description }) => ({ id, title, description }));
+  return choosableProtocols().map(({ id, title, description }) => ({ id, title, description }));
 }
+
+/** What each deliberation there is may be called by, also one that is not begun in the form. */
+export const protocolTitles = (): { id: string; title: string }[] =>
+  providedProtocols().map(({ id, title }) => ({ id, title }));
 
 /** For the description of the API. */
 export const configSchemas = (): Record<string, z.ZodType> =>
-  Object.fromEntries(providedProtocols().map(({ id, configSchema }) => [id, configSchema]));
+  Object.fromEntries(choosableProtocols().map(({ id, configSchema }) => [id, configSchema]));
 
 export function readProtocol(id: string): ProtocolInfo {
   const protocol = findProtocol(id);
-  if (!protocol) throw new AppError("not_found", `There is no protocol “${id}”. Protocols: ${protocolIds()}.`);
+  if (!protocol || protocol.startsFrom)
+    throw new AppError("not_found", `There is no protocol “${id}”. Protocols: ${protocolIds()}.`);
   const { title, description, configSchema, asks, gates, inputs, scripts, endings } = protocol;
   return {
     id,

@@ -15,7 +15,7 @@ import {
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { EventStore } from "@/lib/server/db/log/event-store";
 import { createPool } from "@/lib/server/db/pool";
-import { handshakeGuard } from "@/lib/server/http/handshake-guard";
+import { handshakeGuard } from "@/lib/server/http/check-incoming";
 import { PLAIN_HEADERS } from "@/lib/server/http/security-headers";
 import { agentId, debateCreated } from "@/lib/testing/builders";
 import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";

@@ -2,10 +2,13 @@ import { strFromU8, unzipSync } from "fflate";
 import { parse } from "yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET as exportRoute } from "@/app/api/deliberations/[id]/export.zip/route";
+import { GET as dossierRoute } from "@/app/api/deliberations/[id]/dossier.md/route";
 import { GET as markdownRoute } from "@/app/api/deliberations/[id]/record.md/route";
 import { POST as createRoute } from "@/app/api/deliberations/route";
 import { GET as recordRoute } from "@/app/api/deliberations/[id]/record/route";
 import { deliberationEventSchema } from "@/lib/events/schema";
+import { foldLog } from "@/lib/kernel/fold";
+import { recordOf } from "@/lib/projections/record/record-of";
 import { debateRecord } from "@/lib/protocols/debate/views/record";
 import { snapshotSchema } from "@/lib/contracts/deliberations/snapshot";
 import type { RouteHandler } from "@/lib/server/http/route";
@@ -27,14 +30,29 @@ describe("the record", () => {
   it.each(["closed", "waiting"] as const)("as JSON is all of the projection: %s", async (state) => {
     const id = state === "closed" ? await storeClosedDebate(services) : (await storeGatedDebate(services)).id;
     const { data } = (await (await get(recordRoute, id)).json()) as { data: unknown };
-    expect(data).toEqual(JSON.parse(JSON.stringify(debateRecord((await services.store.read(id, 0)) ?? []))));
+    const log = (await services.store.read(id, 0)) ?? [];
+    expect(data).toEqual(JSON.parse(JSON.stringify({ ...debateRecord(log), page: recordOf(log, foldLog(log)).page })));
   });
 
   it("as Markdown is a file with its number and slug", async () => {
     const response = await get(markdownRoute, await storeClosedDebate(services, { title: "Größe: 100 %?" }));
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="adr-\d{4}-grosse-100\.md"$/);
-    expect(await response.text()).toMatch(/^# ADR-\d{4}: Größe/);
+    expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="\d{4}-grosse-100\.md"$/);
+    expect(await response.text()).toMatch(/^---\nstatus: [a-z]+\n[^#]*\n# Decision on “Größe/);
+  });
+
+  it("leaves without links that run and without images of others", async () => {
+    const id = await storeClosedDebate(services, { title: "Mute [x](javascript:alert(1)) ![y](https://x.y/z.png)" });
+    const zipped = unzipSync(new Uint8Array(await (await get(exportRoute, id)).arrayBuffer()));
+    const pages = Object.keys(zipped).filter((name) => /^\d{4}-.*(?<!\.dossier)\.md$/.test(name));
+    expect(pages).toHaveLength(1);
+    for (const text of [
+      await (await get(markdownRoute, id)).text(),
+      strFromU8(zipped[pages[0] ?? ""] ?? new Uint8Array()),
+    ]) {
+      expect(text).toContain("[x]\\(javascript:alert(1)) [y](https://x.y/z.png)");
+      expect(text).not.toMatch(/\]\(javascript:|!\[y\]/);
+    }
   });
 
   it("of what has not ended is a draft", async () => {
@@ -57,14 +75,26 @@ describe("the record", () => {
   });
 });
 
+it("the dossier is a file beside the page, and each names the other", async () => {
+  const id = await storeClosedDebate(services);
+  const response = await get(dossierRoute, id);
+  const name = /filename="(\d{4}-mute-participants)\.dossier\.md"$/.exec(
+    response.headers.get("content-disposition") ?? "",
+  )?.[1];
+  expect(await response.text()).toContain(`[${name}.md](${name}.md)`);
+  expect(await (await get(markdownRoute, id)).text()).toContain(`[dossier](${name}.dossier.md)`);
+});
+
 it("the export has log, record, snapshot and artifact, which agree", async () => {
   const id = await storeClosedDebate(services);
   const response = await get(exportRoute, id);
   expect(response.headers.get("content-type")).toBe("application/zip");
-  expect(response.headers.get("content-disposition")).toMatch(/adr-\d{4}-mute-participants\.zip"$/);
+  expect(response.headers.get("content-disposition")).toMatch(/"\d{4}-mute-participants\.zip"$/);
   const bytes = new Uint8Array(await response.arrayBuffer());
   const files = unzipSync(bytes);
-  expect(Object.keys(files)).toEqual(["events.jsonl", "record.md", "snapshot.json", "artifact.md"]);
+  const record = Object.keys(files).find((name) => /^\d{4}-mute-participants\.md$/.test(name)) ?? "";
+  const dossier = record.replace(/\.md$/, ".dossier.md");
+  expect(Object.keys(files)).toEqual(["events.jsonl", record, dossier, "snapshot.json", "artifact.md"]);
   const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
   const log = text("events.jsonl")
     .trimEnd()
@@ -72,12 +102,13 @@ it("the export has log, record, snapshot and artifact, which agree", async () =>
     .map((line) => deliberationEventSchema.parse(JSON.parse(line)));
   expect(log).toEqual(await services.store.read(id, 0));
   expect(snapshotSchema.parse(JSON.parse(text("snapshot.json"))).headSeq).toBe(log.length);
-  expect(text("record.md")).toBe(await (await get(markdownRoute, id)).text());
+  expect(text(record)).toBe(await (await get(markdownRoute, id)).text());
+  expect(text(dossier)).toBe(await (await get(dossierRoute, id)).text());
   expect(new Uint8Array(await (await get(exportRoute, id)).arrayBuffer())).toEqual(bytes);
 });
 
 it("404 for what is not there", async () => {
-  for (const handler of [recordRoute, markdownRoute, exportRoute])
+  for (const handler of [recordRoute, markdownRoute, dossierRoute, exportRoute])
     expect((await get(handler, newId())).status).toBe(404);
 });
 

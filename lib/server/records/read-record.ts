@@ -1,23 +1,34 @@
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
-import { unnumberedFileName } from "@/lib/projections/record/record-head";
+import { recordKind, unnumberedFileName } from "@/lib/projections/record/record-head";
+import { recordOf as recordWith } from "@/lib/projections/record/record-of";
 import type { RecordView } from "@/lib/projections/record/record-view";
-import { viewsOf } from "@/lib/projections/views-of";
 import type { EventStore } from "@/lib/server/db/log/event-store";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
+import { Slices } from "@/lib/server/slices";
 import { titleSlug } from "./title-slug";
 
 export async function readRecord(store: EventStore, id: DeliberationId): Promise<RecordView> {
   const { log, folded } = await readFolded(store, id);
-  return recordOf(log, folded);
+  const slices = new Slices();
+  const record = recordOf(log, folded);
+  // What is made of it, an answer or a page, is as much work again.
+  await slices.pause();
+  return record;
+}
+
+/** The record as data, page and dossier. */
+export async function readRecordData(store: EventStore, id: DeliberationId): Promise<Record<string, unknown>> {
+  const { page, dossier } = await readRecord(store, id);
+  return { ...dossier().data, page };
 }
 
 /** A numbered record has its name in the log. The others are named here: the tables that read every script are too large for a browser. */
-export function recordOf(log: readonly DeliberationEvent[], folded: Folded): RecordView {
-  const record = viewsOf(folded).record(log, folded);
+export function recordOf(log: readonly DeliberationEvent[], folded: Folded, given?: string): RecordView {
   const { record: numbered, created, deliberationId } = folded.lifecycle;
-  if (numbered) return record;
-  const fileName = unnumberedFileName(record.kind, titleSlug(created.subject.title, deliberationId));
-  return { ...record, fileName, data: "fileName" in record.data ? { ...record.data, fileName } : record.data };
+  const name = numbered
+    ? given
+    : unnumberedFileName(recordKind(folded), titleSlug(created.subject.title, deliberationId));
+  return recordWith(log, folded, name);
 }

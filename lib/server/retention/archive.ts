@@ -5,7 +5,13 @@
 import type { Pool, PoolClient } from "pg";
 import { EVENT_JSON_SQL, pack, unpack } from "@/lib/server/db/log/log-text";
 import { transaction } from "@/lib/server/db/transaction";
-import { FINISHED_SQL } from "./finished";
+import { deliberationStatusSchema, isTerminal } from "@/lib/domain/status";
+
+/** Of a deliberation `d`: nobody can move it any more. */
+export const FINISHED_SQL = `d.status in (${deliberationStatusSchema.options
+  .filter(isTerminal)
+  .map((status) => `'${status}'`)
+  .join(", ")})`;
 
 /** Finished, last changed before `$1`, and with events that are not in the archive yet. */
 const ARCHIVABLE_SQL = `

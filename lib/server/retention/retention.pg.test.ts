@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vites
 import { POST as answerRoute } from "@/app/api/gates/[id]/answer/route";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { exactPrompt } from "@/lib/server/asks/exact-prompt";
-import { cancelDeliberation } from "@/lib/server/deliberations/cancel";
+import { cancelDeliberation } from "@/lib/server/deliberations/commands";
 import { readEventsJson } from "@/lib/server/deliberations/read-events";
-import { readSnapshot } from "@/lib/server/deliberations/read-snapshot";
+import { readSnapshot } from "@/lib/server/deliberations/read-folded";
 import { readGate } from "@/lib/server/gates/read";
 import { changeRecordStatus } from "@/lib/server/records/change-status";
 import { exportZip } from "@/lib/server/records/export-zip";
 import { listRecords } from "@/lib/server/records/list";
-import { readRecord } from "@/lib/server/records/read-record";
+import { readRecordData } from "@/lib/server/records/read-record";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
@@ -63,9 +63,9 @@ async function everything(id: DeliberationId) {
     json: await readEventsJson(services.pool, id, 0),
     jsonTail: await readEventsJson(services.pool, id, 7),
     snapshot: await readSnapshot(services.store, id),
-    record: await readRecord(services.store, id),
+    record: await readRecordData(services.store, id),
     zip: createHash("sha256")
-      .update((await exportZip(services.store, id)).bytes)
+      .update((await exportZip(services, id)).bytes)
       .digest("hex"),
     prompt: await exactPrompt(services, id, key),
     list: await listRecords(services.pool, { limit: 50 }),

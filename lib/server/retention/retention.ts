@@ -6,8 +6,7 @@ import type { Pool } from "pg";
 import { transaction } from "@/lib/server/db/transaction";
 import { deleteRows } from "@/lib/server/deliberations/delete";
 import type { Env } from "@/lib/server/env";
-import { archivable, archiveLog } from "./archive";
-import { FINISHED_SQL } from "./finished";
+import { archivable, archiveLog, FINISHED_SQL } from "./archive";
 
 /** "prly" and "kept" in ASCII; db/migrate.ts has the first for itself. */
 const LOCK = [0x70726c79, 0x6b657074];

@@ -6,8 +6,7 @@ import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { bundledScript } from "@/lib/testing/bundled-script";
-import { deriveKey, seal, unseal } from "./seal";
-import { createSecretBox } from "./secret-box";
+import { createSecretBox, deriveKey, seal, unseal } from "./secret-box";
 import { ensureSecretFile, readSecretFile } from "./secret-file";
 
 let folder: string;

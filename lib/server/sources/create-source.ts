@@ -7,10 +7,11 @@ import { placeOf } from "./folder-roots";
 import { gatherFiles } from "./gather/gather-files";
 import { gatherFolder } from "./gather/gather-folder";
 import { gatherPage } from "./gather/gather-page";
-import { gatherRecords } from "./gather/gather-records";
 import { counted } from "./limits";
-import type { Gathered } from "./new-source";
+import type { Gathered, ReadFile, Skipped } from "./new-source";
 import { storeSource } from "./store-source";
+import { deliberationIdSchema } from "@/lib/domain/ids";
+import { currentRecord } from "@/lib/server/records/current-record";
 
 type Created = z.output<(typeof contract)["response"]>;
 type Needed = Pick<Services, "env" | "pool" | "store" | "logger">;
@@ -63,4 +64,27 @@ function nothingReadable(kind: NewSource["kind"], { files, skipped }: Gathered):
   const rest = reasons.length > MAX_REASONS ? ` And ${counted(reasons.length - MAX_REASONS, "more file")}.` : "";
   const what = kind === "files" ? "None of the files could be read." : "There is nothing in it that can be read.";
   return invalidInput({ [FIELD[kind]]: `${what}${why.join("")}${rest}` });
+}
+
+type Records = Extract<NewSource, { kind: "records" }>;
+
+/** Accepted decision records as they read today, one file each. */
+async function gatherRecords(
+  { pool, store }: Pick<Services, "pool" | "store">,
+  { title, numbers }: Records,
+): Promise<Gathered> {
+  const { rows } = await pool.query<{ number: number; deliberation_id: string }>(
+    "select number, deliberation_id from record where number = any($1) and status = 'accepted' order by number",
+    [numbers],
+  );
+  const files: ReadFile[] = [];
+  for (const { deliberation_id: id } of rows) {
+    const { page, file } = await currentRecord({ pool, store }, deliberationIdSchema.parse(id));
+    files.push({ path: file.name, text: page });
+  }
+  const skipped: Skipped[] = [...new Set(numbers)]
+    .filter((number) => !rows.some((row) => row.number === number))
+    .map((number) => ({ path: `ADR ${number}`, reason: "There is no accepted decision record with this number." }));
+  const named = files.length === 1 ? (files[0]?.path ?? "") : `${files.length} decision records`;
+  return { title: title ?? named, kind: "records", files, skipped };
 }

@@ -1,17 +1,34 @@
 import type { Pool } from "pg";
-import type { EarlierDecision } from "@/lib/domain/evidence/grounding";
-import { earlierDecisionSchema } from "@/lib/domain/evidence/grounding";
-import { rankDecisions } from "@/lib/evidence/rank-decisions";
-import { tellingWords } from "@/lib/evidence/telling-words";
+import { decisionKey, earlierDecisionSchema, type EarlierDecision } from "@/lib/domain/evidence/grounding";
+import type { ImportedRecordId } from "@/lib/domain/imported-record";
+import { rankDecisions, tellingWords } from "@/lib/evidence/rank-decisions";
 
-type Row = { number: number; title: string; created_at: Date; deliberation_id: string; decision: string; text: string };
+type Row = {
+  number: number | null;
+  title: string;
+  date: string;
+  deliberation_id: string | null;
+  imported_id: string | null;
+  file: string | null;
+  decision: string | null;
+  text: string;
+};
 
-const ROWS_SQL = `
-select r.number, r.title, r.created_at, r.deliberation_id, d.facts #>> '{outcome,summary}' as decision, s.text
+/** Parley's own. */
+const OWN_SQL = `
+select r.number, r.title, to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD') as date, r.deliberation_id,
+       null as imported_id, null as file, d.facts #>> '{outcome,summary}' as decision, s.text
   from record r
   join deliberation d on d.id = r.deliberation_id
   join search_text s on s.deliberation_id = d.id
  where r.status = 'accepted'`;
+
+/** Of imported ones, whose file was there when its folder was read last. The beginning of a text is enough to rank it by. */
+const IMPORTED_SQL = `
+select r.number, r.title, coalesce(r.date, to_char(r.imported_at at time zone 'utc', 'YYYY-MM-DD')) as date, null as deliberation_id,
+       r.id as imported_id, r.path as file, r.facts ->> 'decision' as decision, array_to_string(tsvector_to_array(r.words), ' ') as text
+  from foreign_record r
+ where r.status = 'accepted' and not r.is_gone`;
 
 /** What shares any of the words; a register of thousands is ranked from here. */
 const MAX_RANKED = 500;
@@ -20,31 +37,51 @@ const MAX_RANKED = 500;
 export async function findDecisions(pool: Pool, words: string, limit: number): Promise<EarlierDecision[]> {
   const telling = tellingWords(words);
   if (telling.length === 0) return [];
-  const { rows } = await pool.query<Row>({
-    name: "find-decisions",
-    text: `${ROWS_SQL} and to_tsvector('simple', r.title || ' ' || s.text || ' ' || coalesce(d.facts #>> '{outcome,summary}', '')) @@ $1::tsquery
+  const query = telling.map((word) => `'${word}'`).join(" | ");
+  const [own, imported] = await Promise.all([
+    pool.query<Row>({
+      name: "find-decisions",
+      text: `${OWN_SQL} and to_tsvector('simple', r.title || ' ' || s.text || ' ' || coalesce(d.facts #>> '{outcome,summary}', '')) @@ $1::tsquery
            order by r.number desc limit ${MAX_RANKED}`,
-    values: [telling.map((word) => `'${word}'`).join(" | ")],
-  });
-  return rankDecisions(telling, rows.map(toRanked))
+      values: [query],
+    }),
+    pool.query<Row>({
+      name: "find-imported-decisions",
+      text: `${IMPORTED_SQL} and r.words @@ $1::tsquery order by ts_rank(r.words, $1::tsquery) desc, r.id limit ${MAX_RANKED}`,
+      values: [query],
+    }),
+  ]);
+  return rankDecisions(telling, [...own.rows, ...imported.rows].map(toRanked))
     .slice(0, limit)
     .map(({ decision }) => decision);
 }
 
-/** By their numbers; one that is not there, or not accepted, is left out. */
-export async function decisionsByNumber(pool: Pool, numbers: readonly number[]): Promise<EarlierDecision[]> {
-  const { rows } = await pool.query<Row>(`${ROWS_SQL} and r.number = any($1)`, [numbers]);
-  const known = new Map(rows.map((row) => [row.number, toRanked(row).decision]));
-  return numbers.flatMap((number) => known.get(number) ?? []);
+/** By their numbers, imported ones by their ids; one that is not there, or not accepted, is left out. */
+export async function decisionsByKey(
+  pool: Pool,
+  keys: readonly (number | ImportedRecordId)[],
+): Promise<EarlierDecision[]> {
+  const [own, imported] = await Promise.all([
+    pool.query<Row>(`${OWN_SQL} and r.number = any($1)`, [keys.filter((key) => typeof key === "number")]),
+    pool.query<Row>(`${IMPORTED_SQL} and r.id = any($1)`, [keys.filter((key) => typeof key === "string")]),
+  ]);
+  const known = new Map(
+    [...own.rows, ...imported.rows].map((row) => {
+      const { decision } = toRanked(row);
+      return [decisionKey(decision), decision] as const;
+    }),
+  );
+  return keys.flatMap((key) => known.get(key) ?? []);
 }
 
 const toRanked = (row: Row): { decision: EarlierDecision; title: string; text: string } => ({
   decision: earlierDecisionSchema.parse({
-    number: row.number,
+    ...(row.number === null ? {} : { number: row.number }),
     title: row.title,
     decision: row.decision ?? "",
-    date: row.created_at.toISOString().slice(0, 10),
-    deliberationId: row.deliberation_id,
+    date: row.date,
+    ...(row.deliberation_id === null ? {} : { deliberationId: row.deliberation_id }),
+    ...(row.imported_id === null ? {} : { imported: { id: row.imported_id, file: row.file } }),
   }),
   title: row.title,
   text: `${row.text}\n${row.decision ?? ""}`,

@@ -32,25 +32,35 @@ export async function storeSource(pool: Pool, gathered: Gathered): Promise<Sourc
     await client.query("select pg_advisory_xact_lock_shared($1, $2)", TEXTS_LOCK);
     const earlier = await sameAs(client, source);
     if (earlier) return { ...source, id: earlier };
-    await client.query(
-      "insert into source (id, title, kind, tree, revision, files, bytes, tokens) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-      [
-        source.id,
-        source.title,
-        source.kind,
-        source.tree,
-        source.revision ? JSON.stringify(source.revision) : null,
-        source.files,
-        bytes,
-        source.tokens,
-      ],
-    );
-    const texts = new Map(read.map(({ hash = "", text = "" }) => [hash, text]));
-    await insertTexts(client, texts);
-    await insertEntries(client, source.id, entries);
-    await insertChunks(client, source.id, texts);
+    await insertSource(client, source, entries, bytes);
     return source;
   });
+}
+
+/** Under the id it has, by whoever holds TEXTS_LOCK with others. */
+export async function insertSource(
+  client: PoolClient,
+  source: SourceRef,
+  entries: readonly HashedFile[],
+  bytes: number,
+): Promise<void> {
+  await client.query(
+    "insert into source (id, title, kind, tree, revision, files, bytes, tokens) values ($1, $2, $3, $4, $5, $6, $7, $8)",
+    [
+      source.id,
+      source.title,
+      source.kind,
+      source.tree,
+      source.revision ? JSON.stringify(source.revision) : null,
+      source.files,
+      bytes,
+      source.tokens,
+    ],
+  );
+  const texts = new Map(entries.flatMap(({ hash, text = "" }) => (hash === undefined ? [] : [[hash, text] as const])));
+  await insertTexts(client, texts);
+  await insertEntries(client, source.id, entries);
+  await insertChunks(client, source.id, texts);
 }
 
 /** Its time begins again: whoever made it now has a day to use it. */

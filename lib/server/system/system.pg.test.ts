@@ -132,7 +132,17 @@ it("a protocol has all that a form needs", async () => {
   });
   expect(debate.configSchema).toMatchObject({ type: "object", properties: { max_iterations: { default: 10 } } });
   expect(debate.configSchema["required"]).toBeUndefined();
-  expect(debate.askKinds.map(({ id }) => id)).toEqual(["speak", "synthesise", "diagnose"]);
+  expect(debate.askKinds.map(({ id }) => id)).toEqual([
+    "speak",
+    "choose",
+    "speak_blind",
+    "choose_blind",
+    "stand",
+    "hear",
+    "synthesise",
+    "synthesise_choice",
+    "diagnose",
+  ]);
   expect(debate.askKinds[0]?.replySchema).toMatchObject({
     type: "object",
     properties: { satisfaction_score: { minimum: 0, maximum: 100 } },
@@ -141,7 +151,7 @@ it("a protocol has all that a form needs", async () => {
   expect(debate.panelChoices.rosters.map(({ id }) => id)).toEqual(["software", "meeting"]);
   expect(debate.panelChoices.crossCutting).toHaveLength(4);
   expect(debate.panelChoices.featureTypes).toHaveLength(8);
-  expect(debate.panelChoices.kinds).toEqual(["domain", "cross_cutting"]);
+  expect(debate.panelChoices.kinds).toEqual(["domain", "cross_cutting", "advocate"]);
   expect(debate.endings.map(({ id }) => id)).toEqual([
     "consensus",
     "resolved",

@@ -2,18 +2,18 @@
  * How this process comes by deliberations, and by how many: a job of the queue names one, a sweep finds what the queue
  * lost and what dead processes left behind. Never more than there is room for.
  */
-import { setTimeout as delay } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { claim, claimOwed, type Claimed, unowned } from "@/lib/server/db/log/lease";
 import type { Liveness } from "./liveness";
 
-/** `room`: how many more this process can work on. */
+/** `room`: how many more this process can work on. `runs`: whether it works on this one. */
 type ClaimsOptions = {
   pool: Pool;
   liveness: Pick<Liveness, "id" | "goneOwners" | "others">;
   room: () => number;
+  runs: (id: DeliberationId) => boolean;
   onClaimed: (lease: Claimed) => void;
   stopping: AbortSignal;
 };
@@ -27,37 +27,62 @@ export class Claims {
   private claiming = 0;
   /** What this process can't move, and when it may try again. */
   private readonly left = new Map<DeliberationId, number>();
-  private onRoom: () => void = () => undefined;
+  /** Jobs that wait for room. */
+  private readonly waiting = new Set<() => void>();
 
   constructor(options: ClaimsOptions) {
     this.options = options;
+    options.stopping.addEventListener("abort", () => this.roomMade(), { once: true });
   }
 
   /** A job says that a deliberation owes something. With no room here, whoever has some finds it by its sweep. */
   async wake(id: DeliberationId): Promise<void> {
-    if (!(await this.hasRoom()) || this.leftToOthers().includes(id)) return;
+    if (this.leftToOthers().includes(id)) return;
+    // What runs here has its place. Most of these jobs are of what a sweep has found before them, and must not queue up for one.
+    if (this.options.runs(id)) return this.claimOne(id);
+    if (!(await this.takePlace())) return;
+    await this.claimOne(id).finally(() => this.givePlaces(1));
+  }
+
+  private async claimOne(id: DeliberationId): Promise<void> {
     const { pool, liveness, onClaimed } = this.options;
-    this.claiming++;
-    try {
-      const lease = await claim(pool, liveness.id, liveness.goneOwners, id);
-      if (lease) onClaimed(lease);
-    } finally {
-      this.claiming--;
-    }
+    const lease = await claim(pool, liveness.id, liveness.goneOwners, id);
+    if (lease) onClaimed(lease);
   }
 
   roomMade(): void {
-    this.onRoom();
+    for (const look of this.waiting) look();
   }
 
-  private async hasRoom(): Promise<boolean> {
-    const { stopping: signal } = this.options;
-    if (this.room > 0) return !signal.aborted;
-    await Promise.race([
-      new Promise<void>((resolve) => (this.onRoom = resolve)),
-      delay(TUNABLES.wakePatienceMs, undefined, { signal }).catch(() => undefined),
-    ]);
-    return this.room > 0 && !signal.aborted;
+  /** False: there was none for a while, or the process stops. */
+  private async takePlace(): Promise<boolean> {
+    const { stopping } = this.options;
+    const until = performance.now() + TUNABLES.wakePatienceMs;
+    for (let left = TUNABLES.wakePatienceMs; this.room <= 0; left = until - performance.now()) {
+      if (left <= 0 || stopping.aborted) return false;
+      await this.news(left);
+    }
+    if (stopping.aborted) return false;
+    this.claiming++;
+    return true;
+  }
+
+  private givePlaces(count: number): void {
+    this.claiming -= count;
+    this.roomMade();
+  }
+
+  /** Of the room there is, for so long at most. */
+  private news(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const look = () => {
+        clearTimeout(timer);
+        this.waiting.delete(look);
+        resolve();
+      };
+      const timer = setTimeout(look, ms);
+      this.waiting.add(look);
+    });
   }
 
   private get room(): number {
@@ -87,9 +112,7 @@ export class Claims {
         liveness.id,
         { gone: liveness.goneOwners, waiting, leave: this.leftToOthers() },
         limit,
-      ).finally(() => {
-        this.claiming -= limit;
-      });
+      ).finally(() => this.givePlaces(limit));
       for (const lease of leases) onClaimed(lease);
       if (leases.length < limit) return;
     }

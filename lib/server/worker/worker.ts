@@ -118,6 +118,7 @@ export class Worker {
       pool,
       liveness: this.liveness,
       room: () => this.capacity - this.running.size,
+      runs: (id) => this.running.has(id),
       onClaimed: (lease) => this.take(lease),
       stopping: this.stopping.signal,
     });

@@ -162,7 +162,7 @@ function readBody(request: IncomingMessage): Promise<string> {
   });
 }
 
-/** The header is percent-encoded where the id isn't ASCII (lib/models/openai/ask-header.ts). */
+/** The header is percent-encoded where the id isn't ASCII (lib/models/openai/openai-port.ts). */
 function decodeAskId(header: string | string[] | undefined): string {
   return decodeURIComponent(header?.toString() ?? "");
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { costs } from "@/lib/projections/costs";
 import { eventSentences } from "@/lib/projections/event-sentence";
 import { listRow } from "@/lib/projections/list-row";
+import { recordOf } from "@/lib/projections/record/record-of";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
 import { viewsOf } from "@/lib/projections/views-of";
@@ -82,7 +83,8 @@ function lookAt({ log, folded }: Played): string {
     views.exports?.(folded, log),
   ];
   expect(JSON.stringify(seen).length).toBeGreaterThan(0);
-  return views.record(log, folded).markdown;
+  const record = recordOf(log, folded);
+  return `${record.markdown}\n${record.dossier().markdown}`;
 }
 
 describe.each(PROTOCOL_IDS.filter(isProtocolId))("%s", (protocol) => {

@@ -5,6 +5,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
 import { subjectSchema } from "@/lib/domain/subject";
 import { storable } from "@/lib/events/storable";
 import { EventDecoder } from "@/lib/models/openai/event-decoder";
@@ -14,10 +15,10 @@ import { subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import { readDocument } from "@/lib/protocols/review/rehearsal/document/document";
 import { plainer, withoutRepeat } from "@/lib/protocols/review/rehearsal/document/wording";
 import { artifactDiff } from "@/lib/projections/artifact-diff";
-import { similarity } from "@/lib/protocols/debate/views/concern-similarity";
-import { wordingOf } from "@/lib/protocols/debate/rules/wording";
+
+import { similarity, wordingOf } from "@/lib/protocols/debate/rules/wording";
 import { traceTable } from "@/lib/protocols/structured/views/board/trace-table";
-import { cutSections } from "@/lib/prompts/cut-sections";
+import { cutSections } from "@/lib/prompts/shorten";
 import { inline, section } from "@/lib/prompts/section";
 import { parseSatisfactionScore } from "@/lib/protocols/debate/rules/satisfaction-score";
 import { keywordsOf, matchDomains } from "@/lib/protocols/chair/rules/dispatch/keywords";
@@ -32,13 +33,13 @@ import { htmlText } from "@/lib/server/sources/read/html-text";
 import { checkPath } from "@/lib/server/sources/source-path";
 import { readLeniently } from "@/lib/kernel/read-leniently";
 import { sectionResolver } from "@/lib/protocols/structured/rules/validator/section-resolver";
-import { searchTerms } from "@/lib/search/search-terms";
+import { searchTerms } from "@/lib/search/openalex";
 import { checkQuotes } from "@/lib/evidence/check-quote";
-import { z } from "zod";
 import { FAMILIES, slowness } from "./hostile-texts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 const FOLDERS = [
+  "lib/adr",
   "lib/domain",
   "lib/evidence",
   "lib/events",
@@ -66,9 +67,23 @@ const SUBJECT = subjectSchema.parse({
   artifact: "# Queue\n\nJobs are lost.",
 });
 
+const CITED = { id: "c1", source: "artifact", path: "", lines: "", quote: "Jobs are lost.", status: "not_found" };
+
 /** What those that take more than the text are given beside it. */
 const MORE: Readonly<Record<string, readonly unknown[]>> = {
+  pageForFile: [{ status: "accepted", date: "2026-11-02", deciders: ["Ada"], supersededBy: null, supersedes: [] }],
+  pageOnScreen: ["0015-x.dossier.md"],
+  wholeSentences: [320],
+  inOneLine: [320],
+  stated: [12],
+  told: [12],
+  driver: [["Ada"], 12],
+  question: [12],
   withoutEnding: [".!? #"],
+  applyEdits: [{ edits: [{ find: "a passage", replace: "another one", answers: [] }], sections: [] }],
+  spliced: [[{ start: 2, end: 9, text: "spliced" }]],
+  shortened: [200],
+  sharedRules: ["attack", []],
   materialFor: [["queue", "jobs"], 200],
   minimumProblems: [{ section: "introduction", venue_kind: "journal", journal_factor: 1.5 }],
   vaguenessIn: [null],
@@ -89,6 +104,9 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
   isBelowMinimum: [{ profile: "section", section: "introduction", venue_kind: "journal", journal_factor: 1.5 }],
   belowMinimum: [{ profile: "section", section: "introduction", venue_kind: "journal", journal_factor: 1.5 }],
   comparable: ["rendered"],
+  citedIn: [[CITED]],
+  stillCited: [[{ id: "c1", quote: "Jobs are lost.", at: null }], []],
+  withQuotes: [[CITED]],
   applyEdit: [{ in: "section", like: /^open\b/i, heading: "Open", text: "Say who decides." }],
 };
 

@@ -84,7 +84,15 @@ it("runs to its majority, and is in the list, the register and the export", asyn
   expect(record).toMatchObject({ deliberationId: id, title: "Ship it?", status: "proposed" });
 
   const files = unzipSync(await bytesOf(exportRoute, id));
-  expect(Object.keys(files)).toEqual(["events.jsonl", "record.md", "snapshot.json", "artifact.md", "votes.yaml"]);
+  const page = Object.keys(files).find((name) => /^\d{4}-ship-it\.md$/.test(name)) ?? "";
+  expect(Object.keys(files)).toEqual([
+    "events.jsonl",
+    page,
+    page.replace(/\.md$/, ".dossier.md"),
+    "snapshot.json",
+    "artifact.md",
+    "votes.yaml",
+  ]);
   expect(parse(strFromU8(files["votes.yaml"] ?? new Uint8Array()))).toEqual({
     counts: [
       { option: "Friday", votes: 3 },
@@ -94,7 +102,7 @@ it("runs to its majority, and is in the list, the register and the export", asyn
     lost: 0,
     winner: "Friday",
   });
-  expect(strFromU8(files["record.md"] ?? new Uint8Array())).toBe(strFromU8(await bytesOf(recordRoute, id)));
+  expect(strFromU8(files[page] ?? new Uint8Array())).toBe(strFromU8(await bytesOf(recordRoute, id)));
 });
 
 it("waits at a tie for a person, and goes on with the answer", async () => {
@@ -125,8 +133,8 @@ it("waits at a tie for a person, and goes on with the answer", async () => {
     record: { status: "accepted" },
   });
   const markdown = strFromU8(await bytesOf(recordRoute, id));
-  expect(markdown).toMatch(/^# ADR-\d{4}: Ship it\?/);
-  expect(markdown).toContain("> Nobody works on Saturday.");
+  expect(markdown).toContain("\n# Decision on “Ship it?”\n");
+  expect(markdown).toContain("Ada’s reason: Nobody works on Saturday.");
 });
 
 it("refuses what it can't run, in its own words", async () => {

@@ -35,9 +35,12 @@ describe("a majority", () => {
       1,
       { status: "majority", summary: "Yes 3, No 1: “Yes” has the majority." },
     ]);
-    const { kind, fileName, markdown } = viewsOf(folded).record(log, folded);
-    expect([kind, fileName]).toEqual(["decision", "adr-0001-job-queue-redis-or-postgres.md"]);
-    expect(markdown).toContain("# ADR-0001: Job queue: Redis or Postgres?");
+    const {
+      data: { kind, fileName },
+      markdown,
+    } = viewsOf(folded).dossier(log, folded);
+    expect([kind, fileName]).toEqual(["decision", "0001-job-queue-redis-or-postgres.md"]);
+    expect(markdown).toContain("# Dossier of ADR-0001: Job queue: Redis or Postgres?");
     expect(markdown).toContain("| Finance | No | Yes leaves too much open. |");
     expect(markdown).toContain("No human decision was needed.");
   });
@@ -116,8 +119,8 @@ describe("a tie", () => {
       decide: () => ({ choice, answeredBy: "Ada", rationale: "We can still go back." }),
     });
     expect(snapshotOf(TEST_ID, folded).outcome).toMatchObject(outcome);
-    const record = viewsOf(folded).record(log, folded);
-    expect(record.kind).toBe(kind);
+    const record = viewsOf(folded).dossier(log, folded);
+    expect(record.data.kind).toBe(kind);
     expect(record.markdown).toContain(words);
     expect(record.markdown).toContain("> We can still go back.");
   });
@@ -132,7 +135,7 @@ it("goes on without a vote that does not come, and says that it is missing", () 
     outcome: { summary: "Yes 2, No 1, not cast 1: “Yes” has the majority." },
   });
   expect(viewsOf(folded).matrix(folded).rows[0]?.cells[0]).toMatchObject({ kind: "failed", code: "timeout" });
-  expect(viewsOf(folded).record(log, folded).markdown).toContain(
+  expect(viewsOf(folded).dossier(log, folded).markdown).toContain(
     "| Product | – | No vote: Failed for good: timeout. |",
   );
 });
@@ -144,7 +147,7 @@ it("shows where it stands at every moment", () => {
     const views = viewsOf(folded);
     expect(snapshotSchema.parse(snapshotOf(TEST_ID, folded)).headSeq).toBe(length);
     expect(views.matrix(folded).rows).toHaveLength(4);
-    expect(views.record(log.slice(0, length), folded).markdown).toContain("## Votes");
+    expect(views.dossier(log.slice(0, length), folded).markdown).toContain("## Votes");
   }
 });
 

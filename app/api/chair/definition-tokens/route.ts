@@ -1,5 +1,5 @@
 import { definitionTokens as contract } from "@/lib/contracts/chair-tokens";
-import { definitionTokens } from "@/lib/server/chair/definition-tokens";
+import { definitionTokens } from "@/lib/server/chair/chair-tokens";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
 import { deleteDeliberation as deleteContract } from "@/lib/contracts/deliberations/deliberation-commands";
-import { getDeliberation } from "@/lib/contracts/deliberations/get-deliberation";
+import { getDeliberation } from "@/lib/contracts/deliberations/snapshot";
 import { deleteDeliberation } from "@/lib/server/deliberations/delete";
-import { readSnapshot } from "@/lib/server/deliberations/read-snapshot";
+import { readSnapshot } from "@/lib/server/deliberations/read-folded";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";

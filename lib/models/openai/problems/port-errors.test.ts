@@ -1,8 +1,8 @@
-import { createServer } from "node:net";
 import { inspect } from "node:util";
 import { describe, expect, it } from "vitest";
 import type { ModelErrorCode } from "@/lib/models/errors";
 import type { ScriptedBehaviour } from "@/lib/testing/endpoint/scripted-endpoint";
+import { withSilentPort } from "@/lib/testing/silent-port";
 import { API_KEY, failureOf, startHarness } from "@/lib/models/openai/port-harness";
 
 const status = (code: number, error?: object, headers?: Record<string, string>): ScriptedBehaviour => ({
@@ -117,17 +117,13 @@ describe("what goes wrong at the endpoint", () => {
   });
 
   it("nobody listens", async () => {
-    const port = await new Promise<number>((resolve) => {
-      const server = createServer().listen(0, "127.0.0.1", () => {
-        const address = server.address();
-        server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    await withSilentPort(async (port) => {
+      const { ask } = await startHarness({ kind: "hang" }, { baseURL: `http://127.0.0.1:${port}/v1` });
+      expect(await failureOf(ask())).toMatchObject({
+        code: "unavailable",
+        isUnreachable: true,
+        detail: expect.stringContaining("ECONNREFUSED") as string,
       });
-    });
-    const { ask } = await startHarness({ kind: "hang" }, { baseURL: `http://127.0.0.1:${port}/v1` });
-    expect(await failureOf(ask())).toMatchObject({
-      code: "unavailable",
-      isUnreachable: true,
-      detail: expect.stringContaining("ECONNREFUSED") as string,
     });
   });
 

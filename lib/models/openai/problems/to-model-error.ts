@@ -8,7 +8,6 @@ import { classifyProblem, isQuota } from "./classify-problem";
 import { AddressRefused } from "@/lib/models/openai/guarded-lookup";
 import { Problem, problemOf } from "./problem";
 import type { Redact } from "./redact";
-import { retryAfterMs } from "./retry-after";
 
 /** The body of an answer broke off: the connection, not what came over it. */
 export class BrokenBody extends Error {
@@ -80,4 +79,20 @@ function chainOf(error: unknown): string {
     if (text !== "") parts.push(text);
   }
   return parts.length === 0 ? String(error) : parts.join(": ");
+}
+
+/** How long the provider wants us to wait, in milliseconds; null where it doesn't say or says nonsense. */
+function retryAfterMs(headers: Headers | undefined, now: number): number | null {
+  const ms = waitOf(headers?.get("retry-after-ms"));
+  if (ms !== null) return ms;
+  const header = headers?.get("retry-after");
+  const seconds = waitOf(header);
+  if (seconds !== null) return seconds * 1000;
+  const date = header ? Date.parse(header) : Number.NaN;
+  return Number.isNaN(date) ? null : Math.max(0, date - now);
+}
+
+function waitOf(value: string | null | undefined): number | null {
+  if (!value || !/^\s*\d+(\.\d+)?\s*$/.test(value)) return null;
+  return Number(value);
 }

@@ -4,10 +4,8 @@ import { formatCountOf } from "@/lib/client/format";
 import { callLine } from "@/lib/client/new-deliberation/call-line";
 import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
 import type { ChairConfig } from "@/lib/protocols/chair/rules/config";
-import { AskedList } from "./asked-list";
 import { ChairPanelFields } from "./panel-fields";
-import { ChairPanelNotes } from "./panel-notes";
-import { ChairStartNotes } from "./rounds-statement";
+import { AskedList, ChairPanelNotes, ChairStartNotes } from "./panel-notes";
 import { SeatDefinition } from "./seat-definition";
 import { ChairSettingsFields } from "./settings-fields";
 import { outlookFor } from "./use-chair";
@@ -70,16 +68,18 @@ const ARTIFACT: Readonly<Record<ChairConfig["session_type"], { label: string; no
   },
 };
 
-/** From who would be asked now: the chair frames, reads every round, decides what no rule decides, and reports. */
+/** From who would be asked now: the chair frames, reads every round, decides what no rule decides, and reports; specialists look at a plan once more, and again where the chair had to mend it. */
 function callsOf(draft: Draft, seats: readonly DraftSeat[]) {
   const {
     outlook: { dispatched, eligibility, level },
     config,
   } = outlookFor(draft, seats);
   if (level === "solo") return { main: "1 call: the chair alone", more: "" };
-  const chair = (config.session_type === "plan_issue" ? 2 : 1) + eligibility.maxRounds + 2;
+  const isChecked = config.final_check && config.session_type !== "design_session";
+  const chair = 1 + eligibility.maxRounds + 2 + (isChecked ? 1 : 0);
+  const checks = isChecked ? 2 * dispatched.length : 0;
   return {
     main: callLine(dispatched.length, eligibility.maxRounds).replace("agent", "specialist"),
-    more: `plus up to ${formatCountOf(chair, "call")} by the chair`,
+    more: `plus up to ${formatCountOf(chair, "call")} by the chair${checks > 0 ? ` and ${formatCountOf(checks, "short check")} of the final plan` : ""}`,
   };
 }

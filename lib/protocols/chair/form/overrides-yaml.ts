@@ -1,6 +1,6 @@
 /** P2-09: the `deliberation.conflict_overrides` of a workflow file. The reader is loaded when the first file is read or written. */
 import type { ConflictOverride } from "@/lib/protocols/chair/rules/config";
-import { fromWorkflowFile, toWorkflowFile } from "@/lib/protocols/chair/rules/conflicts/conflict-yaml";
+import { fromWorkflowFile, toWorkflowFile } from "@/lib/protocols/chair/rules/conflicts/conflict-matrix";
 import { yamlSizeProblem } from "@/lib/client/new-deliberation/yaml-file";
 
 export async function overridesToYaml(overrides: readonly ConflictOverride[]): Promise<string> {

@@ -14,10 +14,10 @@ import { CHAIR_ID } from "@/lib/protocols/chair/rules/chair-seat";
 import type { Definition } from "@/lib/protocols/chair/rules/config";
 import { specialistOf } from "@/lib/protocols/chair/rules/specialist";
 import { seatRoleSchema } from "@/lib/protocols/chair/rules/vocabulary";
-import { NamesField } from "./names-field";
 import { SkillDialog } from "./skill-dialog";
 import { useChair, useOutlook } from "./use-chair";
 import { capital } from "@/lib/domain/wording";
+import { TextField } from "@/components/ui/form/text-field";
 
 type SeatDefinitionProps = { seat: DraftSeat };
 type Skill = Definition["skills"][number];
@@ -146,5 +146,46 @@ export function SeatDefinition({ seat }: SeatDefinitionProps) {
         <SkillDialog seatName={name} skill={editing.skill} onSave={saveSkill} onClose={() => setEditing(null)} />
       )}
     </div>
+  );
+}
+
+type NamesFieldProps = {
+  label: string;
+  note?: string;
+  hint: string;
+  max: number;
+  values: readonly string[];
+  onChange: (values: string[]) => void;
+  className?: string;
+};
+
+/** No domain and no tool has a longer name. */
+const MAX_NAME = 60;
+
+/** Several short names in one box, with commas between. */
+function NamesField({ label, note, hint, max, values, onChange, className }: NamesFieldProps) {
+  // What is in the box while it is typed: the comma is there before the next name.
+  const [typed, setTyped] = useState<string | null>(null);
+  const namesIn = (text: string): string[] =>
+    [
+      ...new Set(
+        text
+          .split(",")
+          .map((name) => name.trim().slice(0, MAX_NAME))
+          .filter(Boolean),
+      ),
+    ].slice(0, max);
+  return (
+    <Field label={label} hint={hint} {...(note ? { note } : {})} {...(className ? { className } : {})}>
+      <TextField
+        value={typed ?? values.join(", ")}
+        autoComplete="off"
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChange(namesIn(target.value));
+        }}
+        onBlur={() => setTyped(null)}
+      />
+    </Field>
   );
 }

@@ -2,9 +2,10 @@
 
 import { Disclosure } from "@/components/ui/disclosure";
 import { RadioCards } from "@/components/ui/form/radio-cards";
-import type { ChairConfig } from "@/lib/protocols/chair/rules/config";
+import { Field } from "@/components/ui/form/field";
+import { NumberField } from "@/components/ui/form/number-field";
+import type { Budgets, ChairConfig } from "@/lib/protocols/chair/rules/config";
 import { LimitField } from "@/components/new-deliberation/limits/limit-field";
-import { BudgetFields } from "./budget-fields";
 import { DispatchField } from "./dispatch-field";
 import { useChair, useOutlook } from "./use-chair";
 
@@ -36,6 +37,29 @@ export function ChairSettingsFields() {
               value: "decide",
               label: "The chair decides",
               consequence: "By the conflict rules, based on the answers so far.",
+            },
+          ]}
+        />
+      )}
+      {level !== "solo" && config.session_type !== "design_session" && (
+        <RadioCards<"check" | "skip">
+          legend="Before the plan comes to you"
+          name="config.final_check"
+          columns={2}
+          value={config.final_check ? "check" : "skip"}
+          error={problemAt("final_check")}
+          onChange={(choice) => set({ final_check: choice === "check" })}
+          options={[
+            {
+              value: "check",
+              label: "Specialists check it (recommended)",
+              consequence:
+                "Each says in one line whether it objects to the final plan: one small call each, side by side. If they find something, the chair mends it once and they look again.",
+            },
+            {
+              value: "skip",
+              label: "No check",
+              consequence: "The plan comes to you as the chair wrote it.",
             },
           ]}
         />
@@ -78,5 +102,40 @@ export function ChairSettingsFields() {
         </div>
       </Disclosure>
     </>
+  );
+}
+
+const BUDGETS: readonly { id: keyof Budgets; label: string }[] = [
+  { id: "round_1", label: "Round 1" },
+  { id: "round_2", label: "Round 2" },
+  { id: "round_3", label: "Round 3" },
+  { id: "shutdown", label: "Conclusion" },
+  { id: "deliberation", label: "The whole deliberation" },
+];
+
+/** P2-08 */
+function BudgetFields() {
+  const { boxes, config, set, problemAt } = useChair();
+  const written = (boxes["budgets"] ?? config.budgets) as Record<keyof Budgets, number | null>;
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-1 font-semibold">Time budgets</legend>
+      <p className="text-xs text-ink-muted">Going over one shows a hint. Nothing is cut short.</p>
+      <div className="grid grid-cols-2 gap-3 md:grid-cols-5">
+        {BUDGETS.map(({ id, label }) => (
+          <Field key={id} label={label} error={problemAt(`budgets.${id}`)}>
+            <NumberField
+              name={`config.budgets.${id}`}
+              unit="min"
+              min={0}
+              max={1000}
+              step="any"
+              value={written[id] ?? ""}
+              onValueChange={(minutes) => set({ budgets: { ...written, [id]: minutes } })}
+            />
+          </Field>
+        ))}
+      </div>
+    </fieldset>
   );
 }

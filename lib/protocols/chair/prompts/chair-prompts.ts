@@ -2,11 +2,11 @@
 import type { AskKindId } from "@/lib/protocols/chair/rules/replies/replies";
 import type { ChairState } from "@/lib/protocols/chair/rules/state";
 import type { Prompt } from "@/lib/prompts/types";
-import { decide } from "./decide";
-import { draft } from "./draft";
-import { frame } from "./frame";
+import { checkPlan } from "./check-plan";
+import { decide, propose } from "./decide";
+import { draft, frame } from "./frame";
 import { judge } from "./judge";
-import { propose } from "./propose";
+import { mend, revise } from "./edit-plan";
 import { reportPrompt } from "./report";
 import { reviewAlone } from "./review-alone";
 import { answerPrompt } from "./specialist";
@@ -29,5 +29,8 @@ export const CHAIR_PROMPTS: Readonly<Record<AskKindId, Prompt<ChairState>>> = {
   report_pr: reportPrompt("report_pr"),
   report_plan: reportPrompt("report_plan"),
   report_review: reportPrompt("report_review"),
+  mend,
+  revise,
+  check_plan: checkPlan,
   review_alone: reviewAlone,
 };

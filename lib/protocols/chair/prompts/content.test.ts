@@ -1,12 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { contentHashSchema } from "@/lib/domain/evidence/source";
+import { askKindIn } from "@/lib/kernel/fold";
+import { wireSchema } from "@/lib/models/wire-schema";
 import { agent } from "@/lib/testing/builders";
+import { evidenceOf } from "@/lib/testing/grounded";
 import { teamSaving } from "@/lib/protocols/chair/rules/dispatch/dispatch-mode";
-import { advice, chairGame, conflict, high, stateIn } from "@/lib/protocols/chair/rules/chair-harness";
+import { advice, chairGame, conflict, high, plainChair, stateIn } from "@/lib/protocols/chair/rules/chair-harness";
 import type { ChatMessage } from "@/lib/prompts/types";
-import { PANEL, playGame } from "./games-harness";
+import { GAME_NAMES, PANEL, playGame } from "./games-harness";
 import { measureModes } from "./measure-modes";
 import { build, lastOf, messagesFor, promptsOf, systemOf, userOf } from "./prompt-harness";
-import { definitionTokens } from "./parts/seat";
+import { definitionTokens } from "./parts/subject";
 
 const task = playGame("task");
 const team = playGame("team");
@@ -258,6 +262,120 @@ describe("what the chair is told", () => {
     expect(userOf(playGame("escalated"), "r1/report/chair")).toContain(
       '<person-choice by="Ada">\nChosen: Take Data Architect\'s position',
     );
+  });
+});
+
+describe("forms", () => {
+  const games = GAME_NAMES.map((name) => [name, playGame(name)] as const);
+  type Schema = { properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
+  const fieldsIn = ({ properties = {}, items, anyOf = [] }: Schema): string[] => [
+    ...Object.entries(properties).flatMap(([name, field]) => [name, ...fieldsIn(field)]),
+    ...[...(items ? [items] : []), ...anyOf].flatMap(fieldsIn),
+  ];
+
+  it.each(games)(
+    "%s: every field a reply must have is named in its prompt, and no field of another type",
+    (_, prompts) => {
+      for (const [key, { ask, state }] of prompts.asked) {
+        const { replySchema } = askKindIn({ ...prompts.played.folded, protocol: state }, ask.kind);
+        const text = texts(messagesFor(prompts, key));
+        expect([key, fieldsIn(wireSchema(replySchema)).filter((name) => !text.includes(`"${name}": `))]).toEqual([
+          key,
+          [],
+        ]);
+      }
+    },
+  );
+
+  it("a report that comes along has the fields of its type", () => {
+    const report = (name: "together" | "review" | "pull_request" | "task"): string[] => {
+      const { played } = playGame(name);
+      const { properties } = wireSchema(askKindIn(played.folded, "synthesise").replySchema) as Schema;
+      return fieldsIn(properties?.["report"] ?? {}).filter((field) =>
+        /^(?:pr_|plan|revised|files|resolutions)/.test(field),
+      );
+    };
+    expect([report("together"), report("review"), report("pull_request"), report("task")]).toEqual([
+      ["plan", "files", "resolutions"],
+      ["revised_plan", "resolutions"],
+      ["pr_concerns", "pr_verdict"],
+      [],
+    ]);
+  });
+});
+
+describe("what is said of the framing and the draft", () => {
+  const together = playGame("together");
+
+  it("P2-18: success criteria are the chair's proposal, wherever they are shown", () => {
+    const marked = "The decision was right if (proposed, not confirmed):\n- A restart loses nobody";
+    for (const key of ["r1/comment/security", "r1/synthesise/chair", "r1/mend/chair"])
+      expect(userOf(together, key)).toContain(marked);
+  });
+
+  it("P2-45: what nobody answers for stays before the chair's eyes", () => {
+    for (const key of ["r1/synthesise/chair", "r1/mend/chair", "r1/revise/chair"])
+      expect(userOf(together, key)).toContain("Nobody at the table answers for:\n- Running Postgres.");
+  });
+
+  it("conditions are shown with their ids, to the chair and to whose they are", () => {
+    const condition = "Conditions:\n- cond-B1 (open): A restart loses nobody.";
+    expect(userOf(together, "r1/synthesise/chair")).toContain(condition);
+    expect(userOf(together, "r1/check_plan/security")).toContain(condition);
+    expect(userOf(together, "r1/check_plan/data-architect")).not.toContain("cond-");
+  });
+
+  it("P2-43: the final plan is shown whole, and what was found in it reaches the chair and who looks again", () => {
+    const whole = "Files:\n- sessions.ts\n\nTesting:\nRestart it.\n\nOpen:\n- Who is on call?";
+    expect(userOf(together, "r1/check_plan/security")).toContain(whole);
+    const found = "Objects: Nobody says how long the lock is.\nNot met, B1: The table is locked.";
+    expect(userOf(together, "r1/mend/chair")).toContain(found);
+    expect(userOf(together, "r1/check_plan/security+1")).toContain(
+      `${found}\nCondition the plan does not provide for, cond-B1: A restart loses nobody.`,
+    );
+    expect(userOf(together, "r1/check_plan/security+1")).toContain("- How long the lock is. Step 1 says 10 ms.");
+    expect(userOf(together, "r1/revise/chair")).not.toContain("<check-result");
+  });
+
+  it("a mark in the draft comes with its passage for whoever did not write it", () => {
+    const citation = {
+      id: "c1",
+      source: "artifact",
+      path: "",
+      lines: "",
+      quote: "rows in a table",
+      status: "found" as const,
+      at: { source: "artifact", path: "artifact", hash: contentHashSchema.parse("a".repeat(64)), from: 3, to: 3 },
+    };
+    const prompts = playGame("together", undefined, (own) => ({
+      ...own,
+      special: (ask, state) =>
+        ask.kind === "frame"
+          ? {
+              json: {
+                ...plainChair(ask, state),
+                draft: { plan: "1. Add a table. [c1]", files: [], testing: "Restart it.", open_questions: [] },
+              },
+              evidence: evidenceOf({ citations: [citation, { ...citation, id: "c2" }] }),
+            }
+          : null,
+    }));
+    const passage = "What the marks stand for:\n[c1] “rows in a table” (artifact:3)\n</draft-plan>";
+    expect(userOf(prompts, "r1/comment/security")).toContain(passage);
+    expect(userOf(prompts, "r1/synthesise/chair")).not.toContain("What the marks stand for");
+  });
+
+  it("P2-36: a majority is worded for how many answered", () => {
+    const words = (...names: string[]): string =>
+      userOf(
+        promptsOf([], {
+          panel: names.map((name) => agent(name, { kind: "specialist" })),
+          config: { triage_mode: "full" },
+        }),
+        "r1/synthesise/chair",
+      );
+    expect(words("a", "b")).toContain("Consensus is what both who answered hold,");
+    expect(words("a", "b", "c", "d")).toContain("Consensus is what at least 3 of the 4 who answered hold,");
   });
 });
 

@@ -9,6 +9,7 @@ import {
   engaging,
   high,
   persists,
+  REPORT,
   type ChairGame,
   type Script,
 } from "@/lib/protocols/chair/rules/chair-harness";
@@ -106,6 +107,66 @@ const GAMES = {
         draft: { plan: text("1. Add a table.") },
         judge: { engagement: engaging({ [a]: "With a short lock it holds", [b]: null }), conflicts: [persists()] },
       },
+    },
+  }),
+  together: (text) => ({
+    script: [
+      {
+        [a]: {
+          ...comment("Suggest changes", { review: text("Steps are in order."), key_concern: text("It locks.") }),
+          issues: [{ text: text("It locks the table."), severity: "important" }],
+        },
+        [b]: {
+          ...comment("Flag concerns"),
+          issues: [{ text: text("The table is locked."), severity: "blocking" }],
+          conditions: [{ text: text("A restart loses nobody."), state: "open" }],
+        },
+      },
+    ],
+    game: {
+      panel: panel.slice(0, 2),
+      subject,
+      config: { session_type: "plan_issue", triage_mode: "full" },
+      says: {
+        frame: {
+          draft: { plan: text("1. Add a table."), files: [], testing: text("Restart it."), open_questions: [] },
+          missing_expertise: [text("Running Postgres.")],
+        },
+        // Security finds something at its first look, and nothing once it is mended.
+        check_plan: ({ agentId }, { mend }) =>
+          agentId === b && !mend
+            ? {
+                objection: text("Nobody says how long the lock is."),
+                unmet_issues: ["B1"],
+                conditions: [{ text: text("A restart loses nobody."), state: "open" }],
+              }
+            : {},
+        mend: {
+          changes: [{ asked: text("How long the lock is."), done: text("Step 1 says 10 ms.") }],
+          edits: [
+            {
+              find: text("1. Add a table, with a short lock."),
+              replace: text("1. Add a table, with a lock of 10 ms."),
+            },
+          ],
+        },
+        synthesise: {
+          same_issues: [{ issues: ["A1", "B1"] }],
+          report: {
+            ...REPORT,
+            plan: text("1. Add a table, with a short lock."),
+            files: [text("sessions.ts")],
+            testing: text("Restart it."),
+            resolutions: [{ issue_id: "A1", resolution: text("The lock is short."), outcome: "changed" }],
+            open_questions: [text("Who is on call?")],
+          },
+        },
+      },
+      decide: inTurn({
+        choice: "approve_with_changes",
+        answeredBy: "Ada",
+        texts: { changes: text("Add an index."), open_1: text("The platform team.") },
+      }),
     },
   }),
   review: (text) => ({

@@ -1,8 +1,8 @@
 /** P2-16: what the specialists' calls cost in the mode they ran in, and what they would have cost in the other, both counted from the real prompts. */
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { isAnswerKind } from "@/lib/protocols/chair/rules/replies/answers";
-import { chair } from "@/lib/protocols/chair/rules/protocol";
-import type { ChairState } from "@/lib/protocols/chair/rules/state";
+import { foldEvent, foldFirst } from "@/lib/kernel/fold";
+import { chairStateOf } from "@/lib/protocols/chair/rules/state";
 import type { ChatMessage } from "@/lib/prompts/types";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { buildAnswer } from "./specialist";
@@ -15,22 +15,13 @@ export type ModeCosts = { task: ModeCost; team: ModeCost };
 export function measureModes(log: readonly DeliberationEvent[]): ModeCosts {
   const costs = { task: { sent: 0, fresh: 0 }, team: { sent: 0, fresh: 0 } };
   const before = { task: new Map<string, readonly ChatMessage[]>(), team: new Map<string, readonly ChatMessage[]>() };
-  let state: ChairState | null = null;
-  for (const event of log) {
+  const [first, ...rest] = log;
+  if (!first) throw new Error("A log begins with deliberation.created.");
+  let folded = foldFirst(first);
+  for (const event of rest) {
     const { payload } = event;
-    if (payload.type === "deliberation.created") {
-      state = chair.start({
-        id: event.deliberationId,
-        subject: payload.subject,
-        config: chair.configSchema.parse(payload.config),
-        panel: payload.panel,
-        seed: payload.seed,
-        source: payload.source,
-      });
-      continue;
-    }
-    if (!state) throw new Error("A log begins with deliberation.created.");
     if (payload.type === "reply.recorded" && isAnswerKind(payload.kind)) {
+      const state = chairStateOf(folded);
       for (const mode of ["task", "team"] as const) {
         const built = buildAnswer(
           state,
@@ -43,7 +34,7 @@ export function measureModes(log: readonly DeliberationEvent[]): ModeCosts {
         before[mode].set(payload.agentId, built.messages);
       }
     }
-    state = chair.evolve(state, event);
+    folded = foldEvent(folded, event);
   }
   return costs;
 }

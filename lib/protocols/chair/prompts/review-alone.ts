@@ -2,14 +2,13 @@
 import { CHAIR_KINDS } from "@/lib/protocols/chair/rules/replies/replies";
 import type { ChairState } from "@/lib/protocols/chair/rules/state";
 import type { SessionType } from "@/lib/protocols/chair/rules/vocabulary";
-import { formText } from "@/lib/prompts/form";
 import type { Prompt } from "@/lib/prompts/types";
-import { PLANNING } from "./draft";
-import { buildInLevels } from "./parts/levels";
+import { PLANNING } from "./frame";
+import { buildInLevels } from "./parts/as-chair";
+import { formPart } from "./parts/form";
 import { materialText } from "./parts/material";
-import { REPORT_NOTES, reportRules } from "./parts/report-rules";
-import { chairPart } from "./parts/seat";
-import { artifactPart, questionParts } from "./parts/subject";
+import { artifactPart, chairPart, questionParts } from "./parts/subject";
+import { REPORT_NOTES, reportRules } from "./report";
 
 const TASKS: Readonly<Record<SessionType, string>> = {
   design_session: "Decide the question and write the report.",
@@ -20,20 +19,24 @@ const TASKS: Readonly<Record<SessionType, string>> = {
 
 const ALONE = `# Alone
 - You have no specialists to lean on: say what you find from the material, and where a specialist would have been needed, make it an open question.
-- Confidence is High if it follows from the material or from a precedent in it, Medium if an assumption you name carries it, Low if what you would have to know is not there. It has to be true: a plan may be taken over without review if it is not low.
+- Confidence is High if it follows from the material or from a precedent in it, Medium if an assumption you name carries it, Low if what you would have to know is not there. A plan may be taken over without review if it is not low, so it has to be true.
 - "files" and "testing" are filled from the material. Where the material does not name a file, name the part; if there is nothing to touch or to test, leave them empty rather than fill them.
 - For a review of a plan give "opinion": "Approve" if it can be carried out as it stands, "Revise" if a blocking or important issue has to be answered first (then "plan" is the complete revised plan), "Redesign" if no revision mends it. For a plan, "plan" is the plan. For a pull request give "pr_verdict" and "pr_concerns". What does not belong to this matter is null or [].`;
 
-const FORM = formText(CHAIR_KINDS.review_alone.replySchema, {
-  ...REPORT_NOTES,
-  blocking_issues: "Reviews of a plan only; else [].",
-  important_issues: "Reviews of a plan only; else [].",
-  pr_concerns: "Pull requests only; else [].",
-});
+const FORM = formPart(
+  CHAIR_KINDS.review_alone.replySchema,
+  {
+    ...REPORT_NOTES,
+    blocking_issues: "Reviews of a plan only; else [].",
+    important_issues: "Reviews of a plan only; else [].",
+    pr_concerns: "Pull requests only; else [].",
+  },
+  "below",
+);
 
 export const reviewAlone: Prompt<ChairState> = {
   id: "chair/review_alone",
-  version: 2,
+  version: 4,
   build: (state, ask) => {
     const { session_type } = state.config;
     const system = [

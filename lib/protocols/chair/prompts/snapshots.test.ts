@@ -12,6 +12,8 @@ describe("specialists", () => {
     ["task", "r1/advise/data-architect"],
     ["plan", "r1/comment/security"],
     ["review", "r1/challenge/security"],
+    ["together", "r1/comment/security"],
+    ["together", "r1/check_plan/security"],
   ] as const)("%s %s: all of it", (name, key) => {
     expect(allOf(gameOf(name), key)).toMatchSnapshot("messages");
   });
@@ -21,6 +23,7 @@ describe("specialists", () => {
     ["task", "r3/advise_again/security"],
     ["plan", "r2/comment_again/data-architect"],
     ["review", "r2/challenge_again/security"],
+    ["together", "r1/check_plan/security+1"],
   ] as const)("%s %s: what it is asked", (name, key) => {
     expect(userOf(gameOf(name), key)).toMatchSnapshot("user message");
   });
@@ -33,8 +36,10 @@ describe("specialists", () => {
 describe("the chair", () => {
   const shown = [
     ["task", "r0/frame/chair"],
+    ["together", "r0/frame/chair"],
     ["plan", "r0/draft/chair"],
     ["task", "r1/synthesise/chair"],
+    ["together", "r1/synthesise/chair"],
     ["task", "r3/judge/chair"],
     ["task", "r3/decide/chair"],
     ["escalated", "r1/propose/chair"],
@@ -42,6 +47,8 @@ describe("the chair", () => {
     ["pull_request", "r1/report_pr/chair"],
     ["plan", "r3/report_plan/chair"],
     ["review", "r3/report_review/chair"],
+    ["together", "r1/mend/chair"],
+    ["together", "r1/revise/chair"],
     ["alone", "r0/review_alone/chair"],
   ] as const;
 
@@ -53,7 +60,9 @@ describe("the chair", () => {
   it("shows every task of the chair", () => {
     const kinds = new Set<string>(shown.map(([, key]) => key.split("/")[1]!));
     expect(
-      Object.keys(CHAIR_PROMPTS).filter((kind) => !/^(?:advise|comment|challenge)/.test(kind) && !kinds.has(kind)),
+      Object.keys(CHAIR_PROMPTS).filter(
+        (kind) => !/^(?:advise|comment|challenge|check)/.test(kind) && !kinds.has(kind),
+      ),
     ).toEqual([]);
   });
 });

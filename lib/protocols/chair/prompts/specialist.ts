@@ -1,30 +1,31 @@
 /** A specialist's answer in a round: in a team as the next turn of its conversation, else as one fresh message. */
 import { ANSWER_KINDS, answerKind, type AnswerKind } from "@/lib/protocols/chair/rules/replies/answers";
 import { materialFor } from "@/lib/protocols/chair/rules/dispatch/context-budget";
+import { ownIssues } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import { questionFor } from "@/lib/protocols/chair/rules/dispatch/questions";
 import { specialistOf } from "@/lib/protocols/chair/rules/specialist";
 import { answerIn, type ChairState } from "@/lib/protocols/chair/rules/state";
 import type { Agent } from "@/lib/domain/agent";
 import type { Ask } from "@/lib/kernel/types";
-import { formText, type FieldNotes } from "@/lib/prompts/form";
+import type { FieldNotes } from "@/lib/prompts/form";
 import { inline, section } from "@/lib/prompts/section";
 import type { BuiltPrompt, Prompt } from "@/lib/prompts/types";
 import { buildConversation, exchangesBefore, isTeamAsk } from "./parts/conversation";
+import { formPart } from "./parts/form";
 import { answerText } from "./parts/history";
-import { definitionParts, seatOf } from "./parts/seat";
 import { specialistSystem } from "./parts/specialist-rules";
-import { draftPart, framingPart, questionParts } from "./parts/subject";
+import { definitionParts, draftPart, framingPart, questionParts, seatOf } from "./parts/subject";
 
 export const answerPrompt = (kind: AnswerKind): Prompt<ChairState> => ({
   id: `chair/${kind}`,
-  version: 2,
+  version: 4,
   build: (state, ask) => buildAnswer(state, ask),
 });
 
 /** `asTeam` stands in for the mode, to measure what the other one would have cost (P2-16). */
 export function buildAnswer(state: ChairState, ask: Ask, asTeam: boolean = isTeamAsk(state, ask)): BuiltPrompt {
   const agent = seatOf(state, ask);
-  const system = specialistSystem(state.config.session_type);
+  const system = specialistSystem(state.config.session_type, state.outlook.eligibility.maxRounds > 1);
   if (!asTeam) return buildConversation(state, ask, system, [], freshParts(state, agent, ask.round));
   const before = exchangesBefore(state, ask, (round) => teamParts(state, agent, round));
   return buildConversation(
@@ -44,8 +45,8 @@ const teamParts = (state: ChairState, agent: Agent, round: number): string[] =>
 function freshParts(state: ChairState, agent: Agent, round: number): string[] {
   return [
     ...questionParts(state),
-    ...framingPart(state),
-    ...draftPart(state),
+    ...framingPart(state, "specialist"),
+    ...draftPart(state, "specialist"),
     ...documentParts(state, agent),
     ...definitionParts(state, agent),
     ...earlierParts(state, agent, round),
@@ -84,7 +85,21 @@ function earlierParts(state: ChairState, agent: Agent, round: number): string[] 
     });
 }
 
-function conflictParts(state: ChairState, agent: Agent, round: number): string[] {
+/** What contradicts it, in the words of who does, comes first of all that is new; then its own issues by the ids they are known by. */
+const conflictParts = (state: ChairState, agent: Agent, round: number): string[] => [
+  ...contradictions(state, agent, round),
+  ...issuesPart(state, agent, round),
+];
+
+/** P2-45. As they stood when the round began. */
+function issuesPart(state: ChairState, agent: Agent, round: number): string[] {
+  const own = ownIssues({ ...state, rounds: state.rounds.filter(({ number }) => number < round) }, agent.id);
+  return own.length > 0
+    ? [section("own-issues", own.map(({ id, severity, text }) => `${id} (${severity}): ${text}`).join("\n"))]
+    : [];
+}
+
+function contradictions(state: ChairState, agent: Agent, round: number): string[] {
   return questionFor(state, round, agent.id).conflicts.map(
     ({ conflictId, topic, otherName, otherConcern, otherPosition, ownProposal }) =>
       section(
@@ -92,7 +107,7 @@ function conflictParts(state: ChairState, agent: Agent, round: number): string[]
         [
           `About: ${topic}`,
           ...(otherConcern === otherPosition ? [] : [`${inline(otherName)} raised this concern: ${otherConcern}`]),
-          `${inline(otherName)} holds: ${otherPosition}`,
+          `${inline(otherName)} holds, against you: ${otherPosition}`,
           `You proposed: ${ownProposal}`,
         ].join("\n"),
         { id: conflictId, with: otherName },
@@ -104,7 +119,7 @@ function endParts(state: ChairState, agent: Agent, round: number): string[] {
   const kind = answerKind(state.config.session_type, round);
   return [
     section("focused-question", questionFor(state, round, agent.id).text),
-    formText(ANSWER_KINDS[kind].replySchema, NOTES[kind]),
+    formPart(ANSWER_KINDS[kind].replySchema, NOTES[kind]),
     turnText(state, agent, round),
   ];
 }
@@ -113,27 +128,22 @@ const BLOCK_NOTES: FieldNotes = {
   needs_human_judgment: { instead: "As described under Confidence; false as a rule." },
   security_related: { instead: "As described under Confidence." },
 };
+const NOW: FieldNotes = { ...BLOCK_NOTES, recommendation: "As you see it now." };
 const NOTES: Readonly<Record<AnswerKind, FieldNotes>> = {
   advise: BLOCK_NOTES,
-  comment: BLOCK_NOTES,
-  challenge: { ...BLOCK_NOTES, critique: "Your reasoning; the lists below hold the issues themselves." },
+  comment: { ...BLOCK_NOTES, "issues[].severity": "As described under Issues." },
+  challenge: {
+    ...BLOCK_NOTES,
+    critique: "Your reasoning; the issues themselves come next.",
+    "issues[].severity": "As described under Issues.",
+  },
   advise_again: {
     ...BLOCK_NOTES,
     finding: { instead: "What you find now, in one or two sentences." },
     recommendation: { instead: "What you recommend now." },
   },
-  comment_again: {
-    ...BLOCK_NOTES,
-    review: { instead: "What you hold of the plan now, in one or two sentences." },
-    recommendation: "As you see it now.",
-  },
-  challenge_again: {
-    ...BLOCK_NOTES,
-    critique: { instead: "What you hold of the plan now, in one or two sentences." },
-    recommendation: "As you see it now.",
-    blocking_issues: "Those that still stand.",
-    important_issues: "Those that still stand.",
-  },
+  comment_again: { ...NOW, review: { instead: "What you hold of the plan now, in one or two sentences." } },
+  challenge_again: { ...NOW, critique: { instead: "What you hold of the plan now, in one or two sentences." } },
 };
 
 /** Neither the round nor how many may follow: a specialist answers the question, not the procedure. */
@@ -143,8 +153,8 @@ function turnText(state: ChairState, agent: Agent, round: number): string {
     round === 1
       ? ["Answer the question in <focused-question>."]
       : [
-          `You are asked again, about ${conflicts.length === 1 ? "the conflict" : `the ${conflicts.length} conflicts`} in <conflict-statement> and nothing else.`,
-          "Answer the question in <focused-question>: with reasoning that is not in your earlier answer, or in one sentence that you have nothing to add.",
+          `${inline([...new Set(conflicts.map(({ otherName }) => otherName))].join(" and "))} ${conflicts.length === 1 ? "contradicts you" : "contradict you"}: <conflict-statement> says in what. Answer that first, in "response", and open no other topic.`,
+          "The question is in <focused-question>: bring reasoning that is not in your earlier answer, or say in one sentence that you have nothing to add.",
         ];
   return [`# Now`, `You are ${inline(agent.name)}.`, ...lines, "Answer now with the JSON object."].join("\n");
 }

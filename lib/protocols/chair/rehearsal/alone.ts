@@ -1,6 +1,7 @@
 /** P2-05, P2-39: the chair without specialists: it speaks of the text and of what it would have asked somebody. */
 import type { ReviewAloneReply } from "@/lib/protocols/chair/rules/replies/report-replies";
 import { clip, quotable } from "@/lib/models/rehearsal/subject-matter";
+import type { Facts } from "./frame";
 import { passage } from "./phrases";
 import type { Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
@@ -8,7 +9,7 @@ import { sentences } from "./prose";
 
 const MAX_PLAN = 8000;
 
-export function reviewAlone(scene: Scene): ReviewAloneReply {
+export function reviewAlone(scene: Scene): ReviewAloneReply & Facts {
   const { state, snippets, title } = scene;
   const { session_type, subject_kind } = state.config;
   const bound = passage(scene, "constraint", "figure");
@@ -60,5 +61,7 @@ export function reviewAlone(scene: Scene): ReviewAloneReply {
     pr_verdict: session_type === "design_session" && subject_kind === "pr" ? "Changes Requested" : null,
     pr_concerns:
       session_type === "design_session" && subject_kind === "pr" ? [{ severity: "Important", concern: issue }] : [],
+    gist: fill(sentences().facts.alone, { title }),
+    answer: fill(sentences().reviewAlone.decision, { title }),
   };
 }

@@ -4,25 +4,84 @@ import type {
   AnswerKind,
   AnswerReply,
   ChallengeReply,
+  CheckPlanReply,
   CommentReply,
 } from "@/lib/protocols/chair/rules/replies/answers";
+import type { AgentId } from "@/lib/domain/ids";
+import { ownIssues } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import { answerIn } from "@/lib/protocols/chair/rules/state";
 import type { Ask } from "@/lib/kernel/types";
 import { quotable } from "@/lib/models/rehearsal/subject-matter";
 import { joined, lead, positionOf } from "./phrases";
-import { sidesOf, sureOf, voiceOf, type Scene, type Voice } from "./scene";
+import { isAgainstDraft, sidesOf, sureOf, voiceOf, type Scene, type Voice } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-export function answer(scene: Scene, ask: Ask, kind: AnswerKind): AnswerReply {
+export function answer(scene: Scene, ask: Ask, kind: AnswerKind): AnswerReply & Record<string, unknown> {
   const voice = voiceOf(scene, ask.agentId);
   const response = ask.round > 1 ? responseOf(scene, voice, ask.round) : null;
-  return { ...(response === null ? {} : { response }), ...bodyOf(scene, voice, kind, ask.round) };
+  return {
+    ...(response === null ? {} : { response }),
+    ...bodyOf(scene, voice, kind, ask.round),
+    ...factsOf(scene, voice, kind, ask.round),
+  };
+}
+
+/** What it says about its own answer. */
+function factsOf(scene: Scene, voice: Voice, kind: AnswerKind, round: number): Record<string, unknown> {
+  const { facts } = sentences();
+  const { view, second } = voice;
+  const isParty = voice.part !== "member";
+  const hasMoved = round > 1 && scene.script === "resolved" && voice.part === "other";
+  const sides = sidesOf(scene);
+  const opponent = sides && (voice.part === "lead" ? sides.other : sides.lead);
+  const isAdvice = kind.startsWith("advise");
+  const gist =
+    round === 1
+      ? !isAdvice && approves(scene, voice)
+        ? fill(facts.approves, { view })
+        : fill(facts.wants, { view })
+      : hasMoved && opponent
+        ? fill(facts.follows, { opponent, voice })
+        : scene.script === "nobody_engages"
+          ? facts.nothingNew
+          : fill(facts.stays, { voice });
+  return {
+    gist,
+    conditions: isParty ? [{ text: fill(facts.condition, { view }), state: "open" }] : [],
+    ...(isAdvice ? { wishes: isParty ? [] : [fill(facts.wish, { second })] } : {}),
+    ...(round > 1
+      ? {
+          moved_by:
+            hasMoved && opponent
+              ? [{ what: facts.moved, by: opponent.agent.name, reason: opponent.about(opponent.view.reasons[0]) }]
+              : [],
+        }
+      : {}),
+  };
+}
+
+/** P2-43: one line on the final plan. In the script with an objection the last one asked has it. */
+export function checkPlan(scene: Scene, agentId: AgentId): CheckPlanReply & Record<string, unknown> {
+  const voice = voiceOf(scene, agentId);
+  const isObjecting = scene.script === "objection" && scene.voices.at(-1) === voice;
+  const objection = isObjecting ? fill(sentences().check.objection, voice) : null;
+  const isParty = voice.part !== "member";
+  return {
+    objection,
+    unmet_issues: isObjecting
+      ? ownIssues(scene.state, agentId)
+          .slice(0, 1)
+          .map(({ id }) => id)
+      : [],
+    gist: objection ?? sentences().check.none,
+    conditions: isParty ? [{ text: fill(sentences().facts.condition, voice), state: "met" }] : [],
+  };
 }
 
 /** Whoever is party to a conflict wants the plan begun otherwise, so only the rest can approve of it as it stands. */
-const approves = ({ script }: Scene, { part }: Voice): boolean =>
-  part === "member" && script !== "all_low" && script !== "scattered";
+const approves = (scene: Scene, { part }: Voice): boolean =>
+  part === "member" && scene.script !== "all_low" && scene.script !== "scattered" && !isAgainstDraft(scene);
 
 function bodyOf(
   scene: Scene,
@@ -40,21 +99,39 @@ function bodyOf(
     case "comment_again":
       return {
         review: isGood ? approval(scene, voice) : text,
+        ...issuesIn(
+          scene,
+          voice,
+          round,
+          isGood ? [] : [{ severity: "important", text: objection(scene, voice, round) }],
+        ),
         recommendation: isGood ? "Approve" : "Suggest changes",
-        key_risks: isGood ? fill(sentences().answer.noRisk, { voice }) : objection(scene, voice, round),
         ...blockOf(scene, voice),
       };
     case "challenge":
     case "challenge_again":
       return {
         critique: isGood ? approval(scene, voice) : text,
+        ...issuesIn(scene, voice, round, [
+          ...(isGood ? [] : [{ severity: "important" as const, text: objection(scene, voice, round) }]),
+          ...(round === 1 ? [{ severity: "minor" as const, text: fill(sentences().answer.minor, { voice }) }] : []),
+        ]),
         recommendation: isGood ? "Approve" : "Revise",
-        blocking_issues: [],
-        important_issues: isGood ? [] : [objection(scene, voice, round)],
-        minor: [fill(sentences().answer.minor, { voice })],
         ...blockOf(scene, voice),
       };
   }
+}
+
+type Issue = { severity: "important" | "minor"; text: string };
+
+/** Later only what it puts otherwise, under the id it has been told (P2-45). */
+function issuesIn({ state, script }: Scene, { agent }: Voice, round: number, issues: readonly Issue[]) {
+  if (round === 1) return { issues: [...issues] };
+  const [known] = ownIssues(state, agent.id);
+  return {
+    issues: script === "nobody_engages" ? [] : issues.map((issue) => ({ id: known?.id ?? null, ...issue })),
+    settled_issues: [],
+  };
 }
 
 function firstFinding(scene: Scene, voice: Voice): string {
@@ -99,7 +176,7 @@ function recommendation(scene: Scene, voice: Voice, round: number): string {
 
 /** Held against a plan. What is wanted comes first, since others are quoted this text as a proposal. */
 const objection = (scene: Scene, voice: Voice, round: number): string =>
-  `${partyPosition(scene, voice, round) ?? voice.about(voice.view.recommendation)} ${voice.about(voice.view.issue)}`;
+  `${partyPosition(scene, voice, round) ?? (isAgainstDraft(scene) ? positionOf(voice) : voice.about(voice.view.recommendation))} ${voice.about(voice.view.issue)}`;
 
 /** Null for whoever is no party to the conflict. */
 function partyPosition(scene: Scene, voice: Voice, round: number): string | null {
@@ -120,11 +197,11 @@ function blockOf(scene: Scene, voice: Voice) {
     Low: fill(sentences().confidence.low, { view }),
   } as const;
   return {
-    confidence,
-    reasoning: reasons[confidence],
     key_concern: about(view.concern),
-    needs_human_judgment: false,
     security_related: agent.id === "security",
+    needs_human_judgment: false,
+    reasoning: reasons[confidence],
+    confidence,
   };
 }
 

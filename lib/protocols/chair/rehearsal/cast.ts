@@ -10,6 +10,7 @@ export const SCRIPT_IDS = [
   "short_circuit",
   "chair_decides",
   "nobody_engages",
+  "objection",
   "all_low",
   "scattered",
 ] as const;

@@ -16,7 +16,7 @@ import type { SessionType } from "@/lib/protocols/chair/rules/vocabulary";
 import { completeAnswer } from "@/lib/testing/builders";
 import { play } from "@/lib/testing/play";
 import { SCRIPT_IDS, type ChairScript } from "./cast";
-import { carriedBy, decidedIn } from "./decided";
+import { carriedBy, decidedIn } from "./plan-steps";
 import { positionOf } from "./phrases";
 import { rehearseChair } from "./rehearse-chair";
 import { sceneOf, voiceOf } from "./scene";
@@ -188,8 +188,8 @@ it.each(TYPES)("%s: a person who takes one position gets that one alone", (type)
     const taken = voiceOf(scene(setting, state), agentIdSchema.parse(dispatchedIds(state)[1]));
     expect(report.inlineActions).toEqual([taken.about(taken.view.recommendation)]);
     expect(boxesIn(report.diagram)).toHaveLength(1);
-    for (const { agentId, resolution } of report.issues.filter(({ severity }) => severity !== "minor"))
-      expect(resolution).toMatch(agentId === taken.agent.id ? /^Step \d/ : /^Set aside: /);
+    for (const { raisers, resolution } of report.issues.filter(({ severity }) => severity !== "minor"))
+      expect(resolution).toMatch(raisers.includes(taken.agent.id) ? /^Step \d/ : /^Set aside: /);
   }
 });
 

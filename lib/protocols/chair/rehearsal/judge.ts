@@ -1,22 +1,30 @@
 /** P2-24, P2-27: who engaged, quoted from what was really said, and how the conflict stands. */
 import { currentRound } from "@/lib/kernel/rounds";
-import { openConflicts, type Conflict } from "@/lib/protocols/chair/rules/conflicts/conflicts";
+import { openAmong, type Conflict } from "@/lib/protocols/chair/rules/conflicts/conflicts";
 import { excerptProblem } from "@/lib/protocols/chair/rules/dispatch/engagement";
 import type { JudgeReply } from "@/lib/protocols/chair/rules/replies/replies";
 import { answeredIn, nameOf, type Answered } from "@/lib/protocols/chair/rules/state";
 import { MAX_ROUNDS } from "@/lib/protocols/chair/rules/config";
+import type { Facts } from "./frame";
 import { settledOrder } from "./phrases";
 import { sidesOf, voiceOf, type Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-export function judge(scene: Scene, round: number): JudgeReply {
+export function judge(scene: Scene, round: number): JudgeReply & Facts {
   const current = currentRound(scene.state);
+  const open = openAmong(scene.state.conflicts, current?.order ?? []);
+  const said =
+    scene.script === "resolved"
+      ? sentences().facts.settled
+      : fill(sentences().facts.apart, { topic: open[0]?.topic ?? scene.title });
   return {
     engagement: (current ? answeredIn(current) : []).map((turn) => engagementOf(scene, turn, round)),
-    conflicts: openConflicts(scene.state.conflicts).map((conflict) => stateOf(scene, conflict, round)),
+    conflicts: open.map((conflict) => stateOf(scene, conflict, round)),
     new_conflicts: [],
     escalate: [],
+    gist: said,
+    answer: null,
   };
 }
 
@@ -41,7 +49,7 @@ function engagementOf(scene: Scene, { agentId, position }: Answered, round: numb
         : part === "other"
           ? "trade_off"
           : "new_argument";
-  return { specialist: agentId, engaged: excerpt !== null, pattern, new_reasoning_excerpt: excerpt };
+  return { specialist: agentId, new_reasoning_excerpt: excerpt, pattern };
 }
 
 function stateOf(scene: Scene, conflict: Conflict, round: number): JudgeReply["conflicts"][number] {

@@ -32,3 +32,12 @@ export function lead(scene: Scene, voice: Voice): string {
 export function passage({ snippets }: Scene, ...kinds: readonly SnippetKind[]): string | null {
   return kinds.flatMap((kind) => snippets.filter((snippet) => snippet.kind === kind))[0]?.text ?? null;
 }
+
+/** What nobody answered. */
+export function gapsOf(scene: Scene): string[] {
+  const open = scene.snippets
+    .filter(({ kind }) => kind === "open")
+    .slice(0, 2)
+    .map(({ text }) => fill(sentences().synthesise.unanswered, { text }));
+  return open.length > 0 ? open : [fill(sentences().synthesise.owner, { title: scene.title })];
+}

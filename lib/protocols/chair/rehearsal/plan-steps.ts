@@ -1,11 +1,13 @@
 /** The steps of a plan: as drafted, and with what was decided put where it belongs. */
 import type { AgentId } from "@/lib/domain/ids";
-import { issuesToResolve } from "@/lib/protocols/chair/rules/replies/plan-verdict";
-import { heard, type Decided } from "./decided";
+import { planIssues } from "@/lib/protocols/chair/rules/replies/plan-verdict";
+import type { ReportPlanReply } from "@/lib/protocols/chair/rules/replies/report-replies";
 import { listed, small } from "./phrases";
-import type { Scene, Voice } from "./scene";
+import { sidesOf, type Scene, type Voice } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
+import { chosenPosition, escalationDecision, resolutions } from "@/lib/protocols/chair/rules/conflicts/resolution";
+import { everyoneAnswering } from "@/lib/protocols/chair/rules/state";
 
 export type PlanStep = { text: string; /** Whose wish it carries out. */ wishOf?: AgentId };
 
@@ -82,16 +84,23 @@ export function issueResolutions(
   { state }: Scene,
   decided: Decided,
   steps: readonly PlanStep[],
-): { issue_id: string; resolution: string }[] {
-  return issuesToResolve(state).map(({ id, agentId }) => {
-    const place = steps.findIndex(({ wishOf }) => wishOf === agentId);
+): ReportPlanReply["resolutions"] {
+  const standing = planIssues(state).filter((issue) => issue.state !== "withdrawn");
+  return standing.map(({ id, severity, raisers }) => {
+    const place = steps.findIndex(({ wishOf }) => wishOf !== undefined && raisers.includes(wishOf));
     const found = steps[place];
-    return {
-      issue_id: id,
-      resolution: found
-        ? fill(sentences().plan.inStep, { place: place + 1, text: small(found.text) })
-        : notTaken(decided, steps),
-    };
+    if (severity === "minor") return { issue_id: id, resolution: sentences().plan.onTheWay, outcome: "kept" };
+    return found
+      ? {
+          issue_id: id,
+          resolution: fill(sentences().plan.inStep, { place: place + 1, text: small(found.text) }),
+          outcome: "changed",
+        }
+      : {
+          issue_id: id,
+          resolution: notTaken(decided, steps),
+          outcome: decided.kind === "position" ? "kept" : "deferred",
+        };
   });
 }
 
@@ -105,3 +114,50 @@ function notTaken(decided: Decided, steps: readonly PlanStep[]): string {
 
 /** A line of what the plan touches. */
 export const touched = ({ agent, view }: Voice): string => fill(sentences().plan.touched, { agent, view });
+
+/** What was decided, and by whom. Everything the conclusion writes (sentence, reasons, diagram, actions, plan) is read off this, so that it can't say two things. */
+type Person = NonNullable<ReturnType<typeof escalationDecision>>;
+
+export type Decided =
+  /** A person took what the chair proposed: none of the specialists' wishes is decided yet. */
+  | { kind: "proposal"; person: Person; proposal: string }
+  /** A person took the position of one. */
+  | { kind: "position"; person: Person; voice: Voice }
+  /** The conflict is settled; what the rest asked for is beside the point of it and included. */
+  | { kind: "order"; first: Voice; second: Voice; beside: readonly Voice[] }
+  /** Nobody contradicted anybody. */
+  | { kind: "together"; voices: readonly Voice[] };
+
+export const heard = ({ state, voices }: Scene): Voice[] =>
+  voices.filter(({ agent }) => everyoneAnswering(state).includes(agent.id));
+
+export function decidedIn(scene: Scene): Decided {
+  const voices = heard(scene);
+  const person = escalationDecision(scene.state);
+  if (person) {
+    const chosen = chosenPosition(person);
+    const voice = voices.find(({ agent }) => agent.id === chosen);
+    return voice
+      ? { kind: "position", person, voice }
+      : { kind: "proposal", person, proposal: scene.state.proposal?.proposal ?? scene.title };
+  }
+  const sides = sidesOf(scene);
+  const winner = resolutions(scene.state)[0]?.winner;
+  if (!sides || !winner) return { kind: "together", voices };
+  const [first, second] = winner === sides.lead.agent.id ? [sides.lead, sides.other] : [sides.other, sides.lead];
+  return { kind: "order", first, second, beside: voices.filter(({ part }) => part === "member") };
+}
+
+/** Those whose wish is carried out, in the order it is. */
+export function carriedBy(decided: Decided): readonly Voice[] {
+  switch (decided.kind) {
+    case "proposal":
+      return [];
+    case "position":
+      return [decided.voice];
+    case "order":
+      return [decided.first, decided.second, ...decided.beside];
+    case "together":
+      return decided.voices;
+  }
+}

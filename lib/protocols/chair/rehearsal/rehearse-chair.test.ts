@@ -342,6 +342,7 @@ describe("other shapes", () => {
       short_circuit: 1,
       chair_decides: 3,
       nobody_engages: 2,
+      objection: 1,
       all_low: 1,
       scattered: 1,
     } as const;

@@ -1,24 +1,25 @@
 /**
- * The chair protocol as the rehearsal panel plays it, for every ask kind and all six scripts:
+ * The chair protocol as the rehearsal panel plays it, for every ask kind and all seven scripts:
  *  - resolved: two seats conflict; asked again, one is convinced (with one round only, a rule or the chair resolves it);
  *  - short_circuit: the answers fit together;
  *  - chair_decides: both sides bring new arguments and stay apart; the chair decides after round 3;
  *  - nobody_engages: one repeats itself, one calls it settled; the surer first answer wins;
+ *  - objection: the answers fit together, and one objects to the final plan, also after the chair put it to the person;
  *  - all_low: nobody is sure; a person decides;
  *  - scattered: one reply is prose, one has an invalid confidence, one lacks it, the chair names a stranger once.
  */
-import { isAnswerKind, type AnswerKind } from "@/lib/protocols/chair/rules/replies/answers";
+import { isAnswerKind, isCheckKind, type AnswerKind } from "@/lib/protocols/chair/rules/replies/answers";
 import { isChairKind, type ChairKind } from "@/lib/protocols/chair/rules/replies/replies";
 import { dispatchedIds, type ChairState } from "@/lib/protocols/chair/rules/state";
 import type { Ask } from "@/lib/kernel/types";
 import { hashOf, sortedByHash } from "@/lib/models/rehearsal/variation";
 import { reviewAlone } from "./alone";
-import { answer } from "./answer";
+import { answer, checkPlan } from "./answer";
 import { scriptOf } from "./cast";
 import { decide, propose } from "./decide";
 import { draft, frame } from "./frame";
 import { judge } from "./judge";
-import { report, reportPlan, reportPr, reportReview } from "./report";
+import { mend, report, reportPlan, reportPr, reportReview, revise } from "./report";
 import { sceneOf, type Scene } from "./scene";
 import { synthesise } from "./synthesise";
 import { fill } from "@/lib/models/rehearsal/template";
@@ -29,6 +30,7 @@ export function rehearseChair({ ask, state, script }: { ask: Ask; state: unknown
   // The port hands over what this protocol folded; it can't know the type.
   const scene = sceneOf(state as ChairState, scriptOf(script));
   if (isAnswerKind(ask.kind)) return specialist(scene, ask, ask.kind);
+  if (isCheckKind(ask.kind)) return JSON.stringify(checkPlan(scene, ask.agentId));
   if (isChairKind(ask.kind)) return JSON.stringify(chairReply(scene, ask, ask.kind));
   throw new Error(`The chair protocol knows no ask kind ${ask.kind}.`);
 }
@@ -55,6 +57,10 @@ function chairReply(scene: Scene, ask: Ask, kind: ChairKind): unknown {
       return reportPlan(scene);
     case "report_review":
       return reportReview(scene);
+    case "mend":
+      return mend(scene);
+    case "revise":
+      return revise(scene);
     case "review_alone":
       return reviewAlone(scene);
   }

@@ -1,7 +1,7 @@
 /** Everything one reply is composed from, read off the state once. */
 import type { Agent } from "@/lib/domain/agent";
 import type { AgentId } from "@/lib/domain/ids";
-import { dispatchedIds, type ChairState } from "@/lib/protocols/chair/rules/state";
+import { dispatchedIds, isPlanType, type ChairState } from "@/lib/protocols/chair/rules/state";
 import { quotable, subjectMatter, type Snippet, type SnippetKind } from "@/lib/models/rehearsal/subject-matter";
 import { fill, type Filling, type Variants } from "@/lib/models/rehearsal/template";
 import { hashOf } from "@/lib/models/rehearsal/variation";
@@ -77,6 +77,10 @@ export const sureOf = ({ state, script }: Scene, { part, agent }: Voice) => conf
 export function sidesOf(scene: Scene): { lead: Voice; other: Voice } | null {
   return scene.pair ? { lead: voiceOf(scene, scene.pair.lead), other: voiceOf(scene, scene.pair.other) } : null;
 }
+
+/** P2-43: a specialist who is asked alone about a plan has nobody to be in conflict with but the plan. */
+export const isAgainstDraft = ({ script, voices, state }: Scene): boolean =>
+  script === "chair_decides" && voices.length === 1 && isPlanType(state);
 
 /** Most speak of what the whole is called, some of a part of it. */
 const TERM_PLACES = [0, 0, 1, 2] as const;

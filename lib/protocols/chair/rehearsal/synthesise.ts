@@ -2,20 +2,28 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { ConflictReply, SynthesiseReply } from "@/lib/protocols/chair/rules/replies/replies";
 import { specialistOf } from "@/lib/protocols/chair/rules/specialist";
+import { DRAFT_ID } from "@/lib/protocols/chair/rules/conflicts/conflicts";
+import { generalReasons } from "@/lib/protocols/chair/rules/conflicts/escalation";
+import { planText } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import { answerIn } from "@/lib/protocols/chair/rules/state";
+import { quotable } from "@/lib/models/rehearsal/subject-matter";
 import type { ConflictType } from "@/lib/protocols/chair/rules/vocabulary";
-import { passage, positionOf } from "./phrases";
-import { sidesOf, type Scene, type Voice } from "./scene";
+import type { Facts } from "./frame";
+import { gapsOf, passage, positionOf } from "./phrases";
+import { reportAlong } from "./report";
+import { isAgainstDraft, sidesOf, type Scene, type Voice } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-export function synthesise(scene: Scene): SynthesiseReply {
+export function synthesise(scene: Scene): SynthesiseReply & Facts {
   const { voices, state } = scene;
   const answered = voices.filter(({ agent }) => answerIn(state, 1, agent.id) !== null);
   const sides = sidesOf(scene);
   const areBothThere = sides !== null && [sides.lead, sides.other].every((voice) => answered.includes(voice));
   const agreed = answered.filter(({ part }) => part === "member" || !areBothThere);
   const bound = passage(scene, "constraint", "figure");
+  const conflicts = areBothThere ? [conflictOf(scene, sides)] : draftConflicts(scene);
+  const report = conflicts.length === 0 && generalReasons(state).length === 0 ? reportAlong(scene) : null;
   return {
     consensus: [
       ...(bound ? [fill(sentences().synthesise.stands, { bound })] : []),
@@ -26,18 +34,37 @@ export function synthesise(scene: Scene): SynthesiseReply {
           : []),
       ...(areBothThere ? [fill(sentences().synthesise.differ, { sides })] : []),
     ],
-    conflicts: areBothThere ? [conflictOf(scene, sides)] : [],
+    conflicts,
+    same_issues: [],
     gaps: gapsOf(scene),
     escalate: [],
+    report,
+    gist: conflicts[0]
+      ? fill(sentences().facts.apart, { topic: conflicts[0].topic })
+      : fill(sentences().facts.goesAhead, { title: scene.title }),
+    answer: report ? fill(sentences().facts.goesAhead, { title: scene.title }) : null,
   };
 }
 
-export function gapsOf(scene: Scene): string[] {
-  const open = scene.snippets
-    .filter(({ kind }) => kind === "open")
-    .slice(0, 2)
-    .map(({ text }) => fill(sentences().synthesise.unanswered, { text }));
-  return open.length > 0 ? open : [fill(sentences().synthesise.owner, { title: scene.title })];
+function draftConflicts(scene: Scene): ConflictReply[] {
+  const [voice] = scene.voices;
+  if (!isAgainstDraft(scene) || !voice || answerIn(scene.state, 1, voice.agent.id) === null) return [];
+  return [
+    {
+      id: "C1",
+      a: voice.agent.id,
+      b: DRAFT_ID,
+      topic: sentences().draftConflict.topic,
+      type: "other",
+      a_position: positionOf(voice),
+      b_position: fill(sentences().draftConflict.draft, {
+        step: quotable(planText(scene.state) ?? scene.title, 120),
+      }),
+      favoured_side: null,
+      is_blocking: false,
+      is_critical_path: false,
+    },
+  ];
 }
 
 function conflictOf(scene: Scene, { lead, other }: { lead: Voice; other: Voice }): ConflictReply {

@@ -7,13 +7,13 @@ import { play, type Answer, type Game, type Played } from "@/lib/testing/play";
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import type { Ask } from "@/lib/kernel/types";
-import { isAnswerKind } from "./replies/answers";
+import { isAnswerKind, isCheckKind } from "./replies/answers";
 import { conflictsForChair } from "./conclude";
 import { chairConfigSchema } from "./config";
 import { openConflicts } from "./conflicts/conflicts";
 import type { chairConfigSchema as Schema } from "./config";
 import type { z } from "zod";
-import { issuesToResolve } from "./replies/plan-verdict";
+import { issuesToResolve, reportToEdit } from "./replies/plan-verdict";
 import { answeredIn, dispatchedIds, type ChairState } from "./state";
 
 export type Fields = Record<string, unknown>;
@@ -101,7 +101,6 @@ export const conflict = (a: string, b: string, extra: Fields = {}): Fields => ({
 export const engaging = (words: Readonly<Record<string, string | null>>): Fields[] =>
   Object.entries(words).map(([specialist, excerpt]) => ({
     specialist,
-    engaged: excerpt !== null,
     pattern: excerpt === null ? "restatement" : "new_argument",
     new_reasoning_excerpt: excerpt,
   }));
@@ -155,6 +154,8 @@ export function chairGame(
         return typeof said === "string" ? { fail: said } : { json: said };
       }
       const given = says[ask.kind];
+      if (isCheckKind(ask.kind))
+        return { json: { ...NO_OBJECTION, ...(typeof given === "function" ? given(ask, state) : given) } };
       return {
         json: { ...plainChair(ask, state, conflicts), ...(typeof given === "function" ? given(ask, state) : given) },
       };
@@ -164,6 +165,8 @@ export function chairGame(
     ...(at ? { at } : {}),
   });
 }
+
+export const NO_OBJECTION: Fields = { objection: null, unmet_issues: [] };
 
 const PLAIN_ANSWERS: Readonly<Record<string, Fields>> = {
   advise: advice(),
@@ -190,7 +193,9 @@ export function plainChair(ask: Ask, state: ChairState, conflicts: readonly Fiel
       return {
         constraints: ["No new service"],
         success_criteria: ["A restart loses nobody"],
+        missing_expertise: [],
         diagram: false,
+        draft: null,
         assignments: dispatchedIds(state).map((specialist) => ({
           specialist,
           question: `What does ${specialist} say about it?`,
@@ -247,6 +252,18 @@ export function plainChair(ask: Ask, state: ChairState, conflicts: readonly Fiel
       };
     case "report_review":
       return { ...REPORT, revised_plan: "1. Add a table, with an index.", resolutions };
+    case "mend":
+      return { changes: [{ asked: "What was found.", done: "It stays as it was." }], edits: [] };
+    case "revise": {
+      const { plan, decision } = reportToEdit(state);
+      return {
+        changes: [{ asked: state.changeRequests.at(-1)?.text ?? "", done: "Step 3." }],
+        edits: [
+          { find: plan ?? "", replace: `${plan ?? ""}\n3. As asked.` },
+          { find: decision, replace: `${decision.replace(/\.$/, "")}, as asked.` },
+        ],
+      };
+    }
     case "review_alone":
       return {
         ...REPORT,
@@ -276,3 +293,16 @@ export const askedIn = ({ log }: Played, round: number): string[] => [
 ];
 export const evaluationIn = (played: Played, round: number) => stateIn(played).rounds[round - 1]?.evaluation;
 export const kindsIn = ({ asked }: Played): string[] => asked.map(({ kind }) => kind);
+
+/** A plan two specialists look at. */
+export const DRAFT = { plan: "1. Add a table.", files: ["sessions.ts"], testing: "Restart it.", open_questions: [] };
+export const PLAN: ChairGame = {
+  panel: seats("a", "b"),
+  config: { session_type: "plan_issue", triage_mode: "full" },
+  says: { frame: { draft: DRAFT } },
+};
+export const withSays = (says: ChairGame["says"], more: ChairGame = {}): ChairGame => ({
+  ...PLAN,
+  ...more,
+  says: { ...PLAN.says, ...says },
+});

@@ -1,9 +1,9 @@
 /** How it ends: what a person's choice means, and the outcome put on record (P2.6). Words for the record: no counters (P2-38). */
 import type { Outcome } from "@/lib/domain/outcome";
 import { onRecord, optionTaken, type Decision } from "@/lib/kernel/decisions";
-import type { GateKindId } from "./gates/gate-kinds";
+import type { GateKindId } from "./gates/build-gate";
 import { planVerdict } from "./replies/plan-verdict";
-import { isSolo, type ChairState } from "./state";
+import { isSolo, writtenReport, type ChairState } from "./state";
 
 export const ENDINGS = {
   decided: "The chair decided, based on what the specialists said.",
@@ -25,11 +25,13 @@ const EFFECTS: Readonly<Record<GateKindId, Readonly<Record<string, Effect>>>> = 
   escalation: { chair_proposal: GO_ON, more_information: drop("information_needed"), defer: drop("deferred") },
   approval: {
     approve: ACCEPT,
+    approve_with_changes: GO_ON,
     approve_anyway: ACCEPT,
     redesign: ACCEPT,
     send_back: drop("returned"),
     defer: drop("deferred"),
   },
+  revision: { confirm: ACCEPT, change_again: GO_ON, send_back: drop("returned"), defer: drop("deferred") },
   chair_failed: { retry: GO_ON, replace: GO_ON, go_on: GO_ON, stop: drop("stopped") },
 };
 
@@ -79,7 +81,8 @@ export function closing(state: ChairState, decision: Decision | null): Outcome {
 
 function summaryOf(state: ChairState, person: Decision | null): string {
   const verdict = planVerdict(state);
-  const said = state.report && state.report !== "none" ? gist(state.report.decision) : "";
+  const report = writtenReport(state);
+  const said = report ? (report.answer ?? gist(report.decision)) : "";
   const what =
     [verdict === "Ready" ? "Plan confirmed." : verdict ? `${verdict}.` : "", said].filter(Boolean).join(" ") ||
     "The decisions stand as recorded in the log; no report was written.";
@@ -87,15 +90,15 @@ function summaryOf(state: ChairState, person: Decision | null): string {
   return isSolo(state) ? `The chair decided alone: ${what}` : what;
 }
 
+/** As many whole sentences as fit; the first one in any case. */
 const MAX_GIST = 240;
-/** Read of a text to find its gist: however much of it is markup, that is enough. */
-const GIST_FROM = 8 * MAX_GIST;
+/** No sentence is longer: read of a text to find its gist. */
+const GIST_FROM = 4000;
 
 /** Marks of Markdown: of a heading or quotation at the start of a line, of emphasis around words. What stands inside a word (`login_links`, `C#`) is the text's own. */
 const LINE_MARKS = /^\s*(?:#{1,6}|>)\s+/gm;
 const EMPHASIS = /[*`]+|(?<![\p{L}\p{N}_])_+(?=\S)|(?<=\S)_+(?![\p{L}\p{N}_])/gu;
 
-/** The first sentences, as far as they fit. */
 function gist(text: string): string {
   const line = text
     .slice(0, GIST_FROM)
@@ -104,7 +107,12 @@ function gist(text: string): string {
     .replaceAll(/\s+/g, " ")
     .trim();
   if (line.length <= MAX_GIST) return line;
-  const cut = line.slice(0, MAX_GIST);
-  const end = cut.search(/[.!?](?=[^.!?]*$)/);
-  return end > 40 ? cut.slice(0, end + 1) : `${cut.slice(0, cut.lastIndexOf(" "))}…`;
+  const [first = "", ...rest] = line.split(/(?<=[.!?])\s+/);
+  let said = first;
+  for (const sentence of rest) {
+    if (said.length + 1 + sentence.length > MAX_GIST) break;
+    said = `${said} ${sentence}`;
+  }
+  // A wall of text without the end of a sentence is the one thing that is cut, between two words.
+  return text.length > GIST_FROM && said === line ? `${said.slice(0, said.lastIndexOf(" "))} …` : said;
 }

@@ -1,5 +1,5 @@
 /** After the last round: decide what no rule decides, hand over what nobody can answer for, report, have a plan approved, close. */
-import { askFor, isExhausted } from "@/lib/kernel/calls";
+import { askFor, askTogether, isExhausted, type Owed } from "@/lib/kernel/calls";
 import { currentRound } from "@/lib/kernel/rounds";
 import { ask, close, open } from "@/lib/kernel/steps";
 import type { Step } from "@/lib/kernel/types";
@@ -7,12 +7,14 @@ import { CHAIR_ID } from "./chair-seat";
 import { closing } from "./closing";
 import { isOpen, type Conflict } from "./conflicts/conflicts";
 import { conflictReasons, generalReasons } from "./conflicts/escalation";
-import { approvalGate } from "./gates/approval";
+import { approvalGate, revisionGate } from "./gates/approval";
+import { chairFailedGate } from "./gates/chair-failed";
 import { escalationGate } from "./gates/escalation";
-import { oweChair } from "./owe-chair";
+import type { ReportKind } from "./replies/report-reading";
 import type { ChairKind } from "./replies/replies";
 import { chairDecisionOn, escalationDecision, rulingOn } from "./conflicts/resolution";
-import { isPlanType, isSolo, type ChairState } from "./state";
+import { faultsIn, planBefore, planText, planVerdict } from "./replies/plan-verdict";
+import { everyoneAnswering, isPlanType, isSolo, writtenReport, type ChairState } from "./state";
 
 export function conclude(state: ChairState): Step {
   const round = currentRound(state)?.number ?? 0;
@@ -22,8 +24,39 @@ export function conclude(state: ChairState): Step {
     if (conflictReasons(state).length > 0) return escalate(state, round);
   }
   if (!state.report) return oweChair(state, reportKind(state), round);
+  if (!isPlanType(state)) return close(closing(state, null));
+  const checks = checksOwed(state, round);
+  if (checks.length > 0) return ask(...askTogether(state, checks));
+  const mend = { kind: "mend" as const, round, agentId: CHAIR_ID };
+  // A chair that can't mend it holds nothing up: the person is told what was found.
+  if (isMendDue(state) && !isExhausted(state, mend)) return ask(askFor(state, mend));
+  const { changeRequests } = state;
+  if (changeRequests.some(({ revision }) => revision === null)) return oweChair(state, "revise", round);
   // What a person decided here would have closed it already.
-  return isPlanType(state) ? open(approvalGate(state)) : close(closing(state, null));
+  return open(
+    changeRequests.some(({ revision }) => revision !== "dropped") ? revisionGate(state) : approvalGate(state),
+  );
+}
+
+/** P2-43: everyone who answered looks at the plan that goes before a person, if it is another one than they have judged. */
+function checksOwed(state: ChairState, round: number): Owed[] {
+  const isNew = writtenReport(state)?.plan != null && planText(state) !== planBefore(state);
+  const isDue =
+    state.config.final_check && state.synthesis?.mayReport && isNew && planVerdict(state) !== "Needs Redesign";
+  if (!isDue || state.changeRequests.length > 0) return [];
+  return everyoneAnswering(state)
+    .filter((id) => !state.checks[id])
+    .map((agentId) => ({ kind: "check_plan", round, agentId }));
+}
+
+/** P2-46: the first look found something, and nobody has acted on it yet. */
+export const isMendDue = (state: ChairState): boolean =>
+  state.mend === null && state.changeRequests.length === 0 && faultsIn(state).some(({ check }) => check.look === 1);
+
+/** Without the chair nothing is decided: where it fails, a person says how to go on. */
+export function oweChair(state: ChairState, kind: ChairKind, round: number): Step {
+  const owed = { kind, round, agentId: CHAIR_ID };
+  return isExhausted(state, owed) ? open(chairFailedGate(state, owed)) : ask(askFor(state, owed));
 }
 
 /** P2-32 style, P2-34: what no rule decides and the chair has not decided yet. */
@@ -38,7 +71,7 @@ function escalate(state: ChairState, round: number): Step {
   return state.proposal || isExhausted(state, owed) ? open(escalationGate(state)) : ask(askFor(state, owed));
 }
 
-export function reportKind({ config }: Pick<ChairState, "config">): ChairKind {
+export function reportKind({ config }: Pick<ChairState, "config">): Exclude<ReportKind, "review_alone"> {
   switch (config.session_type) {
     case "design_session":
       return config.subject_kind === "pr" ? "report_pr" : "report";

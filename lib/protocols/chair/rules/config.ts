@@ -93,6 +93,12 @@ export const chairConfigSchema = z.object({
     .enum(["round3", "decide"])
     .default("round3")
     .describe("After round 2: one more round for those who engaged, or the chair decides."),
+  final_check: z
+    .boolean()
+    .default(true)
+    .describe(
+      "Before a plan goes before you, each specialist says in one line whether it objects to it; the chair mends what they find, once, and they look again.",
+    ),
   budgets: budgetsSchema.prefault({}).describe("Minutes after which a hint is shown; nothing is aborted."),
   round_deadline: minutes
     .nullable()

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { agentIdSchema, type AgentId } from "@/lib/domain/ids";
 import { MAX_ROUNDS } from "./config";
-import { isParty, openConflicts, partiesOf } from "./conflicts/conflicts";
+import { isParty, openConflicts, openDisputes, partiesOf } from "./conflicts/conflicts";
 import { levelOf } from "./conflicts/conflict-matrix";
 import type { SeatReason } from "./dispatch/outlook";
 import { specialistOf } from "./specialist";
@@ -82,17 +82,20 @@ function statusAfter(
     if (answeredIn(round).length === 0) return "nobody_answered";
     if (open.length === 0) return "short_circuit";
     if (!state.outlook.eligibility.isEligible) return "single_round";
+    if (openDisputes(state.conflicts).length === 0) return "decide";
     return asked.length > 0 ? "next_round" : "decide";
   }
   if (open.length === 0) return "resolved";
   if (round.number >= MAX_ROUNDS) return "max_rounds";
+  // P2-43: no round is spent on the draft alone, which can't answer.
+  if (openDisputes(state.conflicts).length === 0) return "decide";
   if (engaged.length === 0) return "nobody_engaged";
   return state.config.on_persisting_conflict === "round3" && asked.length > 0 ? "next_round" : "decide";
 }
 
 /** P2-23, P2-25, P2-28, P2-Q8: who would be asked in the round after this one, and why the others would not. */
 function nextAsked(state: ChairState, round: Round): { asked: SeatReason[]; notAsked: SeatReason[] } {
-  const open = openConflicts(state.conflicts);
+  const open = openDisputes(state.conflicts);
   const asked: SeatReason[] = [];
   const notAsked: SeatReason[] = [];
   for (const agentId of dispatchedIds(state)) {
@@ -103,9 +106,11 @@ function nextAsked(state: ChairState, round: Round): { asked: SeatReason[]; notA
     if (mine.length === 0)
       notAsked.push({
         agentId,
-        reason: state.conflicts.some((conflict) => isParty(conflict, agentId))
-          ? "Its conflict is resolved."
-          : "Has no part in a conflict.",
+        reason: openConflicts(state.conflicts).some((conflict) => isParty(conflict, agentId))
+          ? "Its conflict is with the draft; the chair decides it."
+          : state.conflicts.some((conflict) => isParty(conflict, agentId))
+            ? "Its conflict is resolved."
+            : "Has no part in a conflict.",
       });
     else if (maxTurns !== null && turnsTaken(state, agentId) >= maxTurns)
       notAsked.push({

@@ -3,6 +3,7 @@ import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import {
   baseOf,
   beginAfresh,
+  exhaustedCalls,
   hasEnded,
   NO_CALLS,
   whyExhausted,
@@ -10,21 +11,24 @@ import {
   withRejection,
   type Call,
 } from "@/lib/kernel/calls";
-import { decisionOf } from "@/lib/kernel/decisions";
+import { decisionOf, type Decision } from "@/lib/kernel/decisions";
 import { evolveCommon, NOTHING_YET } from "@/lib/kernel/evolve-common";
 import { currentRound, roundOf, withEvaluation, withRound, withTurn } from "@/lib/kernel/rounds";
 import type { Start } from "@/lib/kernel/types";
-import { isAnswerKind } from "./replies/answers";
+import { modelIn } from "@/lib/kernel/gates";
+import { CHAIR_ID } from "./chair-seat";
+import { CHANGES, isChangeRequest } from "./gates/approval";
+import { isAnswerKind, isCheckKind } from "./replies/answers";
+import { wholePlan } from "./replies/plan-verdict";
 import type { ChairConfig } from "./config";
 import { isTeamFailure, teamName } from "./dispatch/dispatch-mode";
 import { engagementIn } from "./dispatch/engagement";
 import { evaluationSchema } from "./evaluation";
-import { takeAnswer } from "./evolve-answer";
 import { takeReply } from "./evolve-reply";
 import { fallbackSchema, PROCEED, TEAM_FALLBACK } from "./inputs";
 import { outlookOf } from "./dispatch/outlook";
-import { pendingIn, type ChairState, type Round } from "./state";
-import { trackWaits } from "./waits";
+import { pendingIn, writtenReport, type ChairState, type Round } from "./state";
+import { trackWaits } from "./dispatch/budget-hints";
 
 export function start(snapshot: Start<ChairConfig>): ChairState {
   return {
@@ -46,9 +50,13 @@ export function start(snapshot: Start<ChairConfig>): ChairState {
     chairDecisions: [],
     proposal: null,
     report: null,
+    checks: {},
+    mend: null,
+    changeRequests: [],
     solo: null,
     askedInTeam: {},
     decisions: [],
+    questions: [],
   };
 }
 
@@ -110,7 +118,12 @@ type Ended = PayloadOf<"reply.rejected"> | PayloadOf<"ask.failed">;
 /** P2-20, G-03: a specialist of which nothing more will come is left out. A conversation that could not be carried on is begun afresh (P2-17). */
 function endIfExhausted(state: ChairState, { key, kind, agentId }: Ended, { seq, at }: DeliberationEvent): ChairState {
   const call = state.calls[baseOf(key)];
-  if (!isAnswerKind(kind) || !call || !hasEnded(call)) return state;
+  if (!call || !hasEnded(call)) return state;
+  if (isCheckKind(kind)) {
+    const why = call.failure?.message ?? `Its answer could not be accepted: ${whyExhausted(call)}`;
+    return { ...state, checks: { ...state.checks, [agentId]: { kind: "left_out", why, seq } } };
+  }
+  if (!isAnswerKind(kind)) return state;
   if (state.askedInTeam[baseOf(key)] && call.failure && isTeamFailure(call.failure.code)) return state;
   const code = call.failure?.code ?? "invalid";
   const why =
@@ -155,3 +168,63 @@ const failedCalls = ({ calls }: ChairState, { number }: Round, pending: readonly
   Object.values(calls).filter(
     ({ round, agentId, failure }) => round === number && pending.includes(agentId) && failure !== null,
   );
+
+/** What a person's answer at a gate changes beyond being on record. */
+function takeAnswer(state: ChairState, decision: Decision): ChairState {
+  const { gate, answer, seq } = decision;
+  const decided: ChairState = { ...state, decisions: [...state.decisions, decision] };
+  if (isChangeRequest(decision)) return requestChanges(decided, decision);
+  if (gate.kind !== "chair_failed") return decided;
+  // Of the chair's calls only one can have ended without an answer: the one the gate is about.
+  const failed = exhaustedCalls(state).filter(({ agentId }) => agentId === CHAIR_ID);
+  switch (answer.choice) {
+    case "retry":
+      return beginAfresh(decided, failed);
+    case "replace":
+      return beginAfresh(decided, failed, modelIn(answer));
+    case "go_on":
+      return goOn(decided, seq);
+    default:
+      return decided;
+  }
+}
+
+/** P2-44: the first revision has the slot to itself, each further one begins it afresh. */
+function requestChanges(state: ChairState, { answer, seq }: Decision): ChairState {
+  const request = {
+    text: answer.texts[CHANGES] ?? "",
+    by: answer.answeredBy,
+    seq,
+    before: wholePlan(state),
+    beforeSeq: writtenReport(state)?.seq ?? null,
+    revision: null,
+  };
+  const owed = { kind: "revise", round: currentRound(state)?.number ?? 0, agentId: CHAIR_ID };
+  const again = state.changeRequests.length > 0 ? beginAfresh(state, [owed]) : state;
+  return { ...again, changeRequests: [...state.changeRequests, request] };
+}
+
+/** Without a framing everyone is asked the question as it stands; without a report the decisions stand as they are in the log; without a revision the plan does. */
+function goOn(state: ChairState, seq: number): ChairState {
+  if (state.framing === null && state.solo === null)
+    return {
+      ...state,
+      framing: {
+        constraints: [],
+        success_criteria: [],
+        missing_expertise: [],
+        diagram: false,
+        assignments: [],
+        isPlain: true,
+        seq,
+      },
+    };
+  if (state.changeRequests.some(({ revision }) => revision === null))
+    return {
+      ...state,
+      changeRequests: state.changeRequests.map((request) =>
+        request.revision === null ? { ...request, revision: "dropped" } : request,
+      ),
+    };
+  return { ...state, report: "none" };
+}

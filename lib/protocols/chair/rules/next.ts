@@ -10,15 +10,14 @@ import { ask, close, complete, record } from "@/lib/kernel/steps";
 import type { Step } from "@/lib/kernel/types";
 import { answerKind } from "./replies/answers";
 import { closing, effectOf } from "./closing";
-import { conclude } from "./conclude";
-import { deadlineOf } from "./deadline";
+import { conclude, oweChair } from "./conclude";
 import { isTeamFailure } from "./dispatch/dispatch-mode";
 import { engagementIn } from "./dispatch/engagement";
 import { evaluateRound } from "./evaluation";
 import { TEAM_FALLBACK } from "./inputs";
-import { oweChair } from "./owe-chair";
 import {
   answeredIn,
+  deadlineOf,
   dispatchedIds,
   isSolo,
   nameOf,

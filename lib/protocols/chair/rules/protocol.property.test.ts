@@ -5,7 +5,7 @@ import type { Gate } from "@/lib/domain/gate/gate";
 import { agent, eventsOf } from "@/lib/testing/builders";
 import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
-import { isAnswerKind } from "./replies/answers";
+import { isAnswerKind, isCheckKind } from "./replies/answers";
 import { CHAIR } from "./chair-seat";
 import { chairCreated, stateIn, type Fields } from "./chair-harness";
 import type { ConflictOverride } from "./config";
@@ -14,7 +14,7 @@ import { evaluationSchema } from "./evaluation";
 import { chair } from "./protocol";
 import { ASK_KINDS } from "./replies/replies";
 import { reportOf } from "./replies/report";
-import { resolutionOf } from "./conflicts/resolution";
+import { deferralOf, resolutionOf } from "./conflicts/resolution";
 
 const RUNS = 25;
 const IDS = ["a", "b", "c", "d"] as const;
@@ -65,6 +65,8 @@ const answered = fc
         critique: text,
         recommendation,
         key_risks: text,
+        objection: issues ? text : null,
+        unmet_issues: issues ? ["A1", "B9"] : [],
         reasoning: text,
         blocking_issues: listed,
         important_issues: listed,
@@ -96,10 +98,12 @@ const quarrels = fc
     { maxLength: 3 },
   )
   .map(
-    (found) => (seated: readonly string[], prefix: string) =>
+    (found) => (seated: readonly string[], prefix: string, isPlan: boolean) =>
       found.flatMap(({ pair, ...rest }, index) => {
         const pairs = seated.flatMap((a, at) => seated.slice(at + 1).map((b) => ({ a, b })));
-        const parties = pairs[pair % Math.max(1, pairs.length)];
+        const parties = [...pairs, ...seated.map((a) => ({ a, b: "draft" }))][
+          pair % Math.max(1, pairs.length + (isPlan ? seated.length : 0))
+        ];
         return parties
           ? [{ id: `${prefix}${index + 1}`, ...parties, a_position: "Yes.", b_position: "No.", ...rest }]
           : [];
@@ -113,7 +117,7 @@ const chairSaid = fc.record({
   engaged: fc.array(fc.boolean(), { minLength: 4, maxLength: 4 }),
   excerpt: fc.constantFrom("A restart costs 4,000 logouts", "Keep it in memory", "never said"),
   late: fc.constantFrom(true, false, false),
-  winner: fc.constantFrom("a", "b", "neither"),
+  winner: fc.constantFrom("neither", "compromise", "deferred"),
   irreversible: fc.boolean(),
   text: prose,
 });
@@ -123,6 +127,7 @@ function chairReply(
   said: typeof chairSaid extends fc.Arbitrary<infer T> ? T : never,
   kind: string,
   seated: readonly string[],
+  isPlan: boolean,
 ): Fields {
   const ids = ["C1", "C2", "C3", "N1", "N2", "N3"];
   const report = {
@@ -148,17 +153,24 @@ function chairReply(
         constraints: [],
         success_criteria: [],
         diagram: true,
+        draft: said.late ? null : { plan: "1. Draft it.", files: [], testing: said.text, open_questions: [] },
         assignments: seated.map((specialist) => ({ specialist, question: `What about ${specialist}?` })),
       };
     case "draft":
       return { plan: said.text, files: [], testing: said.text, open_questions: [] };
     case "synthesise":
-      return { consensus: [said.text], conflicts: said.conflicts(seated, "C"), gaps: [], escalate: said.escalate };
+      return {
+        consensus: [said.text],
+        conflicts: said.conflicts(seated, "C", isPlan),
+        same_issues: said.late ? [{ issues: ["A1", "B1"] }] : [],
+        gaps: [],
+        escalate: said.escalate,
+        report: said.irreversible ? report : null,
+      };
     case "judge":
       return {
         engagement: seated.map((specialist, index) => ({
           specialist,
-          engaged: said.engaged[index],
           pattern: said.engaged[index] ? "trade_off" : "dismissal",
           new_reasoning_excerpt: said.engaged[index] ? said.excerpt : null,
         })),
@@ -171,20 +183,23 @@ function chairReply(
           b_position: "No.",
           resolution_question: "Which?",
         })),
-        new_conflicts: said.late ? said.conflicts(seated, "N") : [],
+        new_conflicts: said.late ? said.conflicts(seated, "N", isPlan) : [],
         escalate: said.escalate,
       };
     case "decide":
       return {
         decisions: ids.map((conflict_id) => ({
           conflict_id,
-          winner: "neither",
+          winner: said.winner,
           resolution: said.text,
           rationale: said.text,
           cited_pattern: "as elsewhere",
           is_irreversible: said.irreversible,
         })),
+        report: said.late ? report : null,
       };
+    case "revise":
+      return { ...report, changes: [] };
     case "propose":
       return { proposal: said.text, rationale: said.text, missing: [] };
     case "review_alone":
@@ -236,6 +251,7 @@ const configs = fc.record({
   dispatch_mode: fc.constantFrom("task" as const, "team" as const),
   on_persisting_conflict: fc.constantFrom("round3" as const, "round3" as const, "decide" as const),
   round_deadline: fc.constantFrom(null, 5),
+  final_check: fc.constantFrom(true, true, false),
 });
 
 const worlds: fc.Arbitrary<World> = tempers.chain((weight) =>
@@ -268,24 +284,30 @@ const worlds: fc.Arbitrary<World> = tempers.chain((weight) =>
         choose,
         patience,
         answer: (key: string, kind: string): Answer => {
-          if (isAnswerKind(kind)) return answer(key)(kind);
+          if (isAnswerKind(kind) || isCheckKind(kind)) return answer(key)(kind);
           const mood = chairs(key);
           if ("answer" in mood) return mood.answer;
-          const reply = chairReply(mood.said, kind, seated);
+          const isPlan = chair.configSchema.parse(created.config).session_type !== "design_session";
+          const reply = chairReply(mood.said, kind, seated, isPlan);
           return { json: reply };
         },
       };
     }),
 );
 
-const WAYS_OUT: Readonly<Record<string, string>> = { escalation: "defer", approval: "defer", chair_failed: "stop" };
+const WAYS_OUT: Readonly<Record<string, string>> = {
+  escalation: "defer",
+  approval: "defer",
+  revision: "defer",
+  chair_failed: "stop",
+};
 const wayOut = ({ kind }: Gate): string => WAYS_OUT[kind] ?? "stop";
 
 /** Per slot at most three answers of two events, a team's twice; a gate may begin a slot of the chair afresh. */
 function maxEvents({ created, patience }: World): number {
   const slot = 2 * 3;
   const specialists = created.panel.length;
-  return 6 + 3 * (3 + specialists * slot * 2 + slot) + 5 * slot + (patience + 1) * (2 + slot);
+  return 6 + 3 * (3 + specialists * slot * 2 + slot) + 5 * slot + specialists * slot + (patience + 1) * (2 + slot);
 }
 
 describeProtocolContract("chair", { worlds, wayOut, maxEvents, runs: RUNS });
@@ -341,21 +363,29 @@ describe("chair: what must hold in any world", () => {
     });
   });
 
-  it("P2.6: whatever is recorded as decided has every conflict resolved, and a plan has a person's approval", () => {
+  it("P2.6: whatever is recorded as decided has every conflict resolved or deferred, and a plan has a person's approval", () => {
     inAnyWorld((played, { created }) => {
       const state = stateIn(played);
       const { recorded } = eventsOf(played.log, "deliberation.closed")[0]?.outcome ?? {};
       if (!recorded) return;
-      expect(state.conflicts.filter((conflict) => isOpen(conflict) && !resolutionOf(state, conflict))).toEqual([]);
+      expect(
+        state.conflicts.filter(
+          (conflict) => isOpen(conflict) && !resolutionOf(state, conflict) && !deferralOf(state, conflict),
+        ),
+      ).toEqual([]);
       expect(chair.configSchema.parse(created.config).session_type).toBe("design_session");
     });
   });
 
   it("P2-41: the report holds the words the chair wrote, also where they speak of rounds", () => {
     inAnyWorld((played) => {
-      const written = eventsOf(played.log, "reply.recorded").findLast(
-        ({ kind }) => kind.startsWith("report") || kind === "review_alone",
-      )?.reply;
+      const written = eventsOf(played.log, "reply.recorded")
+        .map(({ kind, reply }) =>
+          kind.startsWith("report") || kind === "review_alone"
+            ? reply
+            : ((reply as { report?: unknown }).report ?? null),
+        )
+        .findLast((reply) => reply !== null);
       if (written)
         expect(written).toMatchObject({
           decision: reportOf(stateIn(played))?.decision,

@@ -11,23 +11,25 @@
  */
 import { readEnding } from "@/lib/kernel/read-ending";
 import type { Protocol } from "@/lib/kernel/types";
+import { askKind } from "./replies/ask-kind";
 import { check } from "./replies/check";
-import { blocking } from "./blocking";
 import { endingOf, ENDINGS } from "./closing";
 import { isParty, lastStatement, openConflicts } from "./conflicts/conflicts";
 import { chairConfigSchema, MAX_ROUNDS, type ChairConfig } from "./config";
 import { evolve, start } from "./evolve";
-import { GATE_KINDS } from "./gates/gate-kinds";
+import { GATE_KINDS } from "./gates/build-gate";
 import { INPUTS } from "./inputs";
 import { next } from "./next";
-import { panelProblems } from "./panel-problems";
 import { CHAIR_ID } from "./chair-seat";
+import type { ReadAnswer } from "./replies/answers";
+import { asWhole, wholeText } from "./replies/whole-plan";
+import type { ReviewAloneReply } from "./replies/report-replies";
 import { readiness, summary } from "./readiness";
 import { ASK_KINDS } from "./replies/replies";
 import { CHAIR_SCRIPTS } from "./scripts";
-import { seats } from "./seats";
+import { panelProblems, seats } from "./seats";
 import { SPECIALIST_LIMITS } from "./dispatch/select-specialists";
-import type { ChairState } from "./state";
+import { writtenReport, type ChairState } from "./state";
 
 export const chair: Protocol<ChairConfig, ChairState> = {
   id: "chair",
@@ -38,6 +40,7 @@ export const chair: Protocol<ChairConfig, ChairState> = {
   },
   configSchema: chairConfigSchema,
   asks: ASK_KINDS,
+  askKind,
   gates: GATE_KINDS,
   inputs: INPUTS,
   seats,
@@ -47,9 +50,25 @@ export const chair: Protocol<ChairConfig, ChairState> = {
   servants: { [CHAIR_ID]: "The chair" },
   start,
   evolve,
+  hear: (state, questions) => ({ ...state, questions }),
   next,
   check,
-  blocking,
+  // G-15: what makes the plan fail as it stands, in the words of who reviews it.
+  blocking: (_state, _ask, reply) => {
+    const { blocking_issues: listed = [], issues = [] } = reply as Partial<ReviewAloneReply & ReadIssues>;
+    return [...listed, ...issues.flatMap(({ severity, text }) => (severity === "blocking" ? [text] : []))];
+  },
+  // The plan as it stands takes the place of the draft; what was quoted from the draft was looked for when it was said.
+  documents: (state) => {
+    const { subject, draft } = state;
+    const report = writtenReport(state);
+    const plan = report?.plan
+      ? [{ name: "final plan", text: wholeText(report) }]
+      : draft
+        ? [{ name: "draft plan", text: wholeText(asWhole(draft)) }]
+        : [];
+    return [{ name: "artifact", text: subject.artifact }, ...plan];
+  },
   // The chair knows of all conflicts, a specialist of those it is part of.
   concerns: {
     openTo: ({ conflicts }, { agentId }) =>
@@ -66,12 +85,14 @@ export const chair: Protocol<ChairConfig, ChairState> = {
   maxCalls,
 };
 
-/** Framing and draft, the rounds with the chair's reading of each, a decision and the report. */
+type ReadIssues = Pick<Extract<ReadAnswer, { critique: string }>, "issues">;
+
+/** Framing with the draft, the rounds with the chair's reading of each, a proposal and the report; of a plan a last look, what it finds mended, and a look at that. */
 function maxCalls(panelSize: number, config: ChairConfig): number {
   if (config.triage_mode === "solo") return 1;
   const limit = config.triage_mode === "lightweight" ? 1 : SPECIALIST_LIMITS[config.session_type].max;
   const specialists = Math.max(1, Math.min(panelSize, limit));
   const rounds = specialists >= 2 && config.conflict_overrides.length > 0 ? MAX_ROUNDS : 1;
-  const before = config.session_type === "plan_issue" ? 2 : 1;
-  return before + rounds * (specialists + 1) + 2;
+  const checks = config.final_check && config.session_type !== "design_session" ? 2 * specialists + 1 : 0;
+  return 1 + rounds * (specialists + 1) + 2 + checks;
 }

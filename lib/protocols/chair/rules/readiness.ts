@@ -4,10 +4,18 @@ import type { Readiness, Requirement, Summary } from "@/lib/kernel/types";
 import { budgetHints } from "./dispatch/budget-hints";
 import { type Conflict, isOpen, lastStatement, openConflicts } from "./conflicts/conflicts";
 import { conflictReasons, generalReasons, isEveryoneUnsure } from "./conflicts/escalation";
-import { chairDecisionOn, escalationDecision, type Resolution, resolutionOf, rulingOn } from "./conflicts/resolution";
+import { isMendDue } from "./conclude";
+import { checkLines, missingLines } from "./gates/build-gate";
+import {
+  chairDecisionOn,
+  deferralOf,
+  escalationDecision,
+  type Resolution,
+  resolutionOf,
+  rulingOn,
+} from "./conflicts/resolution";
 import {
   answeredIn,
-  effectiveAnswer,
   everyoneAnswering,
   isPlanType,
   isSolo,
@@ -26,7 +34,8 @@ export function readiness(state: ChairState): Readiness {
     headline: headline(state),
     requirements: [
       ...(isSolo(state) ? alone(state) : [...turns(state), ...conflicts(state), ...confidence(state)]),
-      rounds(state),
+      ...expertise(state),
+      ...checks(state),
       ...approval(state),
       ...remarks(state),
     ],
@@ -38,6 +47,7 @@ function headline(state: ChairState): string {
   if (state.stopped) return state.stopped;
   if (state.openGate) return `Needs your decision — ${state.openGate.title.toLowerCase()}`;
   if (!state.startedAt) return "Not started yet";
+  if (state.changeRequests.some(({ revision }) => revision === null)) return "The chair revises the plan";
   if (isSolo(state)) return state.report ? "The chair has reviewed it alone" : "The chair reviews it alone";
   if (!state.framing) return "The chair frames the question";
   const round = currentRound(state);
@@ -51,6 +61,12 @@ function headline(state: ChairState): string {
 }
 
 function afterRound(state: ChairState, { evaluation, completedSeq }: Round): string {
+  if (state.report && isPlanType(state))
+    return isMendDue(state)
+      ? "The chair mends what the specialists found in the final plan"
+      : state.mend
+        ? "Those who found something in the final plan look at what the chair changed"
+        : "The specialists check the final plan";
   switch (evaluation?.status) {
     case "short_circuit":
       return "No conflict: the chair writes the report";
@@ -102,6 +118,14 @@ function conflicts(state: ChairState): Requirement[] {
         text: `${sides}: ${resolution.winner ? `resolved, ${nameOf(state, resolution.winner)}'s position stands` : "resolved, and neither position was kept as it was"}`,
         ...evidence,
       };
+    const deferred = deferralOf(state, conflict);
+    if (deferred)
+      return {
+        id: `conflict-${conflict.id}`,
+        state: "unmet",
+        text: `${sides}: deferred. ${deferred.waitsFor}`,
+        evidenceSeq: deferred.seq,
+      };
     const ruling = isDiscussed(state) ? rulingOn(state, conflict) : null;
     return {
       id: `conflict-${conflict.id}`,
@@ -133,18 +157,20 @@ export const isDiscussed = (state: ChairState): boolean => {
 function confidence(state: ChairState): Requirement[] {
   const answering = everyoneAnswering(state);
   if (answering.length === 0) return [];
-  const told = answering
-    .map((id) => `${nameOf(state, id)} ${effectiveAnswer(state, id)?.position.confidence ?? "–"}`)
-    .join(", ");
   const reasons = isDiscussed(state)
     ? [...generalReasons(state), ...conflictReasons(state)].filter(({ id }) => id !== "all_low")
     : [];
+  // How sure each is stands in the matrix: here only what keeps it from ending.
   return [
-    {
-      id: "confidence",
-      state: isEveryoneUnsure(state) ? "unmet" : "met",
-      text: `Confidence: ${told}${isEveryoneUnsure(state) ? " — all low, so you decide" : ""}`,
-    },
+    ...(isEveryoneUnsure(state)
+      ? [
+          {
+            id: "confidence",
+            state: "unmet" as const,
+            text: `Confidence: ${answering.map((id) => `${nameOf(state, id)} Low`).join(", ")} — all low, so you decide`,
+          },
+        ]
+      : []),
     ...reasons.map(({ id, text, conflictId }): Requirement => ({
       id: `escalation-${id}${conflictId ? `-${conflictId}` : ""}`,
       state: "unmet",
@@ -167,18 +193,36 @@ function alone(state: ChairState): Requirement[] {
   ];
 }
 
-function rounds(state: ChairState): Requirement {
-  return { id: "rounds", isConduct: true, state: "met", text: state.outlook.eligibility.text };
+/** P2-45: said from the framing on, while somebody can still be seated in another run. */
+const expertise = (state: ChairState): Requirement[] =>
+  missingLines(state).map((text, index) => ({
+    id: `expertise-${index + 1}`,
+    state: "unmet",
+    text: `${text.replace(/\.$/, "")}. What is decided about it rests on no specialist; for one, start again with such a seat`,
+    ...(state.framing ? { evidenceSeq: state.framing.seq } : {}),
+  }));
+
+/** P2-43: each specialist's word on the plan that goes before a person. */
+function checks(state: ChairState): Requirement[] {
+  return checkLines(state).map(({ agentId, isObjection, says, text, seq }) => ({
+    id: `check-${agentId}`,
+    state: isObjection ? "unmet" : says === "nothing" ? "met" : "pending",
+    text: text.replace(/\.$/, ""),
+    evidenceSeq: seq,
+  }));
 }
 
 function approval(state: ChairState): Requirement[] {
   if (!isPlanType(state)) return [];
-  const isApproved = state.outcome?.recorded === true;
+  const decision = state.outcome?.decision;
+  const isApproved = state.outcome?.recorded === true && decision?.choice !== "redesign";
+  if (decision?.choice === "redesign")
+    return [{ id: "approval", state: "unmet", text: `${decision.by} took it back for redesign` }];
   return [
     {
       id: "approval",
       state: isApproved ? "met" : "pending",
-      text: isApproved ? "You have approved it" : "Nothing is carried out without your approval",
+      text: isApproved ? `${decision?.by ?? "A person"} approved it` : "Nothing is carried out without your approval",
     },
   ];
 }

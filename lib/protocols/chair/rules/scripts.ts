@@ -20,6 +20,13 @@ export const CHAIR_SCRIPTS: Protocol<never, never>["scripts"] = [
     title: "Nobody engages",
     consequence: "Asked again, one repeats itself and one says it is settled. The first answers decide.",
   },
+  {
+    id: "objection",
+    title: "Objection to the final plan",
+    consequence:
+      "The answers fit together, but one specialist objects to the final plan, and the chair leaves it to you. Approve it with changes, and the chair revises it.",
+    suits: (config) => (config as { session_type?: string }).session_type !== "design_session",
+  },
   { id: "all_low", title: "All unsure", consequence: "Every specialist's confidence is low; you decide." },
   {
     id: "scattered",

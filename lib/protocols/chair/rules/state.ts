@@ -3,20 +3,25 @@ import type { AgentId } from "@/lib/domain/ids";
 import type { Calls } from "@/lib/kernel/calls";
 import type { Decision } from "@/lib/kernel/decisions";
 import type { Common } from "@/lib/kernel/evolve-common";
+import type { AskedQuestion } from "@/lib/kernel/grounding";
 import type { BaseRound } from "@/lib/kernel/rounds";
 import type { Start } from "@/lib/kernel/types";
 import { nameOf as nameIn } from "@/lib/domain/wording";
 import { CHAIR_ID, isChair } from "./chair-seat";
 import type { ChairConfig } from "./config";
-import type { Conflict } from "./conflicts/conflicts";
+import { DRAFT_ID, type Conflict } from "./conflicts/conflicts";
 import type { Engagement } from "./dispatch/engagement";
 import type { Evaluation } from "./evaluation";
 import type { Outlook } from "./dispatch/outlook";
 import type { Position } from "./conflicts/position";
+import type { Folded } from "@/lib/kernel/fold";
 import type { Report, SoloReview } from "./replies/report-reading";
 import type { DecideReply, DraftReply, FrameReply, ProposeReply, SynthesiseReply } from "./replies/replies";
+import type { Cited } from "./replies/cited";
+import type { StoredRevision } from "./replies/report-replies";
+import type { SeatCondition } from "./conditions";
 import { isCalled } from "./specialist";
-import type { Wait } from "./waits";
+import type { Wait } from "./dispatch/budget-hints";
 
 /** How a specialist's turn in a round ended (G-02: a round is complete when every turn is final). */
 export type Turn =
@@ -26,6 +31,7 @@ export type Turn =
       position: Position;
       /** As stored, for screens and for a team's conversation. */ reply: unknown;
       flags: readonly string[];
+      /** What its agreement depends on, as it said then. */ conditions: readonly SeatCondition[];
       tokens: number;
       seq: number;
       at: string;
@@ -43,7 +49,42 @@ export type CompletedRound = Round & { evaluation: Evaluation };
 
 export type Warning = { text: string; seq: number; at: string };
 /** `isPlain`: the chair gave none and a person went on without it; everyone is asked the question as it stands. */
-export type Framing = FrameReply & { isPlain: boolean; seq: number };
+export type Framing = Omit<FrameReply, "draft"> & { isPlain: boolean; seq: number };
+/** P2-43: what a specialist says of the plan that goes before a person. `look`: null in logs from before there was a second one (P2-46). */
+export type PlanCheck =
+  | {
+      kind: "said";
+      objection: string | null;
+      unmet: readonly string[];
+      /** Conditions it calls open: the plan does not provide for them. */ conditions: readonly SeatCondition[];
+      look: 1 | 2 | null;
+      seq: number;
+    }
+  | { kind: "left_out"; why: string; seq: number };
+export type SaidCheck = Extract<PlanCheck, { kind: "said" }>;
+/** It holds something against the plan: an objection, an issue of its own, a condition. */
+export const findsFault = ({ objection, unmet, conditions }: SaidCheck): boolean =>
+  objection !== null || unmet.length > 0 || conditions.length > 0;
+
+/** P2-46: what the first look found, and what the chair did about it. */
+export type Mend = {
+  /** By who found something. */ found: Readonly<Record<AgentId, SaidCheck>>;
+  before: string;
+  beforeSeq: number;
+  /** The whole plan after it. */ plan: string;
+  changes: StoredRevision["changes"];
+  seq: number;
+};
+/** P2-44: what a person wants changed before approving, and what came of it; `dropped`: the chair could not write it. */
+export type ChangeRequest = {
+  text: string;
+  by: string;
+  seq: number;
+  /** The whole plan it is about, and who brought it. */
+  before: string;
+  beforeSeq: number | null;
+  revision: (Pick<StoredRevision, "plan" | "changes"> & { seq: number }) | "dropped" | null;
+};
 /** P2-17: nothing of it exists outside the log, so nothing can be left over. */
 export type Team = { name: string; members: readonly AgentId[]; status: "open" | "closed" | "fell_back" };
 
@@ -57,9 +98,10 @@ export type ChairState = Start<ChairConfig> &
     team: Team | null;
     warnings: readonly Warning[];
     framing: Framing | null;
-    draft: (DraftReply & { seq: number }) | null;
+    draft: (DraftReply & { /** What its marks stand for. */ cited: readonly Cited[]; seq: number }) | null;
     rounds: readonly Round[];
-    synthesis: (SynthesiseReply & { seq: number }) | null;
+    /** `mayReport`: it could have brought the report; logs from before that also lack what follows a report today. */
+    synthesis: (Omit<SynthesiseReply, "report"> & { mayReport: boolean; seq: number }) | null;
     conflicts: readonly Conflict[];
     /** The chair's last word on what it can't answer for (P2-37). */
     escalate: SynthesiseReply["escalate"];
@@ -67,11 +109,20 @@ export type ChairState = Start<ChairConfig> &
     lateConflicts: readonly string[];
     chairDecisions: readonly (DecideReply["decisions"][number] & { seq: number })[];
     proposal: (ProposeReply & { seq: number }) | null;
-    report: (Report & { flags: readonly string[]; seq: number }) | "none" | null;
+    /** `answer`: the decision in the chair's one sentence. */
+    report:
+      | (Report & { answer: string | null; cited: readonly Cited[]; flags: readonly string[]; seq: number })
+      | "none"
+      | null;
+    checks: Readonly<Record<AgentId, PlanCheck>>;
+    mend: Mend | null;
+    changeRequests: readonly ChangeRequest[];
     solo: (SoloReview & { seq: number }) | null;
     /** Whether a specialist was asked as part of a team's conversation (P2-10), by ask key without the mark of a re-ask. */
     askedInTeam: Readonly<Record<string, boolean>>;
     decisions: readonly Decision[];
+    /** What seats asked the person, and what came of it (G-14). */
+    questions: readonly AskedQuestion[];
   };
 
 export const dispatchedIds = ({ outlook }: Pick<ChairState, "outlook">): AgentId[] =>
@@ -80,13 +131,39 @@ export const isSolo = ({ outlook }: Pick<ChairState, "outlook">): boolean => out
 export const isPlanType = ({ config }: Pick<ChairState, "config">): boolean => config.session_type !== "design_session";
 
 export const nameOf = (state: Pick<ChairState, "panel">, agentId: string): string =>
-  nameIn(state, agentId, { [CHAIR_ID]: "Chair" });
+  nameIn(state, agentId, { [CHAIR_ID]: "Chair", [DRAFT_ID]: "The draft" });
 export const namesOf = (state: Pick<ChairState, "panel">, ids: readonly string[]): string =>
   ids.map((id) => nameOf(state, id)).join(", ");
 
 /** A specialist by the id or the name it was called by. */
 export function findSpecialist({ panel }: Pick<ChairState, "panel">, called: string): Agent | undefined {
   return panel.find((agent) => !isChair(agent) && isCalled(agent, called));
+}
+
+/** P2-43: a party of a conflict: a specialist, or the plan where there is one. */
+export function findParty(state: Pick<ChairState, "panel" | "config" | "draft">, called: string): AgentId | undefined {
+  const isDraft = /^(?:the[\s_-]+)?(?:draft|plan)(?:[\s_-]+plan)?$/i.test(called.trim().slice(0, 40));
+  return findSpecialist(state, called)?.id ?? (isDraft && hasDraft(state) ? DRAFT_ID : undefined);
+}
+export const hasDraft = ({ config, draft }: Pick<ChairState, "config" | "draft">): boolean =>
+  config.session_type === "review_plan" || draft !== null;
+
+export const writtenReport = ({ report }: Pick<ChairState, "report">): Exclude<ChairState["report"], "none"> =>
+  report === "none" ? null : report;
+
+/** P2-20: counted from when the round began, as the log has it. Off unless configured. */
+export function deadlineOf({ config, rounds }: Pick<ChairState, "config" | "rounds">, round: number): string | null {
+  const startedAt = rounds[round - 1]?.startedAt;
+  return config.round_deadline === null || !startedAt
+    ? null
+    : new Date(Date.parse(startedAt) + config.round_deadline * 60_000).toISOString();
+}
+
+/** The engine keeps a protocol's state opaque; what is shown of a chair's deliberation needs its own words. */
+export function chairStateOf({ lifecycle, protocol }: Folded): ChairState {
+  if (lifecycle.created.protocol !== "chair")
+    throw new Error(`Not a chair's deliberation but ${lifecycle.created.protocol}.`);
+  return protocol as ChairState;
 }
 
 export function answerIn({ rounds }: Pick<ChairState, "rounds">, round: number, agentId: AgentId): Answered | null {

@@ -84,6 +84,13 @@ export const planOpinionSchema = z.enum(["Approve", "Suggest changes", "Flag con
 export const challengeOpinionSchema = z.enum(["Approve", "Revise", "Redesign"]);
 export type Opinion = z.infer<typeof planOpinionSchema> | z.infer<typeof challengeOpinionSchema>;
 
+/** P2.4, P2-45 */
+export const issueSeveritySchema = z.enum(["blocking", "important", "minor"]);
+export type IssueSeverity = z.infer<typeof issueSeveritySchema>;
+/** What the plan does about an issue. */
+export const issueOutcomeSchema = z.enum(["changed", "kept", "deferred"]);
+export type IssueOutcome = z.infer<typeof issueOutcomeSchema>;
+
 /** P2.6 */
 export const planVerdictSchema = z.enum(["Ready", "Needs Revision", "Needs Redesign"]);
 export type PlanVerdict = z.infer<typeof planVerdictSchema>;
@@ -93,3 +100,8 @@ export const prSeveritySchema = z.enum(["Critical", "Important", "Minor"]);
 /** P2.7: why an action is not done inline. Anything unclear is done inline. */
 export const separateReasonSchema = z.enum(["cross_boundary", "design_required", "risk_elevating"]);
 export type SeparateReason = z.infer<typeof separateReasonSchema>;
+export const SEPARATE_REASONS: Readonly<Record<SeparateReason, string>> = {
+  cross_boundary: "crosses a boundary",
+  design_required: "needs a design first",
+  risk_elevating: "raises the risk",
+};

@@ -150,3 +150,29 @@ test("the chair alone shows its finding, and nothing of rounds", () => {
   expect(panel("The chair’s review").getByText("One table is enough.")).toBeInTheDocument();
   expect(screen.queryByRole("region", { name: /^Questions and answers/ })).not.toBeInTheDocument();
 });
+
+test("P2-43: what each said of the final plan stands with the plan, objections marked", () => {
+  show(
+    chairGame([], {
+      config: { session_type: "plan_issue", triage_mode: "full" },
+      says: { check_plan: ({ agentId }) => (agentId === "a" ? { objection: "Still no test." } : {}) },
+    }).log,
+  );
+  const checks = within(panel("The plan").getByRole("region", { name: "Check of the final plan" }));
+  expect(checks.getByText("a objects to the final plan: Still no test.")).toBeInTheDocument();
+  expect(checks.getByText("b has no objection to the final plan.")).toBeInTheDocument();
+});
+
+test("P2-43: a conflict with the draft names it, and no pair", () => {
+  show(
+    chairGame([], {
+      config: { session_type: "review_plan", triage_mode: "full" },
+      conflicts: [conflict("a", "draft")],
+    }).log,
+  );
+  const [, row] = within(screen.getByRole("table", { name: /^Conflicts with both positions/ })).getAllByRole("row", {
+    hidden: true,
+  });
+  expect(row).toHaveTextContent("The draft");
+  expect(row).toHaveTextContent("against the draft");
+});

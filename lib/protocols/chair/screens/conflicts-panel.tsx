@@ -11,6 +11,7 @@ import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import { conflictRows, type ConflictRow, type ConflictSide } from "@/lib/protocols/chair/views/conflict-view";
 import { OF_CONFIDENCE } from "@/lib/protocols/chair/views/word";
+import { DRAFT_ID } from "@/lib/protocols/chair/rules/conflicts/conflicts";
 import type { ChairState } from "@/lib/protocols/chair/rules/state";
 
 const COLUMNS = "@4xl:grid @4xl:grid-cols-[minmax(130px,1fr)_minmax(0,2fr)_minmax(0,2fr)_minmax(0,2fr)] @4xl:gap-x-4";
@@ -19,9 +20,15 @@ const COLUMNS = "@4xl:grid @4xl:grid-cols-[minmax(130px,1fr)_minmax(0,2fr)_minma
 export function ConflictsPanel({ state }: { state: ChairState }) {
   const rows = conflictRows(state);
   const open = rows.filter((row) => row.state === "open").length;
+  const deferred = rows.filter((row) => row.state === "deferred").length;
+  const counts = [
+    `${open} open`,
+    ...(deferred > 0 ? [`${deferred} deferred`] : []),
+    `${rows.length - open - deferred} resolved`,
+  ];
   if (!state.synthesis) return null;
   return (
-    <Panel flush title="Conflicts" hint={rows.length > 0 ? `${open} open · ${rows.length - open} resolved` : undefined}>
+    <Panel flush title="Conflicts" hint={rows.length > 0 ? counts.join(" · ") : undefined}>
       {rows.length === 0 ? (
         <p className="px-3.5 py-3 text-ink-muted">None. The answers do not contradict each other.</p>
       ) : (
@@ -55,7 +62,7 @@ function Row({ row }: { row: ConflictRow }) {
           <span className="font-semibold">{row.topic}</span>
         </p>
         <p className="mt-0.5 text-xs text-ink-muted">
-          {row.type}, a {row.level} pair
+          {row.type}, {row.level === null ? "against the draft" : `a ${row.level} pair`}
         </p>
       </div>
       <Side side={one} />
@@ -70,7 +77,11 @@ function Side({ side: { agentId, name, position, confidence, isWinner } }: { sid
   return (
     <div role="cell" className={clsx("min-w-0 border-l-2 pl-2.5", isWinner ? "border-success" : "border-line-strong")}>
       <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
-        <AgentName place={panel.findIndex(({ id }) => id === agentId) + 1} name={name} className="font-semibold" />
+        {agentId === DRAFT_ID ? (
+          <span className="font-semibold">{name}</span>
+        ) : (
+          <AgentName place={panel.findIndex(({ id }) => id === agentId) + 1} name={name} className="font-semibold" />
+        )}
         {confidence && <VerdictBadge word={confidence} standing={OF_CONFIDENCE[confidence]} meaning="confidence" />}
         {isWinner && (
           <ToneBadge tone="success" glyph="tick">
@@ -101,7 +112,7 @@ function Standing({ row }: { row: ConflictRow }) {
       ) : (
         <>
           <ToneBadge tone="attention" glyph="triangle">
-            open
+            {row.state}
           </ToneBadge>
           {why && <p className="[overflow-wrap:anywhere]">{why}</p>}
           {question && (

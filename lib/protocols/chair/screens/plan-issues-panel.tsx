@@ -1,6 +1,7 @@
 "use client";
 
 import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
+import { Glyph } from "@/components/ui/glyph";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table/table";
 import { TableCell } from "@/components/ui/table/table-cell";
@@ -14,7 +15,7 @@ import type { ChairState } from "@/lib/protocols/chair/rules/state";
 export function PlanIssuesPanel({ state }: { state: ChairState }) {
   const view = planIssueView(state);
   if (!view) return null;
-  const { verdict, issues } = view;
+  const { verdict, issues, checks } = view;
   return (
     <Panel
       flush
@@ -35,7 +36,7 @@ export function PlanIssuesPanel({ state }: { state: ChairState }) {
             </>
           }
         >
-          {issues.map(({ id, name, severity, text, resolution }) => (
+          {issues.map(({ id, name, severity, text, state: now, resolution }) => (
             <TableRow key={id} className="align-top">
               <TableCell className="whitespace-nowrap">
                 <span className="mr-1.5 font-mono text-xs text-ink-muted">{id}</span>
@@ -46,11 +47,28 @@ export function PlanIssuesPanel({ state }: { state: ChairState }) {
                 {text}
               </TableCell>
               <TableCell label="Resolution" className="[overflow-wrap:anywhere]">
-                {resolution ?? <span className="text-ink-muted">not yet answered</span>}
+                <VerdictBadge {...now} />
+                <span className="block">{resolution ?? <span className="text-ink-muted">not yet answered</span>}</span>
               </TableCell>
             </TableRow>
           ))}
         </Table>
+      )}
+      {checks.length > 0 && (
+        <section aria-label="Check of the final plan" className="border-t border-line px-3.5 py-2.5">
+          <h3 className="text-xs font-normal text-ink-muted">Before it came to you, each looked at the final plan</h3>
+          <ul>
+            {checks.map(({ isObjection, text, seq }) => (
+              <li key={seq} className="flex items-baseline gap-2">
+                <Glyph
+                  name={isObjection ? "triangle" : "tick"}
+                  className={`relative top-px size-2.5 ${isObjection ? "text-attention" : "text-success"}`}
+                />
+                <span className="[overflow-wrap:anywhere]">{text}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
     </Panel>
   );

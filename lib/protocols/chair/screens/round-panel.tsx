@@ -22,7 +22,13 @@ import {
   type RoundView,
 } from "@/lib/protocols/chair/views/round-view";
 import type { ChairState } from "@/lib/protocols/chair/rules/state";
-import { ProceedButton } from "./proceed-button";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { ConfirmDialog } from "@/components/ui/confirm-dialog";
+import { messageOf } from "@/lib/client/http/api";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
+import { useGiveInput } from "@/lib/client/use-commands";
+import { PROCEED } from "@/lib/protocols/chair/rules/inputs";
 
 /** P2-19 to P2-29: each specialist's own question, what it answered, whether it engaged; who was asked again and who not, and why. */
 export function RoundPanel({ state }: { state: ChairState }) {
@@ -187,5 +193,38 @@ function Engagement({ engagement: { isEngaged, label, excerpt, note } }: { engag
       {excerpt && <QuotedText className="mt-1">{excerpt}</QuotedText>}
       {!isEngaged && <p className="text-xs text-ink-muted">{note ? `${note} ` : ""}Its first position is final.</p>}
     </div>
+  );
+}
+
+type ProceedButtonProps = { /** Who is being waited for. */ names: readonly string[] };
+
+/** P2-20: the chair is ready; whoever has not answered is left out. */
+function ProceedButton({ names }: ProceedButtonProps) {
+  const { id } = useView("snapshot");
+  const [isAsking, setIsAsking] = useState(false);
+  const give = useGiveInput(id);
+  const isOpened = useOpenedFrom() !== null;
+  const who = names.join(", ");
+  if (isOpened) return null;
+  return (
+    <>
+      <Button onClick={() => setIsAsking(true)}>
+        Continue without {names.length === 1 ? who : `${names.length} of them`}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title={`Continue without ${who}?`}
+        confirmLabel="Continue without"
+        cancelLabel="Keep waiting"
+        pending={give.isPending && "Continuing…"}
+        error={give.error && messageOf(give.error)}
+        onConfirm={() => give.mutate({ input: PROCEED, data: {} }, { onSuccess: () => setIsAsking(false) })}
+        onClose={() => setIsAsking(false)}
+      >
+        The chair continues with the answers it has. What{" "}
+        {names.length === 1 ? "this specialist is" : "these specialists are"} writing is dropped, and{" "}
+        {names.length === 1 ? "it is" : "they are"} not asked again in this round.
+      </ConfirmDialog>
+    </>
   );
 }

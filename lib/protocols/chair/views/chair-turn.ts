@@ -16,16 +16,19 @@ import type {
   ReportReply,
   ReportReviewReply,
   ReviewAloneReply,
+  StoredRevision,
 } from "@/lib/protocols/chair/rules/replies/report-replies";
-import { findSpecialist, type ChairState } from "@/lib/protocols/chair/rules/state";
-import { CONFLICT_TYPE_LABELS, ENGAGEMENT_LABELS } from "@/lib/protocols/chair/rules/vocabulary";
+import { DRAFT_ID } from "@/lib/protocols/chair/rules/conflicts/conflicts";
+import { findSpecialist, nameOf, type ChairState } from "@/lib/protocols/chair/rules/state";
+import { CONFLICT_TYPE_LABELS, ENGAGEMENT_LABELS, isEngagedPattern } from "@/lib/protocols/chair/rules/vocabulary";
+import { arrowsOf, arrowText } from "./diagram";
 import { partsOf, type Point, type ReplyPart } from "@/lib/projections/reply-view";
-import { SEPARATE_REASONS } from "./words";
+import { SEPARATE_REASONS } from "@/lib/protocols/chair/rules/vocabulary";
 
 export function chairParts(state: ChairState, kind: ChairKind, reply: Json): ReplyPart[] {
   switch (kind) {
     case "frame":
-      return frameParts(state, reply as FrameReply);
+      return frameParts(state, reply as Partial<FrameReply> & Omit<FrameReply, "draft" | "missing_expertise">);
     case "draft":
       return draftParts(reply as DraftReply);
     case "synthesise":
@@ -36,6 +39,10 @@ export function chairParts(state: ChairState, kind: ChairKind, reply: Json): Rep
       return decideParts(state, reply as DecideReply);
     case "propose":
       return proposeParts(reply as ProposeReply);
+    case "mend":
+      return reviseParts(reply as StoredRevision, "What the check found", "Found");
+    case "revise":
+      return reviseParts(reply as StoredRevision, "What you asked for", "Asked");
     case "report":
     case "report_pr":
     case "report_plan":
@@ -45,12 +52,20 @@ export function chairParts(state: ChairState, kind: ChairKind, reply: Json): Rep
   }
 }
 
-const called = (state: ChairState, name: string): string => findSpecialist(state, name)?.name ?? name;
+const called = (state: ChairState, name: string): string =>
+  findSpecialist(state, name)?.name ?? (name === DRAFT_ID ? nameOf(state, name) : name);
 const plain = (texts: readonly string[]): Point[] => texts.map((text) => ({ text }));
 
 function frameParts(
   state: ChairState,
-  { assignments, constraints, success_criteria, diagram }: FrameReply,
+  {
+    assignments,
+    constraints,
+    success_criteria,
+    missing_expertise = [],
+    diagram,
+    draft,
+  }: Partial<FrameReply> & Omit<FrameReply, "draft" | "missing_expertise">,
 ): ReplyPart[] {
   return partsOf(
     {
@@ -59,10 +74,33 @@ function frameParts(
       points: assignments.map(({ specialist, question }) => ({ label: called(state, specialist), text: question })),
     },
     { kind: "points", title: "Given", points: plain(constraints) },
-    { kind: "points", title: "Success criteria", points: plain(success_criteria) },
+    { kind: "points", title: "Success criteria, proposed by the chair", points: plain(success_criteria) },
+    { kind: "points", title: "Nobody at the table answers for this", points: plain(missing_expertise) },
     { kind: "text", title: "Diagram", text: diagram ? "The report should have one." : "Not needed." },
+    ...(draft ? draftParts(draft) : []),
   );
 }
+
+/** P2-44, P2-46 */
+const reviseParts = (
+  { changes, edits = [], plan, files, testing, decision, open_questions }: StoredRevision,
+  title: string,
+  asked: string,
+): ReplyPart[] =>
+  partsOf(
+    { kind: "text", title: "Decision", text: decision },
+    { kind: "table", title, head: [asked, "Done"], rows: changes.map((change) => [change.asked, change.done]) },
+    {
+      kind: "table",
+      title: "Edits",
+      head: ["Was", "Is now"],
+      rows: edits.map(({ find, replace }) => [find, replace || "(removed)"]),
+    },
+    { kind: "text", title: "Plan", text: plan },
+    { kind: "points", title: "Touched", points: plain(files) },
+    { kind: "text", title: "Testing", text: testing },
+    { kind: "points", title: "Open questions", points: plain(open_questions) },
+  );
 
 function draftParts({ plan, files, testing, open_questions }: DraftReply): ReplyPart[] {
   return partsOf(
@@ -73,7 +111,13 @@ function draftParts({ plan, files, testing, open_questions }: DraftReply): Reply
   );
 }
 
-function synthesisParts(state: ChairState, { consensus, conflicts, gaps, escalate }: SynthesiseReply): ReplyPart[] {
+/** The report that came along, in the words of a report of its own. */
+const reportAlong = (report: unknown): ReplyPart[] => (report ? reportParts(report as AnyReport) : []);
+
+function synthesisParts(
+  state: ChairState,
+  { consensus, conflicts, same_issues, gaps, escalate, report }: SynthesiseReply,
+): ReplyPart[] {
   return partsOf(
     { kind: "points", title: "Consensus", points: consensus.map((text) => ({ text, standing: "agrees" as const })) },
     {
@@ -81,8 +125,14 @@ function synthesisParts(state: ChairState, { consensus, conflicts, gaps, escalat
       title: "Conflicts",
       points: conflicts.length > 0 ? conflicts.map((conflict) => conflictPoint(state, conflict)) : [{ text: "None." }],
     },
+    {
+      kind: "points",
+      title: "The same issue",
+      points: (same_issues ?? []).map(({ issues }) => ({ text: issues.join(" and ") })),
+    },
     { kind: "points", title: "Gaps", points: plain(gaps) },
     escalatePart(escalate),
+    ...reportAlong(report),
   );
 }
 
@@ -110,11 +160,11 @@ function judgeParts(state: ChairState, { engagement, conflicts, new_conflicts, e
     {
       kind: "points",
       title: "Who engaged",
-      points: engagement.map(({ specialist, engaged, pattern, new_reasoning_excerpt }) => ({
+      points: engagement.map(({ specialist, pattern, new_reasoning_excerpt }) => ({
         label: called(state, specialist),
         text: new_reasoning_excerpt ? `“${new_reasoning_excerpt}”` : ENGAGEMENT_LABELS[pattern],
-        standing: engaged ? ("agrees" as const) : ("abstains" as const),
-        note: `${engaged ? "Engaged" : "Not engaged"}: ${ENGAGEMENT_LABELS[pattern].toLowerCase()}`,
+        standing: isEngagedPattern(pattern) ? ("agrees" as const) : ("abstains" as const),
+        note: `${isEngagedPattern(pattern) ? "Engaged" : "Not engaged"}: ${ENGAGEMENT_LABELS[pattern].toLowerCase()}`,
       })),
     },
     {
@@ -122,7 +172,9 @@ function judgeParts(state: ChairState, { engagement, conflicts, new_conflicts, e
       title: "Conflicts",
       points: conflicts.map(({ conflict_id, status, agreement, a_position, b_position, resolution_question }) => ({
         label: `${conflict_id} ${status}`,
-        text: agreement ?? `${a_position} — against — ${b_position}`,
+        text:
+          agreement ??
+          ([a_position, b_position].filter(Boolean).join(" — against — ") || "Both positions are unchanged."),
         standing: status === "resolved" ? ("agrees" as const) : ("wants_changes" as const),
         ...(resolution_question ? { note: `Asked next: ${resolution_question}` } : {}),
       })),
@@ -132,18 +184,26 @@ function judgeParts(state: ChairState, { engagement, conflicts, new_conflicts, e
   );
 }
 
-function decideParts(state: ChairState, { decisions }: DecideReply): ReplyPart[] {
-  return partsOf({
+const NO_SIDES: Readonly<Record<string, string>> = {
+  neither: "neither side",
+  compromise: "compromise",
+  both: "compromise",
+  deferred: "deferred",
+};
+
+function decideParts(state: ChairState, { decisions, report }: DecideReply): ReplyPart[] {
+  const decided: ReplyPart = {
     kind: "points",
     title: "Decisions",
     points: decisions.map(({ conflict_id, winner, resolution, rationale, cited_pattern, is_irreversible }) => ({
-      label: `${conflict_id}, ${winner === "neither" ? "neither side" : called(state, winner)}`,
+      label: `${conflict_id}, ${NO_SIDES[winner.trim().toLowerCase()] ?? called(state, winner)}`,
       text: resolution,
       note: [rationale, cited_pattern && `Follows: ${cited_pattern}`, is_irreversible && "It can’t be undone."]
         .filter(Boolean)
         .join(" "),
     })),
-  });
+  };
+  return partsOf(decided, ...reportAlong(report));
 }
 
 function proposeParts({ proposal, rationale, missing }: ProposeReply): ReplyPart[] {
@@ -188,7 +248,10 @@ function reportParts({
       kind: "table",
       title: "Issues and what the plan does about them",
       head: ["Issue", "Resolution"],
-      rows: resolutions.map(({ issue_id, resolution }) => [issue_id, resolution]),
+      rows: resolutions.map(({ issue_id, resolution, outcome }) => [
+        issue_id,
+        outcome === "deferred" ? `Deferred: ${resolution}` : resolution,
+      ]),
     },
     { kind: "points", title: "Done as part of this", points: plain(inline_actions) },
     {
@@ -198,8 +261,23 @@ function reportParts({
     },
     { kind: "points", title: "Open questions", points: plain(open_questions) },
     { kind: "text", title: "Plan", text: plan ?? revised_plan ?? "" },
-    diagram
-      ? { kind: "text", title: "Diagram", text: `\`\`\`mermaid\n${diagram.replaceAll("```", "")}\n\`\`\`` }
-      : null,
+    ...diagramParts(diagram),
   );
+}
+
+/** What its arrows say, and the source for programs that draw it. */
+function diagramParts(diagram: string | null): ReplyPart[] {
+  if (!diagram) return [];
+  return [
+    {
+      kind: "points",
+      title: "Diagram",
+      points: (arrowsOf(diagram) ?? []).map((arrow) => ({ text: arrowText(arrow) })),
+    },
+    {
+      kind: "text",
+      title: "Diagram as Mermaid source",
+      text: `\`\`\`mermaid\n${diagram.replaceAll("```", "")}\n\`\`\``,
+    },
+  ];
 }

@@ -1,6 +1,6 @@
 /** P2-38: what steers the chair, for its own panel on screen. Nothing of it goes into the report. */
 import { budgetHints, type BudgetHint } from "@/lib/protocols/chair/rules/dispatch/budget-hints";
-import { chairCounters } from "@/lib/protocols/chair/rules/conflicts/counters";
+import { chairCounters } from "@/lib/protocols/chair/rules/conflicts/resolution";
 import { answeredIn, isSolo, nameOf, type ChairState } from "@/lib/protocols/chair/rules/state";
 import { soloShortcut, type SoloShortcut } from "@/lib/protocols/chair/rules/dispatch/solo-shortcut";
 import { SESSION_LABELS } from "@/lib/protocols/chair/rules/vocabulary";

@@ -3,13 +3,14 @@ import type { AgentId } from "@/lib/domain/ids";
 import { levelOf, type ConflictLevel } from "@/lib/protocols/chair/rules/conflicts/conflict-matrix";
 import {
   isOpen,
+  isWithDraft,
   lastStatement,
   positionIn,
   type Conflict,
   type Statement,
 } from "@/lib/protocols/chair/rules/conflicts/conflicts";
 import { isDiscussed } from "@/lib/protocols/chair/rules/readiness";
-import { resolutionOf, rulingOn, type Resolution } from "@/lib/protocols/chair/rules/conflicts/resolution";
+import { deferralOf, resolutionOf, rulingOn, type Resolution } from "@/lib/protocols/chair/rules/conflicts/resolution";
 import { effectiveAnswer, nameOf, type ChairState } from "@/lib/protocols/chair/rules/state";
 import { CONFLICT_TYPE_LABELS, type Confidence, type ResolutionMethod } from "@/lib/protocols/chair/rules/vocabulary";
 
@@ -34,11 +35,11 @@ export type ConflictRow = {
   id: string;
   topic: string;
   type: string;
-  /** Of the pair, as the user set it. */
-  level: ConflictLevel;
+  /** Of the pair, as the user set it; null where it is with the draft. */
+  level: ConflictLevel | null;
   raisedIn: number;
   sides: readonly [ConflictSide, ConflictSide];
-  state: "open" | "settled";
+  state: "open" | "deferred" | "settled";
   resolution: (Resolution & { label: string; winnerName: string | null }) | null;
   /** Open, and no round left: why no rule settles it. */
   why: string | null;
@@ -54,6 +55,7 @@ export const conflictRows = (state: ChairState): ConflictRow[] =>
 function conflictRow(state: ChairState, conflict: Conflict): ConflictRow {
   const resolution = settledBy(state, conflict);
   const last = lastStatement(conflict);
+  const deferred = isDiscussed(state) ? deferralOf(state, conflict) : null;
   const ruling = !resolution && isDiscussed(state) ? rulingOn(state, conflict) : null;
   const side = (agentId: AgentId): ConflictSide => ({
     agentId,
@@ -66,16 +68,20 @@ function conflictRow(state: ChairState, conflict: Conflict): ConflictRow {
     id: conflict.id,
     topic: conflict.topic,
     type: CONFLICT_TYPE_LABELS[conflict.type],
-    level: levelIn(state, conflict),
+    level: isWithDraft(conflict) ? null : levelIn(state, conflict),
     raisedIn: conflict.raisedIn,
     sides: [side(conflict.a), side(conflict.b)],
-    state: resolution ? "settled" : "open",
+    state: resolution ? "settled" : deferred ? "deferred" : "open",
     resolution: resolution && {
       ...resolution,
       label: METHOD_LABELS[resolution.method],
       winnerName: resolution.winner && nameOf(state, resolution.winner),
     },
-    why: ruling && ruling.kind !== "settled" ? ruling.why : null,
+    why: deferred
+      ? `${deferred.waitsFor} ${deferred.rationale}`
+      : ruling && ruling.kind !== "settled"
+        ? ruling.why
+        : null,
     question: resolution ? null : last.question,
     history: conflict.statements,
     seq: last.seq,

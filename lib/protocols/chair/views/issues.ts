@@ -1,13 +1,18 @@
 /** The conflicts as a ledger: who stands against whom, what was said of it round by round, how it ended. */
 import { lastStatement, type Conflict, type Statement } from "@/lib/protocols/chair/rules/conflicts/conflicts";
-import { chairDecisionOn, escalationDecision, type Resolution } from "@/lib/protocols/chair/rules/conflicts/resolution";
+import {
+  chairDecisionOn,
+  deferralOf,
+  escalationDecision,
+  type Resolution,
+} from "@/lib/protocols/chair/rules/conflicts/resolution";
 import { nameOf, type ChairState } from "@/lib/protocols/chair/rules/state";
 import { CONFLICT_TYPE_LABELS } from "@/lib/protocols/chair/rules/vocabulary";
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import type { Issue, IssueEntry } from "@/lib/projections/issue";
 import { lastHeld, METHOD_LABELS, settledBy } from "./conflict-view";
-import { chairStateOf } from "./state";
+import { chairStateOf } from "@/lib/protocols/chair/rules/state";
 
 export function chairIssues(folded: Folded): Issue[] {
   const state = chairStateOf(folded);
@@ -15,6 +20,7 @@ export function chairIssues(folded: Folded): Issue[] {
   return state.conflicts.map((conflict) => {
     const resolution = settledBy(state, conflict);
     const { aPosition, bPosition } = lastHeld(conflict);
+    const deferral = deferralOf(state, conflict);
     return {
       id: conflict.id,
       agentId: conflict.a,
@@ -24,6 +30,7 @@ export function chairIssues(folded: Folded): Issue[] {
         `**${nameOf(state, conflict.a)}:** ${aPosition}`,
         `**${nameOf(state, conflict.b)}:** ${bPosition}`,
         resolution && `**Resolved:** ${resolution.rationale}`,
+        !resolution && deferral && `**Deferred:** ${deferral.waitsFor} ${deferral.rationale}`,
       ]
         .filter(Boolean)
         .join("\n\n"),
@@ -32,7 +39,7 @@ export function chairIssues(folded: Folded): Issue[] {
         standing: resolution ? "abstains" : conflict.isBlocking ? "blocks" : "wants_changes",
       },
       state: resolution ? "settled" : "open",
-      stateText: resolution ? stateText(state, resolution) : "open",
+      stateText: resolution ? stateText(state, resolution) : deferral ? "deferred" : "open",
       raisedInRound: conflict.raisedIn,
       age: Math.max(1, lastRound - conflict.raisedIn + 1),
       seq: lastStatement(conflict).seq,

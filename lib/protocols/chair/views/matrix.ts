@@ -13,7 +13,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import { verdictMatrix, type SaidCell, type VerdictMatrixModel } from "@/lib/projections/verdict-matrix";
 import { endless } from "@/lib/projections/wording";
-import { chairStateOf } from "./state";
+import { chairStateOf } from "@/lib/protocols/chair/rules/state";
 import { wordBefore, wordOf } from "./word";
 
 /** P2-20: gone on without, as against a call that failed. */

@@ -2,20 +2,22 @@
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
 import { CHAIR_ID } from "@/lib/protocols/chair/rules/chair-seat";
-import { reportOf, type ChairReport } from "@/lib/protocols/chair/rules/replies/report";
+import { ISSUE_STATES } from "@/lib/protocols/chair/rules/gates/approval";
+import { contextBudgets, reportOf, type ChairReport } from "@/lib/protocols/chair/rules/replies/report";
 import { specialistOf } from "@/lib/protocols/chair/rules/specialist";
 import { dispatchedIds, isPlanType, isSolo, type ChairState } from "@/lib/protocols/chair/rules/state";
 import type { Folded } from "@/lib/kernel/fold";
 import { labelOf } from "@/lib/domain/wording";
 import { markdownBlock, markdownLine } from "@/lib/projections/record/markdown-data";
 import { bullets, table } from "@/lib/projections/record/record-sections";
-import type { RecordView } from "@/lib/projections/record/record-view";
+import type { Dossier } from "@/lib/projections/record/record-view";
 import { sectionedRecord, type RecordSection } from "@/lib/projections/record/sectioned-record";
 import { conflictRows } from "./conflict-view";
-import { chairStateOf } from "./state";
-import { SEPARATE_REASONS } from "./words";
+import { arrowsOf, arrowText } from "./diagram";
+import { chairStateOf } from "@/lib/protocols/chair/rules/state";
+import { SEPARATE_REASONS } from "@/lib/protocols/chair/rules/vocabulary";
 
-export function chairRecord(log: readonly DeliberationEvent[], folded: Folded): RecordView {
+export function chairDossier(log: readonly DeliberationEvent[], folded: Folded): Dossier {
   const state = chairStateOf(folded);
   // Once it has ended no report follows: what was said until then reads as one without the chair's words.
   const report = reportOf(folded.lifecycle.end && state.report === null ? { ...state, report: "none" } : state);
@@ -64,8 +66,10 @@ function written(state: ChairState, report: ChairReport): RecordSection[] {
     conflicts(state, report),
     actions(state, report),
     questions(state, report),
+    checks(report),
+    changes(report),
     plan(state, report),
-    budget(state, report),
+    budget(state),
   ];
   return sections.filter((section): section is RecordSection => section !== null);
 }
@@ -80,7 +84,7 @@ function drivers(
     body: [
       `${type}.${isBinding && outcome?.recorded ? " The decision is binding for the plan that follows." : ""}`,
       ...list("Constraints:", constraints),
-      ...list("Success criteria:", successCriteria),
+      ...list("Success criteria (proposed by the chair, assumed):", successCriteria),
     ].join("\n\n"),
   };
 }
@@ -104,29 +108,73 @@ function rationale({ outcome }: ChairState, { decision, rationale: why, decidedB
   };
 }
 
-const diagram = ({ diagram: drawn }: ChairReport): RecordSection | null =>
-  drawn ? { title: "Diagram", body: markdownBlock(`\`\`\`mermaid\n${drawn}\n\`\`\``) } : null;
+/** In words for whoever reads the page; the source for programs that draw it. */
+function diagram({ diagram: drawn }: ChairReport): RecordSection | null {
+  if (!drawn) return null;
+  const arrows = arrowsOf(drawn);
+  const source = markdownBlock(`\`\`\`mermaid\n${drawn}\n\`\`\``);
+  return {
+    title: "Diagram",
+    body: [...(arrows ? [bullets(arrows.map(arrowText))] : []), "Its source, in Mermaid:", source].join("\n\n"),
+  };
+}
 
-/** P2.6 */
+/** P2.6, P2-45: every issue, who raised it, what became of it. */
 function verdict({ verdict: word, issues }: ChairReport): RecordSection | null {
   if (!word && issues.length === 0) return null;
   const said = word === "Ready" ? "Ready: plan confirmed." : word ? `${word}.` : "";
-  const rows = issues.map(({ id, name, severity, text, resolution }) => [
-    id,
+  const rows = issues.map(({ id, otherIds, name, severity, text, resolution, state }) => [
+    [id, ...otherIds].join(", "),
     name,
     severity,
     text,
-    resolution ?? (severity === "minor" ? "left as it is" : "not answered"),
+    ISSUE_STATES[state],
+    resolution ?? (state === "withdrawn" ? "" : "not answered"),
   ]);
   return {
     title: word ? "Verdict on the plan" : "Objections to the draft",
     body: [
       said,
-      rows.length > 0 ? table(["Issue", "Raised by", "Severity", "What", "Resolution"], rows) : "No issue was raised.",
+      rows.length > 0
+        ? table(["Issue", "Raised by", "Severity", "What", "State", "Resolution"], rows)
+        : "No issue was raised.",
     ]
       .filter(Boolean)
       .join("\n\n"),
   };
+}
+
+/** P2-43, P2-46 */
+function checks({ checks: lines, mended }: ChairReport): RecordSection | null {
+  if (lines.length === 0) return null;
+  const changed = mended.map(({ asked, done }) => [asked, done]);
+  return {
+    title: "Check of the final plan",
+    body: [
+      ...(changed.length > 0
+        ? ["What the first look found, and what the chair did:", table(["Found", "Done"], changed), "After that:"]
+        : []),
+      bullets(lines.map(({ text }) => text)),
+    ].join("\n\n"),
+  };
+}
+
+/** P2-44 */
+function changes({ changes: all }: ChairReport): RecordSection | null {
+  if (all.length === 0) return null;
+  const parts = all.flatMap(({ by, text, made }) => [
+    `${markdownLine(by)} asked for:`,
+    markdownBlock(text),
+    ...(made.length > 0
+      ? [
+          table(
+            ["Asked", "Done"],
+            made.map(({ asked, done }) => [asked, done]),
+          ),
+        ]
+      : []),
+  ]);
+  return { title: "Changes before approval", body: parts.join("\n\n") };
 }
 
 function pullRequest({ prVerdict, prConcerns }: ChairReport): RecordSection | null {
@@ -184,7 +232,9 @@ function conflicts(state: ChairState, { conflicts: all }: ChairReport): RecordSe
         ? "None: the chair reviewed it alone."
         : isSolo(state)
           ? "None: no specialist was asked."
-          : "None: the answers did not contradict each other.",
+          : state.synthesis?.mayReport && isPlanType(state)
+            ? "None: the answers contradicted neither each other nor the draft."
+            : "None: the answers did not contradict each other.",
     };
   const held = conflictRows(state);
   const parts = all.map(({ topic, resolution }, index) =>
@@ -213,10 +263,29 @@ function actions(state: ChairState, { inlineActions, separateActions }: ChairRep
   return { title: "Action items", body: parts.length > 0 ? parts.join("\n\n") : noneWritten(state) };
 }
 
-const questions = (state: ChairState, { openQuestions }: ChairReport): RecordSection => ({
-  title: "Open questions",
-  body: openQuestions.length > 0 ? bullets(openQuestions) : noneWritten(state),
-});
+/** P2-44: what a person answered is closed, and says so. */
+function questions(
+  state: ChairState,
+  { openQuestions, assumedQuestions, closedQuestions, missingExpertise }: ChairReport,
+): RecordSection {
+  const answered = closedQuestions.map(
+    ({ question, answer, by }) => `- ${markdownLine(question)} **${markdownLine(by)}:** ${markdownLine(answer)}`,
+  );
+  return {
+    title: "Open questions",
+    body: [
+      openQuestions.length > 0 ? bullets(openQuestions) : noneWritten(state),
+      ...(answered.length > 0 ? ["Answered at the approval:", answered.join("\n")] : []),
+      ...(assumedQuestions.length > 0
+        ? [
+            "Assumed, since it was left to the panel:",
+            bullets(assumedQuestions.map(({ question, assumed }) => [question, assumed].filter(Boolean).join(" "))),
+          ]
+        : []),
+      ...(missingExpertise.length > 0 ? ["Nobody at the table answered for:", bullets(missingExpertise)] : []),
+    ].join("\n\n"),
+  };
+}
 
 function plan({ report: written_ }: ChairState, { plan: text }: ChairReport): RecordSection | null {
   if (!text) return null;
@@ -232,7 +301,8 @@ function plan({ report: written_ }: ChairState, { plan: text }: ChairReport): Re
 }
 
 /** P2-13 */
-function budget(state: ChairState, { contextBudget }: ChairReport): RecordSection {
+function budget(state: ChairState): RecordSection {
+  const contextBudget = contextBudgets(state);
   if (contextBudget.length === 0)
     return {
       title: "Context budget",

@@ -1,7 +1,6 @@
 /** Who was asked what in a round and why, what came back, and what it led to (P2-19 to P2-29). */
 import type { AgentId } from "@/lib/domain/ids";
 import type { Standing } from "@/lib/domain/standing";
-import { deadlineOf } from "@/lib/protocols/chair/rules/deadline";
 import type { Evaluation } from "@/lib/protocols/chair/rules/evaluation";
 import { INPUTS, PROCEED } from "@/lib/protocols/chair/rules/inputs";
 import type { SeatReason } from "@/lib/protocols/chair/rules/dispatch/outlook";
@@ -9,6 +8,7 @@ import { stanceOf } from "@/lib/protocols/chair/rules/conflicts/position";
 import { questionFor, type ConflictQuestion } from "@/lib/protocols/chair/rules/dispatch/questions";
 import {
   answeredIn,
+  deadlineOf,
   nameOf,
   pendingIn,
   type ChairState,
@@ -141,7 +141,7 @@ export const RESULTS: Readonly<Record<Evaluation["status"], string>> = {
   next_round: "A conflict is open, so both sides are asked again.",
   resolved: "Every conflict is resolved.",
   nobody_engaged: "Nobody engaged, so there is no further round and the first answers decide.",
-  decide: "The conflict persists, so the chair decides now.",
+  decide: "A conflict is open, so the chair decides now.",
   max_rounds: "The last round is over, so the chair decides.",
 };
 

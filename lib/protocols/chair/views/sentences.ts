@@ -1,5 +1,5 @@
 import type { PayloadOf } from "@/lib/events/schema";
-import { isAnswerKind } from "@/lib/protocols/chair/rules/replies/answers";
+import { isAnswerKind, isCheckKind, type CheckPlanReply } from "@/lib/protocols/chair/rules/replies/answers";
 import type { Evaluation } from "@/lib/protocols/chair/rules/evaluation";
 import { PROCEED, TEAM_FALLBACK } from "@/lib/protocols/chair/rules/inputs";
 import {
@@ -10,7 +10,8 @@ import {
   type JudgeReply,
   type SynthesiseReply,
 } from "@/lib/protocols/chair/rules/replies/replies";
-import type { ReviewAloneReply } from "@/lib/protocols/chair/rules/replies/report-replies";
+import type { ReviewAloneReply, StoredRevision } from "@/lib/protocols/chair/rules/replies/report-replies";
+import { isEngagedPattern } from "@/lib/protocols/chair/rules/vocabulary";
 import { countOf } from "@/lib/projections/wording";
 
 /** Short where it stands beside a name. */
@@ -21,22 +22,29 @@ export const chairAskWord = (kind: string): string =>
 
 export function chairReplySentence({ kind, reply, round }: PayloadOf<"reply.recorded">, name: string): string | null {
   if (isAnswerKind(kind)) return answerSentence(reply, round, name);
+  if (isCheckKind(kind)) {
+    const { objection, unmet_issues, look } = reply as CheckPlanReply;
+    const again = look === 2 ? " any more" : "";
+    return objection || unmet_issues.length > 0
+      ? `${name} ${look === 2 ? "still objects" : "objects"} to the final plan.`
+      : `${name} has no objection to the final plan${again}.`;
+  }
   if (!isChairKind(kind)) return null;
   switch (kind) {
     case "frame":
-      return `${name} framed the question and put one to each of ${countOf((reply as FrameReply).assignments.length, "specialist")}.`;
+      return `${name} framed the question${(reply as Partial<FrameReply>).draft ? ", drafted the plan and put a question" : " and put one"} to each of ${countOf((reply as FrameReply).assignments.length, "specialist")}.`;
     case "draft":
       return `${name} drafted the plan.`;
     case "synthesise": {
       const { consensus, conflicts, gaps } = reply as SynthesiseReply;
-      return `${name} read the answers: ${countOf(consensus.length, "point")} of consensus, ${countOf(conflicts.length, "conflict")}, ${countOf(gaps.length, "gap")}.`;
+      return `${name} read the answers: ${countOf(consensus.length, "point")} of consensus, ${countOf(conflicts.length, "conflict")}, ${countOf(gaps.length, "gap")}${withReport(reply)}.`;
     }
     case "judge": {
       const { engagement, conflicts } = reply as JudgeReply;
-      return `${name} judged the answers of round ${round}: ${engagement.filter(({ engaged }) => engaged).length} of ${engagement.length} engaged, ${conflicts.filter(({ status }) => status === "resolved").length} of ${countOf(conflicts.length, "conflict")} resolved.`;
+      return `${name} judged the answers of round ${round}: ${engagement.filter(({ pattern }) => isEngagedPattern(pattern)).length} of ${engagement.length} engaged, ${conflicts.filter(({ status }) => status === "resolved").length} of ${countOf(conflicts.length, "conflict")} resolved.`;
     }
     case "decide":
-      return `${name} decided ${countOf((reply as DecideReply).decisions.length, "conflict")}.`;
+      return decisionSentence(reply as DecideReply, name);
     case "propose":
       return `${name} made a proposal for the person who decides.`;
     case "report":
@@ -44,10 +52,28 @@ export function chairReplySentence({ kind, reply, round }: PayloadOf<"reply.reco
     case "report_plan":
     case "report_review":
       return `${name} wrote the report.`;
+    case "mend":
+      return (reply as StoredRevision).edits?.length
+        ? `${name} changed the final plan after the specialists' check.`
+        : `${name} left the final plan as it was after the specialists' check, and said why.`;
+    case "revise":
+      return `${name} made the changes to the plan.`;
     case "review_alone":
       return `${name} reviewed it alone, with ${(reply as ReviewAloneReply).confidence} confidence.`;
   }
 }
+
+function decisionSentence(reply: DecideReply, name: string): string {
+  const deferred = reply.decisions.filter(({ winner }) => winner.trim().toLowerCase() === "deferred").length;
+  const decided = reply.decisions.length - deferred;
+  const parts = [
+    ...(decided > 0 || deferred === 0 ? [`decided ${countOf(decided, "conflict")}`] : []),
+    ...(deferred > 0 ? [`deferred ${countOf(deferred, "conflict")}`] : []),
+  ];
+  return `${name} ${parts.join(" and ")}${withReport(reply)}.`;
+}
+
+const withReport = (reply: unknown): string => ((reply as { report?: unknown }).report ? "; and wrote the report" : "");
 
 function answerSentence(reply: unknown, round: number, name: string): string {
   const { confidence, recommendation, review, critique } = reply as {

@@ -1,5 +1,5 @@
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
-import { isAnswerKind } from "@/lib/protocols/chair/rules/replies/answers";
+import { isAnswerKind, isCheckKind, type CheckPlanReply } from "@/lib/protocols/chair/rules/replies/answers";
 import { questionFor } from "@/lib/protocols/chair/rules/dispatch/questions";
 import { isChairKind } from "@/lib/protocols/chair/rules/replies/replies";
 import type { Answered, ChairState, Round } from "@/lib/protocols/chair/rules/state";
@@ -10,7 +10,7 @@ import type { TurnView } from "@/lib/projections/protocol-views";
 import { partsOf, type ReplyPart, type ReplyView } from "@/lib/projections/reply-view";
 import { endless } from "@/lib/projections/wording";
 import { chairParts } from "./chair-turn";
-import { chairStateOf } from "./state";
+import { chairStateOf } from "@/lib/protocols/chair/rules/state";
 import { OF_CONFIDENCE, wordBefore, wordOf } from "./word";
 
 export function chairTurn(folded: Folded, { payload, seq }: DeliberationEvent): TurnView | null {
@@ -29,12 +29,23 @@ function viewOf(state: ChairState, payload: PayloadOf<"reply.recorded">, seq: nu
     standing: "abstains",
     meaning: "",
     change: null,
-    parts: isChairKind(payload.kind) ? chairParts(state, payload.kind, payload.reply) : jsonParts(payload.reply),
+    parts: isCheckKind(payload.kind)
+      ? checkParts(payload.reply as CheckPlanReply)
+      : isChairKind(payload.kind)
+        ? chairParts(state, payload.kind, payload.reply)
+        : jsonParts(payload.reply),
   };
 }
 
+/** P2-43 */
+const checkParts = ({ objection, unmet_issues }: CheckPlanReply): ReplyPart[] =>
+  partsOf(
+    { kind: "text", title: "On the final plan", text: objection ?? (unmet_issues.length > 0 ? "" : "No objection.") },
+    { kind: "points", title: "Issues it does not meet", points: unmet_issues.map((id) => ({ text: id })) },
+  );
+
 function answerView(state: ChairState, round: Round, turn: Answered): ReplyView {
-  const { response, finding, recommendation, opinion, issues } = turn.position;
+  const { response, finding, recommendation, opinion, issues, settledIssues } = turn.position;
   return {
     ...wordOf(state, turn, round),
     change: wordBefore(state, turn, round.number)?.text ?? null,
@@ -48,9 +59,9 @@ function answerView(state: ChairState, round: Round, turn: Answered): ReplyView 
       {
         kind: "points",
         title: "Issues",
-        points: issues.map(({ severity, text }) => ({
+        points: issues.map(({ id, severity, text }) => ({
           label: severity,
-          text,
+          text: id ? `${id}: ${text}` : text,
           standing:
             severity === "blocking"
               ? ("blocks" as const)
@@ -58,6 +69,11 @@ function answerView(state: ChairState, round: Round, turn: Answered): ReplyView 
                 ? ("wants_changes" as const)
                 : ("abstains" as const),
         })),
+      },
+      {
+        kind: "points",
+        title: "Issues that no longer stand",
+        points: (settledIssues ?? []).map((id) => ({ text: id })),
       },
       confidencePart(turn),
     ),

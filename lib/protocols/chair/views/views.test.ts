@@ -303,7 +303,7 @@ describe("plans (P2.6)", () => {
       verdict: { word: "Needs Revision", standing: "wants_changes" },
       issues: [
         { id: "A1", severity: { word: "important" }, text: "No test.", resolution: "Worked in." },
-        { id: "A2", severity: { word: "minor", standing: "abstains" }, resolution: "left as it is" },
+        { id: "A2", severity: { word: "minor", standing: "abstains" }, resolution: "not answered" },
       ],
     });
     expect(
@@ -316,6 +316,48 @@ describe("plans (P2.6)", () => {
     ]);
     expect(planIssueView(stateIn(settled))).toBeNull();
     expect(views.versions(settled.folded)).toEqual([]);
+  });
+
+  it("P2-46: what the check found is a version of its own, a section of the record, and told turn by turn", () => {
+    const mended = chairGame([], {
+      config: { session_type: "plan_issue", triage_mode: "full" },
+      says: {
+        check_plan: ({ agentId }, { mend }) =>
+          agentId === "b" && !mend ? { objection: "Step 2 reads too early." } : {},
+        mend: {
+          changes: [{ asked: "Step 2 reads too early.", done: "Step 2 fills it." }],
+          edits: [{ find: "2. Read from it.", replace: "2. Fill it, then read." }],
+        },
+      },
+    });
+    const whole = (steps: string): string =>
+      `${steps}\n\nFiles:\n- sessions.ts\n\nTesting:\nRestart and see who is still logged in.`;
+    expect(views.versions(mended.folded).map(({ by, text }) => [by, text])).toEqual([
+      ["Chair, before anyone was asked", expect.stringContaining("1. Add a table.")],
+      ["Chair", whole("1. Add a table. 2. Read from it.")],
+      ["Chair, after the specialists' check", whole("1. Add a table. 2. Fill it, then read.")],
+    ]);
+    expect(views.dossier(mended.log, mended.folded).markdown).toContain(
+      "What the first look found, and what the chair did:\n\n| Found | Done |\n| --- | --- |\n| Step 2 reads too early. | Step 2 fills it. |\n\nAfter that:\n\n- a has no objection to the final plan.\n- b has no objection to the final plan.",
+    );
+    expect(eventSentences(mended.log)).toEqual(
+      expect.arrayContaining([
+        "b objects to the final plan.",
+        "The chair changed the final plan after the specialists' check.",
+        "b has no objection to the final plan any more.",
+      ]),
+    );
+    const parts = mended.log.flatMap((event) =>
+      event.payload.type === "reply.recorded" && event.payload.kind === "mend"
+        ? (views.turn(mended.folded, event)?.view?.parts ?? [])
+        : [],
+    );
+    expect(parts).toContainEqual({
+      kind: "table",
+      title: "Edits",
+      head: ["Was", "Is now"],
+      rows: [["2. Read from it.", "2. Fill it, then read."]],
+    });
   });
 });
 

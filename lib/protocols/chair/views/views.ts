@@ -1,12 +1,18 @@
 /** What the screens show of a deliberation under a chair. */
-import { toWorkflowFile } from "@/lib/protocols/chair/rules/conflicts/conflict-yaml";
+import { toWorkflowFile } from "@/lib/protocols/chair/rules/conflicts/conflict-matrix";
 import type { Evaluation } from "@/lib/protocols/chair/rules/evaluation";
-import { planText } from "@/lib/protocols/chair/rules/replies/plan-verdict";
-import { dispatchedIds, isPlanType, nameOf } from "@/lib/protocols/chair/rules/state";
+import { CHAIR_ID } from "@/lib/protocols/chair/rules/chair-seat";
+import { wholePlan } from "@/lib/protocols/chair/rules/replies/plan-verdict";
+import { asWhole, wholeText } from "@/lib/protocols/chair/rules/replies/whole-plan";
+import { chairStateOf, dispatchedIds, isPlanType, nameOf, writtenReport } from "@/lib/protocols/chair/rules/state";
+import type { Folded } from "@/lib/kernel/fold";
+import { currentRound } from "@/lib/kernel/rounds";
+import type { ArtifactVersion } from "@/lib/projections/artifact-version";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { chairIssues } from "./issues";
 import { chairMatrix } from "./matrix";
-import { chairRecord } from "./record";
+import { chairPage, chairSteps } from "./page";
+import { chairDossier } from "./record";
 import {
   chairAskWord,
   chairInputSentence,
@@ -14,9 +20,7 @@ import {
   chairRoundSentence,
   chairRoundSummary,
 } from "./sentences";
-import { chairStateOf } from "./state";
 import { chairTurn } from "./turn";
-import { chairVersions } from "./versions";
 import { wordOf } from "./word";
 
 export const chairViews: ProtocolViews = {
@@ -55,13 +59,67 @@ export const chairViews: ProtocolViews = {
   replySentence: chairReplySentence,
   roundSentence: chairRoundSentence,
   inputSentence: chairInputSentence,
-  record: chairRecord,
+  page: chairPage,
+  steps: chairSteps,
+  hidesRounds: true,
+  dossier: chairDossier,
   exports: (folded) => {
     const state = chairStateOf(folded);
-    const plan = isPlanType(state) && state.outcome ? planText(state) : null;
+    const plan = isPlanType(state) && state.outcome ? wholePlan(state) : null;
     return [
       { path: "workflow.yaml", data: toWorkflowFile(state.config.conflict_overrides) },
       ...(plan ? [{ path: "plan.md", text: `${plan.trim()}\n` }] : []),
     ];
   },
 };
+
+/** A plan as it was drafted or handed in, as the report left it, as it was mended, and with the changes a person asked for. A design session changes no document. */
+function chairVersions(folded: Folded): ArtifactVersion[] {
+  const state = chairStateOf(folded);
+  const { subject, draft, changeRequests, config } = state;
+  if (!isPlanType(state)) return [];
+  const report = writtenReport(state);
+  const by = nameOf(state, CHAIR_ID);
+  const round = currentRound(state)?.number ?? 0;
+  const first =
+    config.session_type === "review_plan"
+      ? { text: subject.artifact.trim() || subject.question, by: "as handed in", seq: null }
+      : draft && { text: wholeText(asWhole(draft)), by: `${by}, before anyone was asked`, seq: draft.seq };
+  const { mend } = state;
+  const later = [
+    ...(mend ? [{ ...mend, by: `${by}, after the specialists' check` }] : []),
+    ...changeRequests.flatMap(({ by: asking, before, beforeSeq, revision }) =>
+      revision === null || revision === "dropped"
+        ? []
+        : [{ ...revision, before, beforeSeq, by: `${by}, with the changes of ${asking}` }],
+    ),
+  ];
+  // The report's own plan is what the first change began with.
+  const [change] = later;
+  const reported = change?.before ?? (report?.plan ? wholeText(report) : null);
+  return [
+    first && { ...first, round: 0, changes: [] },
+    report && reported && (!change || reported !== first?.text)
+      ? {
+          text: reported,
+          by,
+          seq: change ? change.beforeSeq : report.seq,
+          round,
+          changes: report.resolutions.map(({ issueId, resolution }) => ({
+            what: resolution,
+            why: "",
+            answers: [issueId],
+          })),
+        }
+      : null,
+    ...later.map(({ plan, changes, seq, by: written }) => ({
+      text: plan,
+      by: written,
+      seq,
+      round,
+      changes: changes.map(({ asked, done }) => ({ what: done, why: asked, answers: [] })),
+    })),
+  ]
+    .filter((version) => version !== null)
+    .map((version, index) => ({ ...version, number: index + 1, at: null }));
+}

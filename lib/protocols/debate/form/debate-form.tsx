@@ -1,11 +1,16 @@
 "use client";
 
 import { Disclosure } from "@/components/ui/disclosure";
+import { Checkbox } from "@/components/ui/form/checkbox";
 import { Field } from "@/components/ui/form/field";
+import { RadioCards } from "@/components/ui/form/radio-cards";
 import { Select } from "@/components/ui/form/select";
 import { callLine } from "@/lib/client/new-deliberation/call-line";
 import type { Draft } from "@/lib/client/new-deliberation/draft";
+import { seatOf } from "@/lib/client/new-deliberation/seats";
 import { FEATURE_TYPE_LABELS, featureTypeSchema, type DebateConfig } from "@/lib/protocols/debate/rules/config";
+import { guessQuestionKind, type KindGuess } from "@/lib/protocols/debate/rules/question-kind";
+import { ADVOCATE_SEAT } from "@/lib/protocols/debate/rules/rosters/cross-cutting";
 import { ROSTERS } from "@/lib/protocols/debate/rules/rosters/rosters";
 import { AdvancedLimits } from "@/components/new-deliberation/limits/advanced-limits";
 import { useForm } from "@/components/new-deliberation/form-context";
@@ -16,10 +21,13 @@ const FEATURE_TYPES = featureTypeSchema.options.map((value) => ({ value, label: 
 const ROSTER_OPTIONS = Object.entries(ROSTERS).map(([value, { title }]) => ({ value, label: title }));
 
 export const debateForm: ProtocolForm = {
-  toConfig: (draft) => ({ ...draft.config, principles: principlesOf(draft) }),
+  toConfig: (draft) => {
+    const { [CHOSEN]: _chosen, ...config } = draft.config;
+    return { ...config, question_kind: kindIn(draft).kind, principles: principlesOf(draft) };
+  },
   typical: "5 to 8 agents, 3 to 5 rounds: 15 to 40 calls",
   PanelFields,
-  panelSettings: ["feature_type", "roster"],
+  panelSettings: ["feature_type", "roster", "question_kind", "opening"],
   SettingsFields,
   seats: {
     free: { label: "Domain agents", text: "Domain agents propose and own the design." },
@@ -34,7 +42,62 @@ export const debateForm: ProtocolForm = {
   }),
 };
 
+/** In the draft alone: the kind of question is the user's own choice and no longer read off the question. */
+const CHOSEN = "question_kind_chosen";
+
+/** P5-42: as the user chose, else as the question is asked, with the reason for it. */
+export function kindIn({ config, question, title }: Pick<Draft, "config" | "question" | "title">): KindGuess {
+  return config[CHOSEN] === true
+    ? { kind: config.question_kind === "choice" ? "choice" : "design", reason: "Chosen by you." }
+    : guessQuestionKind({ question, title });
+}
+
+const KINDS = [
+  { value: "design", label: "A design to work out", consequence: "Agents build one design and score how ready it is." },
+  { value: "choice", label: "A choice to make", consequence: "Each agent states an answer and scores that answer." },
+] as const;
+
 function PanelFields() {
+  const { draft, dispatch } = useForm();
+  const { kind, reason } = kindIn(draft);
+  const recommended = kind === "choice" ? "independent" : "in_turn";
+  return (
+    <div className="flex flex-col gap-4">
+      <RadioCards
+        legend="Kind of question"
+        name="config.question_kind"
+        hint={draft.question.trim() === "" ? "Read off your question once you have asked it." : reason}
+        columns={2}
+        options={KINDS}
+        value={kind}
+        onChange={(value) => dispatch({ type: "config", changes: { question_kind: value, [CHOSEN]: true } })}
+      />
+      <RadioCards
+        legend="Opening round"
+        name="config.opening"
+        columns={2}
+        options={OPENINGS.map(({ label, ...option }) => ({
+          ...option,
+          label: option.value === recommended ? `${label} (recommended)` : label,
+        }))}
+        value={draft.config.opening === "independent" ? "independent" : "in_turn"}
+        onChange={(value) => dispatch({ type: "config", changes: { opening: value } })}
+      />
+      <PanelChoices />
+    </div>
+  );
+}
+
+const OPENINGS = [
+  { value: "in_turn", label: "In turn", consequence: "Each agent reads those who spoke before it." },
+  {
+    value: "independent",
+    label: "Independently",
+    consequence: "All write at the same time and none reads the others, so nobody follows the first speaker.",
+  },
+] as const;
+
+function PanelChoices() {
   const { draft, dispatch } = useForm();
   return (
     <div className="grid gap-4 md:grid-cols-2">
@@ -89,9 +152,50 @@ function SettingsFields() {
         />
       </div>
       <Disclosure summary="Advanced">
+        <ConductFields />
         <AdvancedLimits />
       </Disclosure>
     </>
+  );
+}
+
+/** How the panel is run; as the protocol has it unless switched on. */
+function ConductFields() {
+  const { draft, seats, dispatch } = useForm();
+  const isChoice = kindIn(draft).kind === "choice";
+  const setAdvocate = (advocate: boolean): void => {
+    dispatch({ type: "config", changes: { advocate } });
+    // A panel the user has edited no longer follows the proposal.
+    if (draft.seats === null) return;
+    const seated = seats.find(({ id }) => id === ADVOCATE_SEAT.id);
+    if (advocate && !seated) dispatch({ type: "seat.add", seat: seatOf(ADVOCATE_SEAT, "Added with the setting.") });
+    if (!advocate && seated) dispatch({ type: "seat.remove", key: seated.key });
+  };
+  return (
+    <div className="flex flex-col gap-4 py-2">
+      <Checkbox
+        label={`Add an advocate${isChoice ? " (recommended for a choice)" : ""}`}
+        hint="One more seat argues openly for the strongest option the others reject. Its score is shown and does not count."
+        checked={draft.config.advocate === true}
+        onChange={(event) => setAdvocate(event.target.checked)}
+      />
+      <Checkbox
+        label="From round 3 on, ask only those concerned"
+        hint="Agents that block and those their concerns are about. The others stand by their last answer and are asked for objections before it ends. An agent whose question you answered, or whose part was objected to, after it had spoken is asked once more before a consensus counts."
+        checked={draft.config.rounds === "those_concerned"}
+        onChange={(event) =>
+          dispatch({ type: "config", changes: { rounds: event.target.checked ? "those_concerned" : "everyone" } })
+        }
+      />
+      <Checkbox
+        label="Show every agent all rounds word for word (recommended while they fit)"
+        hint="Up to the context limit below. Otherwise rounds are told in short from round 4 on."
+        checked={draft.config.history === "everything"}
+        onChange={(event) =>
+          dispatch({ type: "config", changes: { history: event.target.checked ? "everything" : "levels" } })
+        }
+      />
+    </div>
   );
 }
 

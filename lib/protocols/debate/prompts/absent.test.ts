@@ -27,18 +27,15 @@ const prompt = (key: string): string => prompts.get(key) ?? "";
 describe("a seat that did not answer", () => {
   it("is not among those who spoke before", () => {
     expect(prompt("r1/speak/security")).toContain(
-      "Before you in this round: API, Operations, Test. Their answers are the latest state of the design.",
-    );
-    expect(prompt("r1/speak/security")).toContain(
-      "Order of this round: API → Observability (no answer) → Operations → Test → you.",
+      "This round: API → Observability (no answer) → Operations → Test → you.",
     );
   });
 
   it("has no score, and no earlier one that could stay", () => {
-    expect(prompt("r2/speak/api")).toContain("- Observability: no answer so far");
+    expect(prompt("r2/speak/api")).toContain("No answer so far: Observability");
     expect(prompt("r2/speak/api")).toMatch(/<answer agent="Observability">\nNo answer in this round\.\n<\/answer>/);
     expect(prompt("r3/speak/api")).toMatch(/<answer agent="Test">\nNo answer in this round\.\n<\/answer>/);
-    expect(prompt("r3/speak/api")).toContain("- Test: 50, significant concerns (round 1, no answer since)");
+    expect(prompt("r3/speak/api")).toContain("Test 50 (no answer since)");
   });
 
   it("is a dash where only scores are told, and the average says what it counts", () => {

@@ -86,10 +86,10 @@ describe("context levels", () => {
     ]);
     expect(fifth!.user).toContain("Round 1 (average 30.0): ");
     expect(fifth!.user).toContain(
-      "proposed “api in round 1 says word word word word word”, concerned that “api blocks in round 1”",
+      "proposed “api in round 1 says word word word word word”, concerned that “api blocks in round 1” (API-1)",
     );
     expect(eighth!.user).toContain("Averages by round: 30.0 → 35.0 (+5.0)");
-    expect(eighth!.user).toContain("<concerns>\n- API (score 60, round 7): api blocks in round 7");
+    expect(eighth!.user).toContain("<concerns>\n- API-1, API (score 60), round 7: api blocks in round 7");
   });
 
   it("TV-P5-18: Security reads every answer given before it in round 1, word for word and in order", () => {

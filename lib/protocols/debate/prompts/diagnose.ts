@@ -1,11 +1,12 @@
 /** The orchestrator lays before a person what the panel could not settle (P5-32 to P5-35). */
 import type { DebateState } from "@/lib/protocols/debate/rules/state";
 import type { Prompt } from "@/lib/prompts/types";
-import { absentLine, buildInLevels } from "./context";
+import { absentLine, buildInLevels, levelsFor } from "./context";
 import { scoresPart } from "./history";
-import { MATERIAL_RULES } from "./material";
+import { conditionsPart } from "./standing";
+import { MATERIAL_RULES } from "./subject";
 
-const SYSTEM = `You are the orchestrator of a design debate that stopped without consensus. You have no seat and no score. Your one task is to tell the person who decides now what exactly is in dispute and which ways out there are.
+const SYSTEM = `You are the orchestrator of a debate that stopped without consensus. You have no seat and no score. Your one task is to tell the person who decides now what exactly is in dispute and which ways out there are.
 
 # Material
 ${MATERIAL_RULES}
@@ -23,18 +24,18 @@ One JSON object with exactly these fields, and no text around it:
 - "is_fundamental_trade_off": true or false.
 - "trade_off": string or null. The two qualities, for example "latency against auditability"; null if it is not a trade-off.
 - "side_a": {"agent": id of the agent that stands most clearly for one side, "approach": its approach in two or three sentences}.
-- "side_b": the same for the other side; another agent.
+- "side_b": the same for the other side; another agent. An advocate is no side unless somebody else holds its option too.
 - "resolutions": array of one to three {"label": what is done, as a short imperative, "consequence": what follows and what it costs}. Leave out dropping the feature: it is always offered.
 - "recommendation": string. What to do and why, in two or three sentences.`;
 
 export const diagnose: Prompt<DebateState> = {
   id: "debate/diagnose",
-  version: 2,
+  version: 4,
   build: (state, ask) =>
     buildInLevels(state, {
       system: SYSTEM,
-      round: ask.round + 1,
-      own: [scoresPart(state), taskText(state)],
+      levels: levelsFor(state, ask.round + 1),
+      own: [...conditionsPart(state), scoresPart(state), taskText(state)],
       again: ask.correction ? { ...ask.correction, isClarification: false } : null,
     }),
 };

@@ -1,8 +1,19 @@
-import { countTokens } from "@/lib/prompts/count-tokens";
 import { describe, expect, it } from "vitest";
 import type { DebateConfig } from "@/lib/protocols/debate/rules/config";
+import {
+  ASK_KINDS,
+  choiceSynthesisReplySchema,
+  chooseBlindReplySchema,
+  chooseReplySchema,
+  speakBlindReplySchema,
+  speakReplySchema,
+  synthesisReplySchema,
+} from "@/lib/protocols/debate/rules/replies";
+import { ADVOCATE_SEAT } from "@/lib/protocols/debate/rules/rosters/cross-cutting";
+import type { Agent } from "@/lib/domain/agent";
 import type { Ask } from "@/lib/kernel/types";
 import { agent, answersFrom, crossCutting, debateCreated, panelOf, speakReply } from "@/lib/testing/builders";
+import { evidenceOf } from "@/lib/testing/grounded";
 import { play, type Answer, type Game } from "@/lib/testing/play";
 import { promptFor } from "@/lib/prompts/registry";
 import type { ChatMessage } from "@/lib/prompts/types";
@@ -11,6 +22,7 @@ type Options = {
   config?: Partial<DebateConfig>;
   special?: (ask: Ask) => Answer | null;
   decide?: NonNullable<Game["decide"]>;
+  panel?: Agent[];
 };
 
 const panel = [
@@ -27,11 +39,11 @@ const stalling = [50, 70, 71, 72].map((score) => panel.map((_, index) => score +
 /** Plays a debate and returns the messages of every prompt, by ask key. */
 function messagesOf(
   scores: readonly (readonly number[])[],
-  { config = {}, special = () => null, decide }: Options = {},
+  { config = {}, special = () => null, decide, panel: seats = panel }: Options = {},
 ): Map<string, ChatMessage[]> {
   const built = new Map<string, ChatMessage[]>();
-  const plain = answersFrom(scores, panel, special);
-  const created = debateCreated({ panel, config });
+  const plain = answersFrom(scores, seats, special);
+  const created = debateCreated({ panel: seats, config });
   play({
     created: {
       ...created,
@@ -79,7 +91,7 @@ describe("what an agent is given", () => {
     expect(content?.content).toContain("- api: API (domain) — Public HTTP interface");
     expect(content?.content).toContain("# Your turn: round 3 of 10");
     expect(content?.content).toContain('<answer agent="Test" score="75">');
-    expect(content?.content).toContain("- Security: 75, minor concerns (round 2)");
+    expect(content?.content).toContain("\nRound 2: Security 75\n");
     expect(content?.content).toContain('<seat name="Security">');
     expect(system?.content).toContain('"satisfaction_score": whole number from 0 to 100');
   });
@@ -114,10 +126,10 @@ describe("what an agent is given", () => {
       { config: { max_iterations: 4 } },
     );
     expect(ending(stuck, "r4/speak/security")).toContain(
-      '<concern raised-by="API" round="4">\nThe failure mode is open.\n</concern>',
+      '<concern id="API-1" raised-by="API" round="4">\nThe failure mode is open.\n</concern>',
     );
     expect(ending(stuck, "r4/speak/security")).toContain("Answer the concern of API in <concern> in so many words");
-    expect(ending(stuck, "r4/speak/api")).toContain('<concern raised-by="Database" round="');
+    expect(ending(stuck, "r4/speak/api")).toContain('<concern id="DAT-1" raised-by="Database" round="');
     expect(ending(stuck, "r4/speak/security")).toMatchSnapshot();
   });
 
@@ -126,6 +138,98 @@ describe("what an agent is given", () => {
     expect(system?.content).toContain("The target is 80, and 80 is enough");
     expect(system?.content).not.toContain("the target is 90");
   });
+});
+
+describe("the form", () => {
+  const scores = [panel.map(() => 95), panel.map(() => 95)];
+  const fieldsIn = (system: string): (string | undefined)[] =>
+    [...system.slice(system.indexOf("# Form")).matchAll(/^- "(\w+)"/gm)].map(([, field]) => field);
+
+  const forms: [key: string, config: Partial<DebateConfig>, fields: string[]][] = [
+    ["r1/speak/api", {}, Object.keys(speakReplySchema.shape)],
+    ["r1/choose/api", { question_kind: "choice" }, Object.keys(chooseReplySchema.shape)],
+    ["r1/speak_blind/api", { opening: "independent" }, Object.keys(speakBlindReplySchema.shape)],
+    [
+      "r1/choose_blind/api",
+      { question_kind: "choice", opening: "independent" },
+      Object.keys(chooseBlindReplySchema.shape),
+    ],
+    ["r1/synthesise/orchestrator", {}, Object.keys(synthesisReplySchema.shape)],
+    ["r1/synthesise_choice/orchestrator", { question_kind: "choice" }, Object.keys(choiceSynthesisReplySchema.shape)],
+  ];
+  it.each(forms)("of %s names every field of its schema, in the same order", (key, config, fields) => {
+    const system = messagesOf(scores, { config }).get(key)?.[0]?.content ?? "";
+    expect(fieldsIn(system)).toEqual(fields);
+    if (key !== "r1/speak/api") expect(system).toMatchSnapshot(`system message of ${key.split("/")[1]}`);
+  });
+
+  it("P5-43: asks nothing in an opening nobody has read the others in that could only be empty", () => {
+    const fields = Object.keys(chooseBlindReplySchema.shape);
+    expect(fields).not.toContain("answered");
+    expect(fields).not.toContain("earlier_concerns");
+    expect(ASK_KINDS.choose_blind.facts).not.toContain("moved_by");
+    expect(ASK_KINDS.speak_blind.facts).not.toContain("moved_by");
+  });
+});
+
+describe("P5-42: a choice", () => {
+  const briefed = agent("Jobs", {
+    brief: "**Owns.** Queues.\n\n**Scores.** 90 and above: a bound.\n\n**Speaks.** Plainly.",
+  });
+
+  it("has one scale: the bands of a seat's brief are for plans", () => {
+    const endingOf = (question_kind: DebateConfig["question_kind"]) => {
+      const key = question_kind === "choice" ? "r1/choose/jobs" : "r1/speak/jobs";
+      return ending(
+        messagesOf([panel.map(() => 95)], { config: { question_kind }, panel: [briefed, ...crossCutting()] }),
+        key,
+      );
+    };
+    expect(endingOf("design")).toContain("**Scores.** 90 and above: a bound.");
+    expect(endingOf("choice")).toContain("**Owns.** Queues.\n\n**Speaks.** Plainly.");
+  });
+
+  it("is nowhere called a design", () => {
+    const messages = messagesOf([panel.map(() => 70), panel.map(() => 95)], { config: { question_kind: "choice" } });
+    const ours = [...messages.values()].flatMap(([system, content]) => [
+      system?.content ?? "",
+      content?.content.slice(content.content.indexOf("<scores>")) ?? "",
+    ]);
+    expect(ours.filter((text) => /\bdesign\b/i.test(text))).toEqual([]);
+  });
+});
+
+it("P5-49: an advocate is told what it has read, and that it has no part in the design", () => {
+  const seats = [agent("API"), agent("Database"), ADVOCATE_SEAT, ...crossCutting()];
+  const messages = messagesOf([seats.map(() => 95), seats.map(() => 95)], {
+    config: { opening: "independent", advocate: true },
+    panel: seats,
+  });
+  const [turn] = [ending(messages, "r1/speak/advocate")];
+  expect(turn).toContain(
+    "The others wrote this round side by side, and you have read them all: API, Database, Observability, Operations, Test, Security.",
+  );
+  expect(turn).not.toMatch(/This round: |before yours/);
+  expect(user(messages, "r2/synthesise/orchestrator")).toContain(
+    "Responsibilities are needed for api, database, observability, operations, test, security.\n",
+  );
+});
+
+it("P5-44: where everything is told, wishes and assumptions are too", () => {
+  const special = ({ kind, agentId: id }: Ask): Answer | null =>
+    kind === "speak" && id === "api"
+      ? {
+          json: { ...speakReply(80), wishes: ["A figure for pickup."] },
+          evidence: evidenceOf({ assumptions: ["Jobs end by their id."] }),
+        }
+      : null;
+  const scores = [panel.map(() => 80), panel.map(() => 95)];
+  const config = { max_iterations: 1 } as const;
+  const seen = user(messagesOf(scores, { config: { ...config, history: "everything" }, special }), "r1/speak/security");
+  expect(seen).toContain(
+    "<standing-wishes>\n- API would like: A figure for pickup.\n- API assumes: Jobs end by their id.\n</standing-wishes>",
+  );
+  expect(user(messagesOf(scores, { config, special }), "r1/speak/security")).not.toContain("<standing-wishes>");
 });
 
 describe("corrections", () => {
@@ -198,26 +302,49 @@ describe("a person's decisions", () => {
     expect(user(messages, "r5/diagnose/orchestrator")).toContain("already granted an extra round");
   });
 
-  it("P5-32: the design of the best round is shown word for word to the synthesis", () => {
-    const table = [50, 80, 70, 71, 72].map((score) => panel.map(() => score));
-    const synthesis = (config: { context_window_limit?: number }) => {
-      const sent = messagesOf(table, {
-        config: { max_iterations: 2, ...config },
-        decide: ({ round }) => ({
-          choice: round < 5 ? "one_more_round" : "best_round",
-          rationale: "It was the soundest.",
-        }),
-      }).get("r5/synthesise/orchestrator");
-      const text = sent?.[1]?.content ?? "";
-      return {
-        rounds: [...text.matchAll(/^<round number="(\d)">$/gm)].map(([, round]) => round),
-        tokens: (sent ?? []).reduce((sum, { content }) => sum + countTokens(content), 0),
-      };
+  it("P5-32, P5-44: the synthesis reads all rounds while they fit, then what was proposed, then the last of it", () => {
+    let build: (maxTokens?: number) => { rounds: string[]; rationales: number; tokens: number; level: string } = () => {
+      throw new Error("No synthesis was asked for.");
     };
-    // P5-44: all rounds while they fit.
-    const whole = synthesis({});
-    expect(whole.rounds).toEqual(["1", "2", "3", "4", "5"]);
-    expect(synthesis({ context_window_limit: whole.tokens - 1 }).rounds).toEqual(["2", "4", "5"]);
+    play({
+      created: debateCreated({ panel, config: { max_iterations: 2 } }),
+      answer: (ask, folded) => {
+        if (ask.kind === "synthesise")
+          build = (maxTokens) => {
+            const built = promptFor("debate", "synthesise").build(
+              folded.protocol,
+              ask,
+              maxTokens === undefined ? undefined : { maxTokens },
+            );
+            const text = built.kind === "ready" ? (built.messages[1]?.content ?? "") : "";
+            return {
+              rounds: [...text.matchAll(/^<round number="(\d)">$/gm)].map(([, round = ""]) => round),
+              rationales: text.split("Rationale:").length - 1,
+              tokens: built.tokens,
+              level: (built.kind === "ready" && built.contextLevel) || "",
+            };
+          };
+        return answersFrom(
+          [50, 80, 70, 71, 72].map((score) => panel.map(() => score)),
+          panel,
+        )(ask, folded);
+      },
+      decide: ({ round }) => ({ choice: round < 5 ? "one_more_round" : "best_round", rationale: "The soundest." }),
+    });
+    const whole = build();
+    expect(whole).toMatchObject({ rounds: ["1", "2", "3", "4", "5"], rationales: 5 * panel.length, level: "full" });
+    // The round that was chosen stays whole.
+    const proposals = build(whole.tokens - 1);
+    expect(proposals).toMatchObject({
+      rounds: ["1", "2", "3", "4", "5"],
+      rationales: panel.length,
+      level: "statements",
+    });
+    expect(build(proposals.tokens - 1)).toMatchObject({
+      rounds: ["2", "5"],
+      rationales: panel.length,
+      level: "last_statements",
+    });
   });
 });
 

@@ -1,12 +1,12 @@
 /** Who plays which part in a script, and the score each part gives in each round. */
 import { assertNever } from "@/lib/domain/assert-never";
 import type { AgentId } from "@/lib/domain/ids";
-import { isCrossCutting } from "@/lib/protocols/debate/rules/cross-cutting";
+import { isAdvocate, isCrossCutting, votersOf } from "@/lib/protocols/debate/rules/seating";
 import type { DebateState } from "@/lib/protocols/debate/rules/state";
 import { between, hashOf, sortedByHash } from "@/lib/models/rehearsal/variation";
 
 /** rules/scripts.ts says in words what each is. */
-export type DebateScript = "converges" | "stalls" | "splits" | "hard_block" | "scattered";
+export type DebateScript = "converges" | "challenged" | "stalls" | "splits" | "hard_block" | "scattered";
 
 export type Part =
   | "member"
@@ -17,7 +17,9 @@ export type Part =
   /** splits: against that choice. */
   | "opponent"
   /** hard_block: Security, alone. */
-  | "blocker";
+  | "blocker"
+  /** Where the debate has one: argues for what the others leave aside. */
+  | "advocate";
 
 export type Cast = {
   script: DebateScript;
@@ -26,7 +28,8 @@ export type Cast = {
 };
 
 export function castOf(state: DebateState, script: DebateScript): Cast {
-  const parts = partsOf(state, script);
+  const advocate = state.panel.find(({ id }) => isAdvocate(state, id))?.id;
+  const parts = { ...partsOf(state, script), ...(advocate ? { advocate } : {}) };
   return {
     script,
     partOf: (agentId) =>
@@ -35,10 +38,9 @@ export function castOf(state: DebateState, script: DebateScript): Cast {
   };
 }
 
-function partsOf(
-  { panel, seed }: DebateState,
-  script: DebateScript,
-): Partial<Record<Exclude<Part, "member">, AgentId>> {
+function partsOf(state: DebateState, script: DebateScript): Partial<Record<Exclude<Part, "member">, AgentId>> {
+  const { seed } = state;
+  const panel = votersOf(state);
   const byLot = sortedByHash(panel, ({ id }) => hashOf(seed, script, id)).map(({ id }) => id);
   // A panel with a single domain agent splits along the line between it and a cross-cutting one.
   const domainFirst = [
@@ -53,6 +55,7 @@ function partsOf(
     case "hard_block":
       return { blocker: panel.find(({ id }) => id === "security")?.id ?? byLot[0] };
     case "converges":
+    case "challenged":
     case "scattered":
       return {};
     default:
@@ -97,11 +100,15 @@ export function plannedScore(state: DebateState, cast: Cast, agentId: AgentId, r
           : Math.max(Math.min(Math.max(AGAINST, floor) + 2, target - 2), target - 13) -
               Math.max(0, Math.min(round, 5) - 3),
       );
+    case "advocate":
+      // What was an objection at first is met, point by point; it is there to object all the same.
+      return clamp(target - 40 + 6 * Math.min(round, 4) + (hash % 4));
     case "member":
       break;
   }
   switch (cast.script) {
-    case "converges": {
+    case "converges":
+    case "challenged": {
       const left = roundsToConsensus(state) - round;
       if (left <= 0) return clamp(satisfied());
       return clamp(round === 1 ? first : Math.max(target - 16, Math.min(target - 1, first + 6 + (moving % 9))));

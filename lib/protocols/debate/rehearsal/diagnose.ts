@@ -2,6 +2,7 @@
 import type { Agent } from "@/lib/domain/agent";
 import type { DebateScript } from "./cast";
 import type { DiagnosisReply } from "@/lib/protocols/debate/rules/replies";
+import { votersOf } from "@/lib/protocols/debate/rules/seating";
 import { latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/state";
 import { clip, plain, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import type { Angle } from "./prose";
@@ -50,6 +51,7 @@ function recommendation(script: DebateScript, a: Side, b: Side): string {
     case "stalls":
       return fill(sentences().recommendation.stalls, { b });
     case "converges":
+    case "challenged":
     case "scattered":
       return fill(sentences().recommendation.otherwise, { b });
   }
@@ -58,7 +60,7 @@ function recommendation(script: DebateScript, a: Side, b: Side): string {
 /** The parts of the script where it has some, else the highest and the lowest score. */
 function sides(state: DebateState, script: DebateScript): { a: Side; b: Side } {
   const cast = castOf(state, script);
-  const ranked = state.panel.toSorted((one, other) => (state.scores[other.id] ?? 0) - (state.scores[one.id] ?? 0));
+  const ranked = votersOf(state).toSorted((one, other) => (state.scores[other.id] ?? 0) - (state.scores[one.id] ?? 0));
   const against = cast.holderOf("opponent") ?? cast.holderOf("blocker") ?? cast.holderOf("pivot");
   const b = state.panel.find(({ id }) => id === against) ?? (ranked.at(-1) as Agent);
   const a =

@@ -2,7 +2,7 @@
 import { capital } from "@/lib/domain/wording";
 import type { SpeakReply } from "@/lib/protocols/debate/rules/replies";
 import { quotable } from "@/lib/models/rehearsal/subject-matter";
-import { answers, deference, joined, lead, movement, small } from "./phrases";
+import { answers, deference, joined, lead, movement } from "./phrases";
 import { answerTo, type Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
@@ -71,8 +71,9 @@ export const agree: Move = (scene) => {
       vary("rest", sentences().agree.rest, { third }),
     ),
     blocking_concerns: [],
-    suggested_changes: fill(sentences().agree.changes, { change: small(third.change) }),
-    performance_impact: vary("impact", [first.impact, second.impact]),
+    suggested_changes: "",
+    // Said when the part was proposed, and unchanged since.
+    performance_impact: round === 1 ? first.impact : null,
   };
 };
 

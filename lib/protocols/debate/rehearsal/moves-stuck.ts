@@ -181,3 +181,19 @@ export const jump: Move = (scene) => {
     performance_impact: vary("impact", [first.impact, second.impact]),
   };
 };
+
+/** The option the others leave aside: another argument for it in each round. */
+export const argue: Move = (scene) => {
+  const { vary, about, first, quote } = scene;
+  return {
+    proposal: joined(vary("case", sentences().advocate.case, { first }), about(first, first.proposal)),
+    rationale: joined(
+      `${standing(scene)}:`,
+      vary("why", sentences().advocate.why, { first, quote: quote.text }),
+      sentences().advocate.place,
+    ),
+    blocking_concerns: [about(first, first.concern)],
+    suggested_changes: first.change,
+    performance_impact: first.impact,
+  };
+};

@@ -1,6 +1,7 @@
 /**
- * The debate as the rehearsal panel plays it, for all three ask kinds and all five scripts:
+ * The debate as the rehearsal panel plays it, for all ask kinds and scripts:
  *  - converges: every concern is answered by a named other; consensus in round 3, or in the last one allowed;
+ *  - challenged: the same, with an advocate whose arguments are met one by one;
  *  - stalls: one condition is right and nobody on the panel can promise it; stalemate from round 4;
  *  - splits: two domain seats want two different cores; a fundamental disagreement;
  *  - hard_block: Security alone can't consent; going on demands risk acceptance;
@@ -11,24 +12,26 @@ import type { AgentId } from "@/lib/domain/ids";
 import { currentRound } from "@/lib/kernel/rounds";
 import { check } from "@/lib/protocols/debate/rules/check";
 import { effectOf } from "@/lib/protocols/debate/rules/closing";
-import type { AskKindId, SpeakReply } from "@/lib/protocols/debate/rules/replies";
-import type { DebateState } from "@/lib/protocols/debate/rules/state";
+import type { AskKindId, ChoiceSynthesisReply, HearReply, SynthesisReply } from "@/lib/protocols/debate/rules/replies";
+import { isBlindTurn, lastDecision, latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/state";
+import { unreadBy } from "@/lib/protocols/debate/rules/unread";
 import type { Ask } from "@/lib/kernel/types";
-import { capital } from "@/lib/domain/wording";
 import { authoredEvidence } from "@/lib/sample/authored-evidence";
 import { authoredReply } from "@/lib/sample/authored-reply";
 import { SAMPLE_SOURCE_TITLE } from "@/lib/sample/sample-question";
 import type { Rehearsal } from "@/lib/models/rehearsal/rehearsal-port";
 import type { ModelRequest } from "@/lib/models/port";
+import { quotable, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import { hashOf, sortedByHash } from "@/lib/models/rehearsal/variation";
 import { diagnose } from "./diagnose";
 import { advance, agree, open, yieldTo, type Move } from "./moves-forward";
-import { block, champion, hold, jump, oppose, wait } from "./moves-stuck";
+import { argue, block, champion, hold, jump, oppose, wait } from "./moves-stuck";
 import type { DebateScript } from "./cast";
 import { sceneOf, type Scene } from "./scene";
 import { synthesise } from "./synthesise";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
+import { wholeReply } from "./whole-reply";
 
 export function rehearseDebate(cue: ModelRequest["cue"]): string {
   const { ask, state, script: id } = cue;
@@ -39,12 +42,83 @@ export function rehearseDebate(cue: ModelRequest["cue"]): string {
   if (authored && check(debate, ask, authored).kind === "ok") return JSON.stringify(authored);
   switch (ask.kind as AskKindId) {
     case "speak":
-      return speak(sceneOf(debate, ask, script), ask);
+    case "choose":
+    case "speak_blind":
+    case "choose_blind":
+      return speak(sceneOf(asSeen(debate, ask), ask, script), ask, answersIn(cue));
+    case "stand":
+      return JSON.stringify({ objection: null, about: null, satisfaction_score: null, gist: sentences().facts.stands });
+    case "hear":
+      return JSON.stringify(hear(debate, ask));
     case "synthesise":
-      return JSON.stringify(synthesise(debate, script));
-    case "diagnose":
-      return JSON.stringify(diagnose(debate, script));
+      return JSON.stringify(withFacts(debate, synthesise(debate, script)));
+    case "synthesise_choice":
+      return JSON.stringify(withFacts(debate, asChoice(synthesise(debate, script), debate)));
+    case "diagnose": {
+      const diagnosis = diagnose(debate, script);
+      return JSON.stringify({ ...diagnosis, gist: diagnosis.key_disagreement });
+    }
   }
+}
+
+/** P5-43: what the others say in an independent opening is not known to whoever writes its own. */
+function asSeen(state: DebateState, { round, agentId }: Ask): DebateState {
+  return isBlindTurn(state, round, agentId)
+    ? { ...state, rounds: state.rounds.map((one) => (one.number === round ? { ...one, turns: {} } : one)) }
+    : state;
+}
+
+/** What the person said to the panel's questions, the latest last. */
+const answersIn = ({ grounds }: ModelRequest["cue"]): string[] =>
+  (grounds?.questions ?? []).flatMap(({ state }) => (state.kind === "answered" ? [state.answer] : []));
+
+/** P5-50: what the person answered and what others hold against it is taken up, and changes nothing. */
+function hear(state: DebateState, { agentId }: Ask): HearReply & { gist: string } {
+  const { answers, concerns } = unreadBy(state, agentId);
+  const { heard } = sentences();
+  const last = answers.at(-1);
+  const answer = last?.state.kind === "answered" ? last.state.answer : null;
+  return {
+    word: [
+      ...(answer ? [fill(heard.answer, { answer: quotable(answer, 140) })] : []),
+      ...(concerns.length > 0 ? [fill(heard.concerns, { ids: concerns.map(({ id }) => id).join(", ") })] : []),
+    ].join(" "),
+    answered: concerns.map(({ id }) => ({ id, change: heard.change })),
+    objection: null,
+    about: null,
+    satisfaction_score: null,
+    gist: heard.gist,
+  };
+}
+
+/** With the decision in a sentence: as the seats said, and nothing else. */
+function withFacts(state: DebateState, written: object): object {
+  const last = lastDecision(state);
+  const effect = last && effectOf(last.answer.choice)?.kind === "proceed" ? last : null;
+  const option = effect?.gate.options.find(({ id }) => id === effect.answer.choice);
+  const { title } = subjectMatter(state.subject);
+  const answer = option
+    ? fill(sentences().facts.decided, { label: option.label, by: effect?.answer.answeredBy ?? "" })
+    : fill(sentences().facts.agreed, { title });
+  return { ...written, gist: answer, answer };
+}
+
+/** P5-51: the same, without the parts a design hands out; what would reopen it is what the seats said would change their minds. */
+function asChoice(
+  { overview, open_questions, implementation_order, consequences, alternatives }: SynthesisReply,
+  state: DebateState,
+): ChoiceSynthesisReply {
+  return {
+    reasons: overview,
+    open_points: open_questions,
+    rejected_options: alternatives.map(({ name, pros, cons }) => ({ option: name, for: pros, against: cons })),
+    reopens: state.panel.flatMap(({ id, name }) => {
+      const said = latestSpoken(state, id)?.reply.would_change_my_mind;
+      return said ? [`${said} (${name})`] : [];
+    }),
+    steps: implementation_order,
+    consequences,
+  };
 }
 
 /** What the seats of the sample look at and cite, where it was given its repository. */
@@ -54,9 +128,9 @@ export const sampleEvidence: NonNullable<Rehearsal["evidence"]> = (cue) =>
 const hasSampleSource = ({ grounds }: ModelRequest["cue"]): boolean =>
   grounds?.grounding.sources.some(({ title }) => title === SAMPLE_SOURCE_TITLE) ?? false;
 
-function speak(scene: Scene, ask: Ask): string {
+function speak(scene: Scene, ask: Ask, answers: readonly string[]): string {
   const granted = grantedWords(scene.state);
-  if (granted && scene.cast.script !== "scattered") {
+  if (granted && scene.cast.script !== "scattered" && scene.part !== "advocate") {
     const settled = {
       ...scene,
       score: Math.max(
@@ -64,19 +138,29 @@ function speak(scene: Scene, ask: Ask): string {
         Math.min(100, scene.target + (hashOf(scene.state.seed, scene.agent.id, "granted") % 5)),
       ),
     };
-    return write(settled, yieldTo(granted.by, granted.words)(settled));
+    return JSON.stringify(
+      wholeReply(settled, yieldTo(granted.by, granted.words)(settled), { isRepeated: false, granted }),
+    );
   }
   const mishap = scene.cast.script === "scattered" ? mishapOf(scene, ask) : null;
-  return mishap ?? write(scene, moveFor(scene)(scene));
+  if (mishap) return mishap;
+  const move = moveFor(scene);
+  return JSON.stringify(wholeReply(scene, heeding(move(scene), answers), { isRepeated: isRepeated(move, scene) }));
 }
 
-function write({ score, first }: Scene, reply: ReturnType<Move>): string {
-  const { proposal, ...rest } = reply;
-  const whole: SpeakReply = { proposal, choice: capital(first.settlement), satisfaction_score: score, ...rest };
-  return JSON.stringify(whole);
+const isRepeated = (move: Move, { round }: Scene): boolean =>
+  move === block || move === oppose || ((move === hold || move === wait) && round > 3);
+
+/** What the person answered is taken up where the seat argues. */
+function heeding(reply: ReturnType<Move>, answers: readonly string[]): ReturnType<Move> {
+  const last = answers.at(-1);
+  return last
+    ? { ...reply, rationale: `${reply.rationale} ${fill(sentences().facts.heeded, { answer: quotable(last, 140) })}` }
+    : reply;
 }
 
 function moveFor({ cast, part, round, isSatisfied }: Scene): Move {
+  if (part === "advocate") return argue;
   if (cast.script === "scattered" && round > 1) return jump;
   if (round === 1) return isSatisfied ? agree : open;
   if (part === "blocker") return block;

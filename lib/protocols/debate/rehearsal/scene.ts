@@ -43,7 +43,8 @@ export function sceneOf(state: DebateState, ask: Ask, script: DebateScript): Sce
   if (!agent) throw new Error(`${ask.agentId} has no seat in this debate.`);
   const { round } = ask;
   const cast = castOf(state, script);
-  const angles = anglesInRound(orderedAngles(state, agent), script, round);
+  const isWandering = script === "scattered" || cast.partOf(agent.id) === "advocate";
+  const angles = anglesInRound(orderedAngles(state, agent), isWandering, round);
   const score = plannedScore(state, cast, agent.id, round);
   const order = state.rounds.find(({ number }) => number === round)?.order ?? [];
   const place = Math.max(0, order.indexOf(agent.id));
@@ -85,14 +86,14 @@ const UNANSWERED: Readonly<Record<Part, readonly Stage[]>> = {
   pivot: [1],
   opponent: [0, 1],
   blocker: [0, 1],
+  advocate: [],
 };
 
 type Angles = { first: Angle; second: Angle; third: Angle };
 
-/** A panel that is all over the place changes its subject each round; every other one keeps to its own. */
-function anglesInRound(angles: readonly Angle[], script: DebateScript, round: number): Angles {
-  const at = (place: number): Angle =>
-    angles[(place + (script === "scattered" ? round - 1 : 0)) % angles.length] as Angle;
+/** A panel that is all over the place changes its subject each round, and an advocate its argument; every other seat keeps to its own. */
+function anglesInRound(angles: readonly Angle[], isWandering: boolean, round: number): Angles {
+  const at = (place: number): Angle => angles[(place + (isWandering ? round - 1 : 0)) % angles.length] as Angle;
   return { first: at(0), second: at(1), third: at(2) };
 }
 
@@ -136,10 +137,11 @@ function quoteFor(
 export function answerTo(
   { state, agent }: Scene,
   stage: Stage,
-): { name: string; verb: string; settlement: string } | null {
+): { agentId: string; name: string; verb: string; settlement: string } | null {
   const answering = answerings(state, stage).find(({ raiser }) => raiser.id === agent.id);
   if (!answering || !hasSaid(state, answering.answerer.id, answering.angle.settlement)) return null;
   return {
+    agentId: answering.answerer.id,
     name: answering.answerer.name,
     verb: answering.isOwner ? sentences().answerTo.tookOn : sentences().answerTo.agreedTo,
     settlement: answering.angle.settlement,

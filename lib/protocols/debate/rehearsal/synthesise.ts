@@ -3,8 +3,9 @@ import type { Agent } from "@/lib/domain/agent";
 import { capital, nameOf } from "@/lib/domain/wording";
 import type { DebateScript } from "./cast";
 import { effectOf } from "@/lib/protocols/debate/rules/closing";
-import { openConcerns } from "@/lib/protocols/debate/rules/readiness";
+import { openConcerns } from "@/lib/protocols/debate/rules/concerns";
 import type { SynthesisReply } from "@/lib/protocols/debate/rules/replies";
+import { votersOf } from "@/lib/protocols/debate/rules/seating";
 import { lastDecision, latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/state";
 import { quotable, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import type { Angle } from "./prose";
@@ -41,7 +42,8 @@ const SHOWN = { interfaces: 5, targets: 6, open: 3, positive: 4, negative: 3 } a
 type Seat = { agent: Agent; first: Angle; second: Angle; third: Angle };
 
 export function synthesise(state: DebateState, script: DebateScript): SynthesisReply {
-  const seats = state.panel
+  // P5-49: an advocate owns nothing.
+  const seats = votersOf(state)
     .filter(({ id }) => latestSpoken(state, id))
     .map((agent): Seat => {
       const [first, second, third] = orderedAngles(state, agent) as [Angle, Angle, Angle];
@@ -70,7 +72,7 @@ export function synthesise(state: DebateState, script: DebateScript): SynthesisR
       )
       .slice(0, SHOWN.targets),
     open_questions: [
-      ...concerns.map(({ agentId, concern }) => `${nameOf(state, agentId)}: ${concern}`),
+      ...concerns.map(({ agentId, text: concern }) => `${nameOf(state, agentId)}: ${concern}`),
       ...snippets
         .filter(({ kind }) => kind === "open")
         .map(({ text }) => fill(sentences().synthesise.fromDocument, { text })),
@@ -82,7 +84,7 @@ export function synthesise(state: DebateState, script: DebateScript): SynthesisR
         .slice(0, SHOWN.positive)
         .map(({ raiser, angle }) => fill(sentences().synthesise.positive, { raiser, angle })),
       negative: [
-        ...concerns.map(({ agentId, concern }) =>
+        ...concerns.map(({ agentId, text: concern }) =>
           fill(sentences().synthesise.dissent, { name: nameOf(state, agentId), concern }),
         ),
         ...seats.map(({ agent, first }) => fill(sentences().synthesise.cost, { agent, impact: small(first.impact) })),

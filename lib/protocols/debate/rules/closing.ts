@@ -3,7 +3,9 @@ import type { Outcome } from "@/lib/domain/outcome";
 import { onRecord, type Decision } from "@/lib/kernel/decisions";
 import { currentRound } from "@/lib/kernel/rounds";
 import type { OptionId } from "./gates";
+import { votersOf } from "./seating";
 import { lastDecision, type DebateState, type Round } from "./state";
+import { unreadSentences } from "./unread";
 
 export const ENDINGS = {
   consensus: "Every agent reached the target.",
@@ -60,7 +62,11 @@ export function closing(state: DebateState, status: ClosingStatus): Outcome {
   const rounds = currentRound(state)?.number ?? 0;
   if (status === "consensus") {
     const average = currentRound(state)?.evaluation?.average ?? 0;
-    const summary = `All ${state.panel.length} agents reached ${state.config.target_satisfaction} in round ${rounds}. The average is ${average.toFixed(1)}.`;
+    const voters = votersOf(state).length;
+    const uncounted = voters < state.panel.length ? " The advocate’s score was not counted." : "";
+    const unread = unreadSentences(state);
+    const late = unread.length > 0 ? ` Not weighed by the panel: ${unread.join("; ")}.` : "";
+    const summary = `All ${voters} agents reached ${state.config.target_satisfaction} in round ${rounds}. The average is ${average.toFixed(1)}.${uncounted}${late}`;
     return { status, rounds, summary, recorded: true, decidedBy: "panel" };
   }
 

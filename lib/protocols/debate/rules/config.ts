@@ -35,6 +35,28 @@ export type Principle = z.infer<typeof principleSchema>;
 export const debateConfigSchema = z.object({
   feature_type: featureTypeSchema.default("cross_service"),
   roster: z.enum(["software", "meeting"]).default("software").describe("The set of agents to propose the panel from."),
+  question_kind: z
+    .enum(["design", "choice"])
+    .default("design")
+    .describe("design: agents work out a design and score how ready it is; choice: each states and scores an answer."),
+  opening: z
+    .enum(["in_turn", "independent"])
+    .default("in_turn")
+    .describe("in_turn: each agent reads those before it; independent: round 1 side by side, nobody reads the others."),
+  rounds: z
+    .enum(["everyone", "those_concerned"])
+    .default("everyone")
+    .describe(
+      "those_concerned: from round 3 on only agents that block and those their concerns address are asked, and no consensus counts before each has read what it was answered or asked.",
+    ),
+  history: z
+    .enum(["levels", "everything"])
+    .default("levels")
+    .describe("levels: older rounds are told in short; everything: word for word while they fit."),
+  advocate: z
+    .boolean()
+    .default(false)
+    .describe("Whether one seat argues for the strongest option the others reject. Its score does not count."),
   target_satisfaction: z
     .int("Use a whole number.")
     .min(0, "From 0 to 100.")

@@ -1,5 +1,7 @@
 import type { Agent } from "@/lib/domain/agent";
 import { atLeast, below } from "@/lib/domain/compare";
+import { heldWords } from "./concerns";
+import { isAdvocate, votersOf } from "./seating";
 import { findSeat, givenScore, latestSpoken, type DebateState } from "./state";
 import { wordingOf } from "./wording";
 
@@ -18,13 +20,13 @@ export function fundamentalDisagreement(state: DebateState): boolean {
 /** One agent at the target, and one below 70 whose blocking concern is about the choice the other states as its own. */
 function opposedPair(state: DebateState): { satisfied: Agent; against: Agent } | null {
   const scored = (isMeant: (score: number) => boolean): Agent[] =>
-    state.panel.filter(({ id }) => {
+    votersOf(state).filter(({ id }) => {
       const score = givenScore(state, id);
       return score !== null && isMeant(score);
     });
   const satisfied = scored((score) => atLeast(score, state.config.target_satisfaction));
   for (const against of scored((score) => below(score, AGAINST_BELOW))) {
-    const concerns = latestSpoken(state, against.id)?.reply.blocking_concerns ?? [];
+    const concerns = heldWords(state, against.id);
     const attacked = satisfied.find((agent) => concerns.some((concern) => isAboutChoiceOf(state, agent, concern)));
     if (attacked) return { satisfied: attacked, against };
   }
@@ -39,7 +41,10 @@ const REPEATED_WORDS = 2;
 function isAboutChoiceOf(state: DebateState, { id, name }: Agent, concern: string): boolean {
   const said = wordingOf(concern).words;
   const ownName = wordingOf(name).words;
-  const choice = [...wordingOf(latestSpoken(state, id)?.reply.choice ?? "").words].filter((word) => !ownName.has(word));
+  const turn = latestSpoken(state, id);
+  const choice = [...wordingOf(turn?.reply.choice ?? turn?.facts?.answer ?? "").words].filter(
+    (word) => !ownName.has(word),
+  );
   const repeated = choice.filter((word) => said.has(word)).length;
   return repeated >= REPEATED_WORDS && atLeast(repeated, REPEATED_SHARE * choice.length);
 }
@@ -55,7 +60,9 @@ export function sidesOf(state: DebateState): Sides {
   }
   const pair = opposedPair(state);
   if (pair) return [sideOf(state, pair.satisfied), sideOf(state, pair.against)];
-  const ranked = present.toSorted((one, other) => (state.scores[other.id] ?? 0) - (state.scores[one.id] ?? 0));
+  const ranked = present
+    .filter(({ id }) => !isAdvocate(state, id))
+    .toSorted((one, other) => (state.scores[other.id] ?? 0) - (state.scores[one.id] ?? 0));
   const [highest, lowest] = [ranked[0], ranked.at(-1)];
   if (!highest || !lowest) return [];
   return highest === lowest ? [sideOf(state, highest)] : [sideOf(state, highest), sideOf(state, lowest)];
@@ -63,8 +70,9 @@ export function sidesOf(state: DebateState): Sides {
 
 /** `named`: the orchestrator's words. Never empty: an approach is what an option says will follow. */
 function sideOf(state: DebateState, agent: Agent, named = ""): Side {
-  const proposal = latestSpoken(state, agent.id)?.reply.proposal ?? "";
-  return { agentId: agent.id, name: agent.name, approach: named.trim() || shortened(proposal) };
+  const turn = latestSpoken(state, agent.id);
+  const own = turn?.facts?.answer ?? turn?.reply.proposal ?? "";
+  return { agentId: agent.id, name: agent.name, approach: named.trim() || shortened(own) };
 }
 
 const MAX_APPROACH = 400;

@@ -8,8 +8,9 @@ import { completedRounds } from "@/lib/kernel/rounds";
 import type { GateKind } from "@/lib/kernel/types";
 import { nameOf } from "@/lib/domain/wording";
 import { stoppedBy } from "./closing";
-import { isCrossCutting } from "./cross-cutting";
+import { heldWords } from "./concerns";
 import { fundamentalDisagreement, sidesOf, type Sides } from "./disagreement";
+import { isAdvocate, isCrossCutting, votersOf } from "./seating";
 import { givenScore, isAbsent, latestSpoken, scoredIn, turnOwed, type DebateState, type Round } from "./state";
 
 export const GATE_KINDS = {
@@ -197,7 +198,7 @@ function proceeding(state: DebateState, option: Option): Option {
 
 export function unreadableGate(state: DebateState, round: Round, agentId: AgentId): Gate {
   const name = nameOf(state, agentId);
-  const owed = turnOwed(round, agentId);
+  const owed = turnOwed(state, round, agentId);
   const position = positionWithoutAnswer(state, owed, name, "The answer was empty.");
   return gate(state, {
     kind: "unreadable_reply",
@@ -254,8 +255,10 @@ export function contextGate(state: DebateState, agentId: AgentId): Gate {
 function reasonFor(state: DebateState, round: Round): string {
   const { evaluation } = round;
   const { target_satisfaction, min_progress, max_iterations, time_limit } = state.config;
-  const present = state.panel.filter(({ id }) => givenScore(state, id) !== null);
-  const absent = state.panel.filter(({ id }) => isAbsent(state, id)).map(({ name }) => name);
+  const present = votersOf(state).filter(({ id }) => givenScore(state, id) !== null);
+  const absent = votersOf(state)
+    .filter(({ id }) => isAbsent(state, id))
+    .map(({ name }) => name);
   const short = present.filter(({ id }) => !atLeast(state.scores[id] ?? 0, target_satisfaction)).length;
   // P5-25: a score that was never given is 0 in the average, and only there.
   const counted = absent.length > 0 ? `, with ${absent.join(" and ")} counted as 0` : "";
@@ -275,7 +278,7 @@ function reasonFor(state: DebateState, round: Round): string {
 /** P5-Q9: with every score at the target, a failed call is the whole reason. */
 function degradedBy(state: DebateState, { turns }: Round): string {
   const failed = Object.values(turns)
-    .filter(({ kind }) => kind === "failed")
+    .filter(({ kind, agentId }) => kind === "failed" && !isAdvocate(state, agentId))
     .map(({ agentId }) => nameOf(state, agentId));
   return failed.length > 0 ? ` ${failed.join(", ")} could not answer, so this round can't reach consensus.` : "";
 }
@@ -295,11 +298,11 @@ function questionFor(
 
 function hintsFor(state: DebateState): string[] {
   const { target_satisfaction: target } = state.config;
-  const near = state.panel.filter(({ id }) => {
+  const near = votersOf(state).filter(({ id }) => {
     const score = givenScore(state, id);
     return score !== null && !atLeast(score, target) && atLeast(score, target - NEAR_POINTS);
   });
-  const far = state.panel.filter(({ id }) => !atLeast(state.scores[id] ?? 0, target - NEAR_POINTS));
+  const far = votersOf(state).filter(({ id }) => !atLeast(state.scores[id] ?? 0, target - NEAR_POINTS));
   const round = completedRounds(state).at(-1);
   const late = state.panel.flatMap(({ id, name }) => {
     const scored = scoredIn(state, id);
@@ -317,8 +320,15 @@ function hintsFor(state: DebateState): string[] {
     ...hints,
     ...(near.length > 0 && far.length === 0 ? ["Consensus is close: one more round may be enough."] : []),
     ...late,
+    ...advocateHint(state),
   ];
 }
+
+/** P5-49: it stands among the positions, so that what it is has to be said. */
+const advocateHint = (state: DebateState): string[] =>
+  state.panel
+    .filter(({ id }) => isAdvocate(state, id) && givenScore(state, id) !== null)
+    .map(({ name }) => `${name} argues for what the others reject. Its score is not counted.`);
 
 /** The last word of every agent that has one (P5-41), lowest score first: who is not satisfied comes into view first. */
 function positions(state: DebateState): GatePosition[] {
@@ -330,13 +340,17 @@ function positions(state: DebateState): GatePosition[] {
         agentId: id,
         name,
         score: givenScore(state, id),
-        stance: turn?.reply.proposal ?? "",
-        concerns: turn?.reply.blocking_concerns ?? [],
+        stance: stanceOf(turn),
+        concerns: heldWords(state, id),
         seq: turn?.seq ?? null,
       };
     })
     .toSorted((a, b) => (a.score ?? -1) - (b.score ?? -1));
 }
+
+/** P5-42: of a choice, the answer it makes its case for comes first. */
+const stanceOf = (turn: ReturnType<typeof latestSpoken>): string =>
+  turn ? [turn.facts?.answer, turn.reply.proposal].filter(Boolean).join("\n\n") : "";
 
 /** P5-32 option D. */
 function bestRound(state: DebateState): { number: number; average: number } {
@@ -346,12 +360,12 @@ function bestRound(state: DebateState): { number: number; average: number } {
 }
 
 function lowestConcern(state: DebateState): string {
-  const lowest = positions(state)[0];
+  const lowest = positions(state).find(({ agentId }) => !isAdvocate(state, agentId));
   return lowest
     ? `${lowest.name} (${lowest.score ?? "no score"}): ${lowest.concerns[0] ?? "no concern named"}`
     : "No agent has given an answer.";
 }
 
 function firstConcern(state: DebateState, agentId: AgentId): string {
-  return latestSpoken(state, agentId)?.reply.blocking_concerns[0] ?? "no concern named";
+  return heldWords(state, agentId)[0] ?? "no concern named";
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { agentSchema } from "@/lib/domain/agent";
 import { debateConfigSchema, featureTypeSchema, type DebateConfig, type FeatureType } from "./config";
-import { CROSS_CUTTING_IDS } from "./cross-cutting";
-import { panelProblems } from "./panel-problems";
 import { proposePanel } from "./propose-panel";
 import { CROSS_CUTTING_SEATS } from "./rosters/cross-cutting";
 import { ROSTERS } from "./rosters/rosters";
+import { CROSS_CUTTING_IDS } from "./seating";
+import { panelProblems } from "./seats";
 
 const rosters: DebateConfig["roster"][] = ["software", "meeting"];
 
@@ -171,4 +171,36 @@ describe("P5-05: the briefs", () => {
       expect(words).toBeLessThanOrEqual(210);
     },
   );
+});
+
+describe("P5-06: a word that means something else seats nobody", () => {
+  it.each([
+    "Do we let Claude Code write the tests?",
+    "WHAT BECOMES OF THE REST OF IT?",
+    "Is data encrypted at rest?",
+    "In the event of a strike, who decides?",
+    "What is on the table?",
+    "Is social media worth it?",
+    "Does it do its job?",
+  ])("%s", (question) => {
+    const proposed = propose("software", "cross_service", question).filter(({ isRemovable }) => isRemovable);
+    expect(proposed.map(({ reason }) => reason).join()).not.toContain("The text mentions");
+  });
+
+  it("and seats its owner in its own sense", () => {
+    expect(domainOf("software", "cross_service", "Is the REST API at rest?")).toEqual(["api"]);
+    expect(domainOf("software", "cross_service", "Do we split the table of orders?")).toEqual(["database"]);
+  });
+});
+
+it("P5-49: an advocate is proposed with the setting, before the four", () => {
+  const config = debateConfigSchema.parse({ advocate: true });
+  const panel = proposePanel({ config, title: "A", question: "Move the queue?", context: "" });
+  expect(panel.at(-5)).toMatchObject({ agent: { id: "advocate" }, isRemovable: true });
+  expect(
+    panelProblems(
+      panel.map(({ agent }) => agent),
+      config,
+    ),
+  ).toEqual({});
 });

@@ -1,12 +1,12 @@
 /** The panel put before the user at the start gate (P5-02, P5-06, P5-07): who, why, and who can't be removed. */
 import type { ProposedSeat } from "@/lib/kernel/types";
 import { FEATURE_TYPE_LABELS, type DebateConfig } from "./config";
-import { CROSS_CUTTING_SEATS } from "./rosters/cross-cutting";
+import { ADVOCATE_SEAT, CROSS_CUTTING_SEATS } from "./rosters/cross-cutting";
 import type { Roster } from "./rosters/roster";
 import { ROSTERS } from "./rosters/rosters";
 
 type ProposalInput = {
-  config: Pick<DebateConfig, "feature_type" | "roster">;
+  config: Pick<DebateConfig, "feature_type" | "roster"> & Partial<Pick<DebateConfig, "advocate">>;
   title: string;
   question: string;
   context: string;
@@ -29,7 +29,16 @@ export function proposePanel(input: ProposalInput): ProposedSeat[] {
     reason: "Takes part in every debate and can't be removed.",
     isRemovable: false,
   }));
-  return [...domain, ...crossCutting];
+  const advocate: ProposedSeat[] = input.config.advocate
+    ? [
+        {
+          agent: ADVOCATE_SEAT,
+          reason: "Argues for the strongest option the others reject. Its score does not count.",
+          isRemovable: true,
+        },
+      ]
+    : [];
+  return [...domain, ...advocate, ...crossCutting];
 }
 
 function domainReasons(roster: Roster, input: ProposalInput): Map<string, string> {
@@ -70,4 +79,40 @@ function mentions({ title, question, context, artifact = "" }: ProposalInput, pa
   return [...distinct.values()].slice(0, WORDS_SHOWN);
 }
 
-const find = (text: string, pattern: RegExp): string[] => [...text.matchAll(pattern)].map(([word]) => word);
+/** P5-06: phrases in which a hint's word means something else. They say nothing of who is concerned. */
+const OTHER_SENSES = new RegExp(
+  `\\b(?:${[
+    "the rest of",
+    "(?:all|for) the rest",
+    "at rest",
+    "Claude Code",
+    "(?:Visual Studio|VS|Xcode|Gemini|Qwen) Code",
+    "in the (?:event|event of|long run)",
+    "(?:un)?likely event",
+    "current events",
+    "on the (?:table|same page|horizon)",
+    "off the table",
+    "tables? of contents",
+    "turn(?:ed|ing)? the tables?",
+    "(?:good|great|nice|day|full-time|part-time) jobs?",
+    "jobs? (?:title|offer|market|to be done|well done)",
+    "do(?:es|ing)? (?:its|the|a|their) job",
+    "(?:get|got|take-home) (?:the )?message",
+    "in (?:the )?service of",
+    "of service",
+    "social media",
+    "media coverage",
+    "look(?:ing)? forward",
+    "mov(?:e|ing) forward",
+    "(?:going|way|step|straight)[ -]?forward",
+    "work stream",
+    "revenue streams?",
+    "talent pipeline",
+    "sales pipeline",
+    "salary packages?",
+  ].join("|")})\\b`,
+  "gi",
+);
+
+const find = (text: string, pattern: RegExp): string[] =>
+  [...text.replaceAll(OTHER_SENSES, " … ").matchAll(pattern)].map(([word]) => word);

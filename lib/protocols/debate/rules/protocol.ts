@@ -11,18 +11,18 @@
 import { readEnding } from "@/lib/kernel/read-ending";
 import type { Protocol } from "@/lib/kernel/types";
 import { check } from "./check";
-import { blocking } from "./blocking";
 import { endingOf, ENDINGS } from "./closing";
 import { debateConfigSchema, type DebateConfig } from "./config";
-import { evolve, start } from "./evolve";
+import { evolve, hear, start } from "./evolve";
 import { GATE_KINDS } from "./gates";
 import { next } from "./next";
-import { panelProblems } from "./panel-problems";
-import { openConcerns, readiness, summary } from "./readiness";
-import { ASK_KINDS } from "./replies";
+import { concernsHeldBy, isOpen, concernsOf } from "./concerns";
+import { readiness, summary } from "./readiness";
+import { ASK_KINDS, isSpeaking, type SpeakReply, type StandReply } from "./replies";
 import { SCRIPTS } from "./scripts";
-import { seats } from "./seats";
-import { ORCHESTRATOR_ID, type DebateState } from "./state";
+import { isAdvocate } from "./seating";
+import { panelProblems, seats } from "./seats";
+import { isBlindTurn, ORCHESTRATOR_ID, type DebateState } from "./state";
 
 export const debate: Protocol<DebateConfig, DebateState> = {
   id: "debate",
@@ -41,11 +41,24 @@ export const debate: Protocol<DebateConfig, DebateState> = {
   servants: { [ORCHESTRATOR_ID]: "The orchestrator" },
   start,
   evolve,
+  hear,
   next,
   check,
-  blocking,
-  // Concerns have no ids here, and whoever speaks knows what was said before (P5-17).
-  concerns: { openTo: (state) => openConcerns(state).map(({ concern }) => ({ id: "", text: concern })) },
+  /** G-15: what keeps an agent's score below the target. */
+  blocking: (state, { kind, agentId }, reply) => {
+    if (isAdvocate(state, agentId)) return [];
+    if (kind === "stand" || kind === "hear") return [(reply as StandReply).objection].filter((text) => text !== null);
+    return isSpeaking(kind) ? (reply as SpeakReply).blocking_concerns : [];
+  },
+  // Whoever speaks knows what was said before (P5-17), except in an opening nobody sees the others in (P5-43).
+  concerns: {
+    openTo: (state, { round, agentId }) => {
+      const told = isBlindTurn(state, round, agentId)
+        ? concernsHeldBy(state, agentId)
+        : concernsOf(state).filter(isOpen);
+      return told.map(({ id, text }) => ({ id, text }));
+    },
+  },
   readiness,
   summary,
   outcome: (state) => readEnding(state.outcome, endingOf),

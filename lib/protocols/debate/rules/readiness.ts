@@ -1,17 +1,41 @@
 import { atLeast } from "@/lib/domain/compare";
+import type { Agent } from "@/lib/domain/agent";
 import type { AgentId } from "@/lib/domain/ids";
+import { capital } from "@/lib/domain/wording";
 import { decidedSince } from "@/lib/kernel/decisions";
 import { completedRounds, currentRound } from "@/lib/kernel/rounds";
 import type { Readiness, Requirement, Summary } from "@/lib/kernel/types";
-import { givenScore, isAbsent, scoredIn, type DebateState, type Turn } from "./state";
+import { openConcerns } from "./concerns";
+import { isAdvocate, votersOf } from "./seating";
+import {
+  failureOf,
+  givenScore,
+  isAbsent,
+  isBlindRound,
+  scoredIn,
+  type DebateState,
+  type Round,
+  type Turn,
+} from "./state";
 import { isStalemate } from "./termination";
+import { unreadSentences } from "./unread";
 
 /** Where the debate stands, in words: one line per predicate it stops on (P5-26 to P5-30). */
 export function readiness(state: DebateState): Readiness {
   return {
     headline: headline(state),
-    requirements: [...speakers(state), target(state), progress(state), ...limits(state)],
+    requirements: [...speakers(state), ...scores(state), progress(state), ...limits(state)],
   };
+}
+
+/** P5-50: what nobody has read yet matters once every score is there. */
+function scores(state: DebateState): Requirement[] {
+  const reached = target(state);
+  const unread = reached.state === "met" ? unreadSentences(state) : [];
+  return [
+    reached,
+    ...(unread.length > 0 ? [{ id: "unread", state: "pending" as const, text: capital(unread.join("; ")) }] : []),
+  ];
 }
 
 function headline(state: DebateState): string {
@@ -21,7 +45,8 @@ function headline(state: DebateState): string {
   const round = currentRound(state);
   if (!round) return "Not started yet";
   if (!round.evaluation) return `Round ${round.number} in progress`;
-  if (round.evaluation.status === "consensus") return "Consensus: the final design is being written";
+  if (round.evaluation.status === "consensus")
+    return `Consensus: the ${state.config.question_kind === "choice" ? "decision" : "final design"} is being written`;
   if (round.evaluation.status === "continue")
     return `Round ${round.number} is complete. Round ${round.number + 1} is next`;
   return (
@@ -33,11 +58,19 @@ function headline(state: DebateState): string {
 function speakers(state: DebateState): Requirement[] {
   const round = currentRound(state);
   if (!round) return [];
-  const namesOf = (wanted: Turn["kind"]): string[] =>
-    state.panel.filter(({ id }) => round.turns[id]?.kind === wanted).map(({ name }) => name);
-  const [spoken, entered, failed] = [namesOf("spoke"), namesOf("entered"), namesOf("failed")];
-  const isComplete = Object.keys(round.turns).length === round.order.length;
+  const named = (isMeant: (agent: Agent) => boolean): string[] => state.panel.filter(isMeant).map(({ name }) => name);
+  const namesOf = (wanted: Turn["kind"]): string[] => named(({ id }) => round.turns[id]?.kind === wanted);
+  const [spoken, entered] = [namesOf("spoke"), namesOf("entered")];
+  const failed = named(({ id }) => failureOf(round.turns[id]) !== null && !isAdvocate(state, id));
+  const mute = named(({ id }) => failureOf(round.turns[id]) !== null && isAdvocate(state, id));
+  const heard = named(({ id }) => isHeard(round.turns[id]));
+  const isComplete = round.order.every((id) => round.turns[id]);
   const marks = [
+    ...standMarks(state, round),
+    ...(heard.length > 0
+      ? [`; ${heard.join(", ")} ${heard.length === 1 ? "was" : "were"} asked once more about what came later`]
+      : []),
+    ...(mute.length > 0 ? [`; ${mute.join(", ")} could not answer`] : []),
     ...(entered.length > 0 ? [`; a person entered the score of ${entered.join(", ")}`] : []),
     ...(failed.length > 0 ? [`; ${failed.join(", ")} could not answer, so this round can't reach consensus`] : []),
   ].join("");
@@ -53,9 +86,32 @@ function speakers(state: DebateState): Requirement[] {
   ];
 }
 
+const isHeard = (turn: Turn | undefined): boolean =>
+  turn?.kind === "spoke" && turn.heard !== undefined && turn.heard.kind !== "failed";
+
+/** P5-43: who is not asked has not spoken, and has not been silent either. */
+function standMarks(state: DebateState, round: Round): string[] {
+  const standing = state.panel.filter(({ id }) => !round.order.includes(id));
+  if (standing.length === 0) return [];
+  const objected = standing.filter(({ id }) => {
+    const turn = round.turns[id];
+    return turn?.kind === "stood" && turn.objection;
+  });
+  const stands = standing.filter((agent) => !objected.includes(agent) && round.turns[agent.id]?.kind !== "failed");
+  const names = (agents: readonly Agent[]): string => agents.map(({ name }) => name).join(", ");
+  return [
+    ...(stands.length > 0
+      ? [`; ${names(stands)} ${stands.length === 1 ? "stands by what it" : "stand by what they"} said`]
+      : []),
+    ...(objected.length > 0 ? [`; ${names(objected)} objected`] : []),
+  ];
+}
+
 function target(state: DebateState): Requirement {
   const { target_satisfaction: wanted } = state.config;
-  const given = state.panel.flatMap(({ id, name }) => {
+  const voters = votersOf(state);
+  const uncounted = voters.length < state.panel.length ? "; the advocate’s score is not counted" : "";
+  const given = voters.flatMap(({ id, name }) => {
     const score = givenScore(state, id);
     return score === null ? [] : [{ id, name, score }];
   });
@@ -63,13 +119,13 @@ function target(state: DebateState): Requirement {
     return {
       id: "target",
       state: "pending",
-      text: `No agent has given a score yet; all ${state.panel.length} have to reach ${wanted}`,
+      text: `No agent has given a score yet; all ${voters.length} have to reach ${wanted}${uncounted}`,
     };
   const short = given.filter(({ score }) => !atLeast(score, wanted));
   const named = short.map(({ name, score }) => `${name} ${score}`);
   const shown = named.length > 4 ? `${named.slice(0, 4).join(", ")} and ${named.length - 4} more` : named.join(", ");
-  const absent = state.panel.filter(({ id }) => isAbsent(state, id)).map(({ name }) => name);
-  const waiting = state.panel.length - given.length - absent.length;
+  const absent = voters.filter(({ id }) => isAbsent(state, id)).map(({ name }) => name);
+  const waiting = voters.length - given.length - absent.length;
   // P5-41: who has not answered is neither below the target nor at it.
   const rest = [
     ...(absent.length > 0 ? [`no answer from ${absent.join(", ")}`] : []),
@@ -77,18 +133,26 @@ function target(state: DebateState): Requirement {
     ...earlierScores(state, given),
   ]
     .map((part) => `; ${part}`)
-    .join("");
+    .join("")
+    .concat(uncounted);
   if (short.length > 0)
     return {
       id: "target",
       state: "unmet",
       text: `${short.length} of ${given.length} agents below ${wanted}: ${shown}${rest}`,
     };
-  if (given.length < state.panel.length)
+  if (given.length < voters.length)
     return {
       id: "target",
       state: "unmet",
-      text: `${given.length} of ${state.panel.length} agents are at ${wanted} or above${rest}`,
+      text: `${given.length} of ${voters.length} agents are at ${wanted} or above${rest}`,
+    };
+  const round = currentRound(state);
+  if (round && isBlindRound(state, round.number))
+    return {
+      id: "target",
+      state: "pending",
+      text: `Every agent is at ${wanted} or above for its own answer; none has read the others yet${rest}`,
     };
   return { id: "target", state: "met", text: `Every agent is at ${wanted} or above${rest}` };
 }
@@ -97,7 +161,9 @@ function target(state: DebateState): Requirement {
 function earlierScores(state: DebateState, given: readonly { id: AgentId; name: string }[]): string[] {
   const round = currentRound(state);
   return given.flatMap(({ id, name }) =>
-    round?.turns[id]?.kind === "failed" ? [`the score of ${name} is from round ${scoredIn(state, id) ?? "–"}`] : [],
+    round?.turns[id]?.kind === "failed"
+      ? [`the score of ${name} is from round ${scoredIn(state, id) ?? round.number}`]
+      : [],
   );
 }
 
@@ -145,22 +211,4 @@ export function summary(state: DebateState): Summary {
     target: state.config.target_satisfaction,
     openIssues: openConcerns(state).length,
   };
-}
-
-/** The blocking concerns as their raisers last stated them: a concern is open until its agent speaks again without it. */
-export function openConcerns(state: DebateState): { agentId: string; concern: string; round: number; seq: number }[] {
-  return state.panel.flatMap(({ id }) => {
-    for (const round of state.rounds.toReversed()) {
-      const turn = round.turns[id];
-      if (turn?.kind === "entered") return [];
-      if (turn?.kind === "spoke")
-        return turn.reply.blocking_concerns.map((concern) => ({
-          agentId: id,
-          concern,
-          round: round.number,
-          seq: turn.seq,
-        }));
-    }
-    return [];
-  });
 }

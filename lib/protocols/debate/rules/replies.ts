@@ -1,30 +1,163 @@
-/** The shapes asked for, one per ask kind of the debate. What is accepted is decided in check.ts. */
+/** The shapes asked for, one per ask kind of the debate, and what is stored of them. What is accepted is decided in check.ts. */
 import { z } from "zod";
 import type { AskKind } from "@/lib/kernel/types";
 
-/** P5.5 */
-export const speakReplySchema = z.object({
-  proposal: z.string().min(1).describe("The design from this agent's perspective: concrete, with figures."),
+/** P5-45: a concern as it is asked for. Stored are its words, in `blocking_concerns`, and the rest in `concern_refs`. */
+const askedConcernSchema = z.object({
+  id: z
+    .string()
+    .nullable()
+    .describe(
+      "Its id where it is listed already, yours in other words or another seat's you share; null for a new one.",
+    ),
+  about: z.string().nullable().describe("Id of the seat whose part it is about; null if of none."),
+  text: z.string().min(1).describe("One problem, understandable on its own, and what would happen."),
+});
+
+const answeredSchema = z.object({
+  id: z.string().describe("Id of another seat's concern."),
+  change: z.string().describe("What you change for it, or why not."),
+});
+
+/** P5-45: what became of a concern, by whoever raised it. */
+const earlierSchema = z.object({
+  id: z.string(),
+  became: z.enum(["settled", "dropped", "merged"]),
+  by: z
+    .string()
+    .describe(
+      'settled: id of the seat whose change did it, never your own, or "person" or "look-up"; merged: id of the same concern; else "".',
+    ),
+  how: z.string().describe("The change that settled it, or why you drop it."),
+});
+export type EarlierConcern = z.infer<typeof earlierSchema>;
+
+/** Reasons stand before the score: it should follow from them. */
+const rationale = z.string().min(1).describe("Why this score, beyond the proposal.");
+const BLOCKS = "What keeps your score below the target; else empty.";
+const reasoned = {
+  answered: z.array(answeredSchema).describe("Concerns of others about your part, one entry each; else empty."),
+  earlier_concerns: z
+    .array(earlierSchema)
+    .describe("One entry for each concern of yours that no longer blocks you, and each condition you drop."),
+  rationale,
+  blocking_concerns: z.array(askedConcernSchema).describe(BLOCKS),
+};
+/** P5-43: whoever has read nobody can neither answer, nor let go, nor share a concern. */
+const reasonedBlind = {
+  rationale,
+  blocking_concerns: z.array(askedConcernSchema.omit({ id: true })).describe(BLOCKS),
+};
+const score = z.int().min(0).max(100);
+const changes = z
+  .string()
+  .describe('The changes, and by whom, that would bring your score to the target; "" when it is there.');
+const performance = z
+  .string()
+  .nullable()
+  .optional()
+  .describe("Only where latency, throughput, capacity or cost change: by how much and when. Else null.");
+
+/** P5.5, for a design. */
+const design = {
+  proposal: z.string().min(1).describe("Markdown. The design from your seat, with your part worked out."),
   choice: z
     .string()
     .nullable()
     .optional()
     .describe(
-      "The one choice this agent's part of the design stands or falls with, in at most twelve words; null while there is none.",
+      "What your part stands or falls with, in at most twelve words, kept until you change your mind; or null.",
     ),
-  satisfaction_score: z
-    .int()
-    .min(0)
-    .max(100)
-    .describe("How ready the design on the table is, from this agent's perspective."),
-  rationale: z.string().min(1).describe("Why this score: what is good, what is missing."),
-  blocking_concerns: z
-    .array(z.string().min(1))
-    .describe("What prevents the target score; empty when the score reaches it."),
-  suggested_changes: z.string().describe("The specific changes that would bring the score to the target."),
-  performance_impact: z.string().nullable().describe("Latency, throughput, cost; null where it does not apply."),
+};
+const designScored = { satisfaction_score: score, suggested_changes: changes, performance_impact: performance };
+export const speakReplySchema = z.object({ ...design, ...reasoned, ...designScored });
+export const speakBlindReplySchema = z.object({ ...design, ...reasonedBlind, ...designScored });
+
+/** P5-42, for a choice. The answer itself is a fact about the reply (G-17). */
+const chosen = z
+  .string()
+  .min(1)
+  .describe("Markdown. The case for your answer, with figures, and what it takes to carry it out.");
+const rejected = z.array(z.object({ option: z.string(), why: z.string() }));
+const choiceScored = {
+  confidence: z.enum(["low", "medium", "high"]).describe("In your answer."),
+  would_change_my_mind: z.string().describe("The fact, figure or event that would."),
+  satisfaction_score: score,
+  suggested_changes: changes,
+};
+export const chooseReplySchema = z.object({
+  proposal: chosen,
+  rejected_options: rejected
+    .nullable()
+    .describe("The options you reject now, all of them, with the reason that decides; null if as in your last answer."),
+  ...reasoned,
+  ...choiceScored,
 });
-export type SpeakReply = z.infer<typeof speakReplySchema>;
+export const chooseBlindReplySchema = z.object({
+  proposal: chosen,
+  rejected_options: rejected.describe("Options you weighed and reject, with the reason that decides."),
+  ...reasonedBlind,
+  ...choiceScored,
+});
+
+/** P5-50: a word of a seat on what came after its answer, before a consensus counts. */
+export const hearReplySchema = z.object({
+  word: z
+    .string()
+    .min(1)
+    .describe("What each thing that came later means for your answer: what changes, or why nothing does."),
+  answered: z.array(answeredSchema).describe("One entry for each concern listed there; empty if none is."),
+  objection: z
+    .string()
+    .nullable()
+    .describe(
+      "If your score falls below the target by it: what blocks and what would happen, in one sentence; else null.",
+    ),
+  about: z.string().nullable().describe("Id of the seat the objection is about; null if of none."),
+  satisfaction_score: score.nullable().describe("Your score with the objection, below the target; null without one."),
+});
+
+/** P5-43: a word of those who were not asked, before the debate ends on what they have not judged. */
+export const standReplySchema = z.object({
+  objection: z
+    .string()
+    .nullable()
+    .describe("What of this you can't accept and what would happen, in one sentence; null if nothing."),
+  about: z.string().nullable().describe("Id of the seat it is about; null if of none."),
+  satisfaction_score: score.nullable().describe("Your score with the objection, below the target; null without one."),
+  remark: z
+    .string()
+    .nullable()
+    .describe(
+      "What blocks nothing but must not be overlooked when this is written up, such as a condition of yours that is no longer needed; null if nothing.",
+    ),
+});
+
+/** What the log holds of a turn. Everything optional came later: old logs have none of it. */
+export type SpeakReply = {
+  proposal: string;
+  choice?: string | null | undefined;
+  satisfaction_score: number;
+  rationale: string;
+  blocking_concerns: string[];
+  /** Beside each of `blocking_concerns`, in their order. */
+  concern_refs?: { id: string | null; about: string | null }[] | undefined;
+  answered?: z.infer<typeof answeredSchema>[] | undefined;
+  earlier_concerns?: EarlierConcern[] | undefined;
+  suggested_changes: string;
+  performance_impact: string | null;
+  rejected_options?: { option: string; why: string }[] | undefined;
+  confidence?: "low" | "medium" | "high" | undefined;
+  would_change_my_mind?: string | undefined;
+};
+/** `satisfaction_score`: null leaves the score as it was. */
+export type HearReply = StandReply & { word: string; answered: z.infer<typeof answeredSchema>[] };
+export type StandReply = {
+  objection: string | null;
+  about: string | null;
+  satisfaction_score: number | null;
+  remark?: string | null | undefined;
+};
 
 /** P5-31 */
 export const synthesisReplySchema = z.object({
@@ -47,6 +180,43 @@ export const synthesisReplySchema = z.object({
 });
 export type SynthesisReply = z.infer<typeof synthesisReplySchema>;
 
+/** P5-51, for a choice: there is no design to hand out. */
+export const choiceSynthesisReplySchema = z.object({
+  reasons: z.string().min(1).describe("Why this and not another option, as the panel argued it."),
+  open_points: z
+    .array(z.string())
+    .describe("Contradictions and what is undecided, with who holds what and who answers."),
+  rejected_options: z
+    .array(z.object({ option: z.string(), for: z.string(), against: z.string() }))
+    .describe("What spoke for each option that was left, and the reasons that decided against it."),
+  reopens: z.array(z.string()).describe("What would reopen the decision, and for whom."),
+  steps: z.array(z.string()).describe("First steps in order."),
+  consequences: synthesisReplySchema.shape.consequences,
+});
+export type ChoiceSynthesisReply = z.infer<typeof choiceSynthesisReplySchema>;
+
+/** What a debate ended with. `reopens`: for a choice only. */
+export type Synthesis = SynthesisReply & { reopens?: readonly string[] };
+
+export const choiceAsSynthesis = ({
+  reasons,
+  open_points,
+  rejected_options,
+  reopens,
+  steps,
+  consequences,
+}: ChoiceSynthesisReply): Synthesis => ({
+  overview: reasons,
+  responsibilities: [],
+  interfaces: [],
+  performance_targets: [],
+  open_questions: open_points,
+  implementation_order: steps,
+  consequences,
+  alternatives: rejected_options.map(({ option, for: pros, against }) => ({ name: option, pros, cons: against })),
+  reopens,
+});
+
 /** P5-32 to P5-35: what the orchestrator lays before the person. */
 export const diagnosisReplySchema = z.object({
   key_disagreement: z.string().min(1).describe("The one technical disagreement that blocks, in one or two sentences."),
@@ -64,19 +234,61 @@ export const diagnosisReplySchema = z.object({
 });
 export type DiagnosisReply = z.infer<typeof diagnosisReplySchema>;
 
+const FACTS = ["gist", "moved_by", "conditions", "wishes"] as const;
+const CHOICE_FACTS = ["gist", "answer", "moved_by", "conditions", "wishes"] as const;
+/** Whoever knows what was said may cite it. */
+const SEEING = { settles: "passage_or_reply", seesReplies: true } as const;
+
+/** P5-43: kinds of their own for an opening nobody sees the others in, so that nothing the engine adds tells of them either. */
 export const ASK_KINDS = {
-  speak: {
-    title: "Proposal and satisfaction score",
-    replySchema: speakReplySchema,
-    settles: "passage_or_reply",
+  speak: { title: "Proposal and satisfaction score", replySchema: speakReplySchema, facts: FACTS, ...SEEING },
+  choose: { title: "Answer and satisfaction score", replySchema: chooseReplySchema, facts: CHOICE_FACTS, ...SEEING },
+  speak_blind: {
+    title: "Opening proposal and score, independent of the others",
+    replySchema: speakBlindReplySchema,
+    facts: ["gist", "conditions", "wishes"],
+  },
+  choose_blind: {
+    title: "Opening answer and score, independent of the others",
+    replySchema: chooseBlindReplySchema,
+    facts: ["gist", "answer", "conditions", "wishes"],
+  },
+  stand: { title: "Objection, if any", replySchema: standReplySchema, seesReplies: true, facts: ["gist"] },
+  // It comes right before the end, and is about what the person answers: their answers are waited for.
+  hear: {
+    title: "Word on what came later",
+    replySchema: hearReplySchema,
     seesReplies: true,
+    concludes: true,
+    facts: ["gist"],
   },
   synthesise: {
     title: "Synthesis of the final design",
     replySchema: synthesisReplySchema,
     seesReplies: true,
     concludes: true,
+    facts: ["gist", "answer"],
   },
-  diagnose: { title: "Diagnosis of the disagreement", replySchema: diagnosisReplySchema, seesReplies: true },
+  synthesise_choice: {
+    title: "Synthesis of the decision",
+    replySchema: choiceSynthesisReplySchema,
+    seesReplies: true,
+    concludes: true,
+    facts: ["gist", "answer"],
+  },
+  diagnose: {
+    title: "Diagnosis of the disagreement",
+    replySchema: diagnosisReplySchema,
+    seesReplies: true,
+    facts: ["gist"],
+  },
 } as const satisfies Record<string, AskKind>;
 export type AskKindId = keyof typeof ASK_KINDS;
+
+/** Asks in which a seat gives its proposal and score. */
+export type SpeakKind = "speak" | "choose" | "speak_blind" | "choose_blind";
+const SPEAK_KINDS: readonly string[] = ["speak", "choose", "speak_blind", "choose_blind"] satisfies SpeakKind[];
+export const isSpeaking = (kind: string): kind is SpeakKind => SPEAK_KINDS.includes(kind);
+/** Asks of a seat; the others are the orchestrator's. */
+export const isTurn = (kind: string): kind is SpeakKind | "stand" | "hear" =>
+  isSpeaking(kind) || kind === "stand" || kind === "hear";

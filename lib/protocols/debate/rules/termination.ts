@@ -25,6 +25,7 @@ export type EvaluationInput = {
   /** Averages of the completed rounds before this one, oldest first. */
   previousAverages: readonly number[];
   degraded: boolean;
+  /** P5-43: nobody has read the others in it. */ isBlind?: boolean;
   isExtension: boolean;
   elapsedMinutes: number;
   config: { target_satisfaction: number; max_iterations: number; min_progress: number; time_limit: number | null };
@@ -55,10 +56,10 @@ export function evaluateRound(input: EvaluationInput): Evaluation {
 }
 
 function statusAfter(
-  { round, scores, degraded, isExtension, elapsedMinutes, config }: EvaluationInput,
+  { round, scores, degraded, isBlind = false, isExtension, elapsedMinutes, config }: EvaluationInput,
   progress: number | null,
 ): Evaluation["status"] {
-  if (isConsensus(scores, config.target_satisfaction, degraded)) return "consensus";
+  if (!isBlind && isConsensus(scores, config.target_satisfaction, degraded)) return "consensus";
   // P5-37: a granted round knows consensus only; anything else goes back to the gate.
   if (isExtension) return "no_consensus_in_extension";
   if (isStalemate(round, progress, config.min_progress)) return "stalemate";

@@ -1,20 +1,47 @@
 /** Who decided what and why, and who did not agree (P5-32 to P5-39). */
 import { atLeast } from "@/lib/domain/compare";
-import type { DeliberationEvent } from "@/lib/events/schema";
+import { standingConditions, statedAnswers } from "@/lib/kernel/facts";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
 import { debate } from "@/lib/protocols/debate/rules/protocol";
-import { isCrossCutting } from "@/lib/protocols/debate/rules/cross-cutting";
-import { givenScore, latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/state";
+import { heldWords } from "@/lib/protocols/debate/rules/concerns";
+import { standingConditionsOf } from "@/lib/protocols/debate/rules/conditions";
+import { isAdvocate, placeOf, votersOf } from "@/lib/protocols/debate/rules/seating";
+import { givenScore, ORCHESTRATOR_ID, type DebateState } from "@/lib/protocols/debate/rules/state";
+import { unreadSentences } from "@/lib/protocols/debate/rules/unread";
 import type { Folded } from "@/lib/kernel/fold";
 import { completedRounds, currentRound } from "@/lib/kernel/rounds";
 import { debateStateOf } from "./state";
 import { firstSentence } from "@/lib/projections/first-sentence";
 import { recordHumanDecisions } from "@/lib/projections/record/human-decisions";
-import type { RecordDissent, RecordModel } from "./record-model";
+import type { Pending, RecordCondition, RecordDissent, RecordModel } from "./record-model";
 import { statusReason } from "@/lib/projections/status-reason";
 import { endless } from "@/lib/projections/wording";
 
-export function recordDecision(folded: Folded, log: readonly DeliberationEvent[]): RecordModel["decision"] {
+export function recordDecision(folded: Folded): RecordModel["decision"] {
+  const decision = decisionOf(folded);
+  return decision.kind === "pending" ? decision : { ...decision, conditions: conditionsOf(folded) };
+}
+
+/** P5-52: what each seat's agreement depends on, by owner. Older syntheses listed it themselves. */
+function conditionsOf(folded: Folded): RecordCondition[] {
+  const state = debateStateOf(folded);
+  const written = standingConditions(folded.lifecycle.facts).filter(({ agentId }) => agentId === ORCHESTRATOR_ID);
+  if (written.length > 0) return written.map((one) => ({ text: one.text, state: one.state, by: "the panel" }));
+  const standing = standingConditionsOf(state);
+  return state.panel.flatMap((owner) =>
+    standing
+      .filter(({ agentId }) => agentId === owner.id)
+      .map((one) => ({ id: one.id, text: one.text, state: one.state, by: owner.name })),
+  );
+}
+
+/** The decision in one sentence, as the synthesis states it. */
+const answerOf = ({ lifecycle }: Folded): string | undefined =>
+  statedAnswers(lifecycle.facts).findLast(({ agentId }) => agentId === ORCHESTRATOR_ID)?.answer;
+
+type Bare = Pending | Omit<Extract<RecordModel["decision"], { kind: "written" }>, "conditions">;
+
+function decisionOf(folded: Folded): Bare {
   const { end } = folded.lifecycle;
   const state = debateStateOf(folded);
   if (!end) return { kind: "pending", reason: `Nothing is decided yet. ${statusReason(folded)}` };
@@ -26,11 +53,14 @@ export function recordDecision(folded: Folded, log: readonly DeliberationEvent[]
     const last = completedRounds(state).at(-1);
     const scores = Object.values(last?.evaluation.scores ?? {});
     const overview = state.synthesis?.overview;
+    const agreed = answerOf(folded) ?? (overview && firstSentence(overview, 400));
     return {
       kind: "written",
       outcome: outcome.status,
-      text: overview ? `The panel agreed: ${firstSentence(overview, 400)}` : "The panel agreed on the design below.",
-      because: `All ${state.panel.length} agents scored it ${state.config.target_satisfaction} or higher in round ${outcome.rounds}: average ${(last?.evaluation.average ?? 0).toFixed(1)}, lowest ${Math.min(...scores)}.`,
+      text: agreed
+        ? `The panel agreed: ${agreed}`
+        : `The panel agreed on the ${state.config.question_kind === "choice" ? "answer" : "design"} below.`,
+      because: `All ${votersOf(state).length} agents ${votersOf(state).length < state.panel.length ? "whose score counts " : ""}scored it ${state.config.target_satisfaction} or higher in round ${outcome.rounds}: average ${(last?.evaluation.average ?? 0).toFixed(1)}, lowest ${Math.min(...scores)}.${notWeighed(state)}`,
     };
   }
   if (isClosedAtBudget(outcome)) {
@@ -39,7 +69,7 @@ export function recordDecision(folded: Folded, log: readonly DeliberationEvent[]
       outcome: outcome.status,
       text: `The debate did not run to its end: ${endless(outcome.summary)}.`,
       because:
-        recordHumanDecisions(log, state.panel).find(({ gateId }) => gateId === outcome.decision?.gateId)?.rationale ??
+        recordHumanDecisions(folded.lifecycle).find(({ gateId }) => gateId === outcome.decision?.gateId)?.rationale ??
         outcome.summary,
     };
   }
@@ -57,6 +87,12 @@ export function recordDecision(folded: Folded, log: readonly DeliberationEvent[]
   };
 }
 
+/** P5-50: what the agreement was reached without. */
+function notWeighed(state: DebateState): string {
+  const unread = unreadSentences(state);
+  return unread.length > 0 ? ` Not weighed by the panel: ${unread.join("; ")}.` : "";
+}
+
 /** P5-36: a risk that was accepted says by whom; all other dissent is noted. */
 export function recordDissent(folded: Folded): RecordModel["dissent"] {
   const state = debateStateOf(folded);
@@ -68,9 +104,9 @@ export function recordDissent(folded: Folded): RecordModel["dissent"] {
     return [
       {
         name: agent.name,
-        place: isCrossCutting(agent) ? "cross-cutting" : "domain",
+        place: placeOf(state, agent),
         score,
-        concerns: latestSpoken(state, agent.id)?.reply.blocking_concerns ?? [],
+        concerns: heldWords(state, agent.id),
         treatment: treatmentOf(state, agent),
       },
     ];
@@ -79,6 +115,7 @@ export function recordDissent(folded: Folded): RecordModel["dissent"] {
 }
 
 function treatmentOf(state: DebateState, agent: DebateState["panel"][number]): string {
+  if (isAdvocate(state, agent.id)) return "argued against it as its task was; not counted";
   const last = state.decisions.findLast(({ answer }) => answer.acceptedRisks.includes(agent.id));
   if (last) return `risk accepted by ${last.answer.answeredBy}`;
   if (state.outcome?.decidedBy === "person") return "dissent noted";

@@ -14,7 +14,7 @@ function unsettled(folded: Folded): Pending | null {
     ? null
     : {
         kind: "pending",
-        reason: `No decision was made, so there is no final design.${debateStateOf(folded).rounds.length > 0 ? " See the rounds below for the agents' positions." : ""}`,
+        reason: `No decision was made, so there is ${debateStateOf(folded).config.question_kind === "choice" ? "no answer" : "no final design"}.${debateStateOf(folded).rounds.length > 0 ? " See the rounds below for the agents' positions." : ""}`,
       };
 }
 
@@ -30,10 +30,13 @@ export function recordDesign(folded: Folded): RecordModel["design"] {
   if (pending) return pending;
   const state = debateStateOf(folded);
   const synthesis = state.synthesis;
-  if (!synthesis) return { kind: "written", ...EMPTY, from: "proposals", proposals: lastProposals(state) };
+  const isChoice = state.config.question_kind === "choice";
+  if (!synthesis) return { kind: "written", ...EMPTY, isChoice, from: "proposals", proposals: lastProposals(state) };
   return {
     kind: "written",
     from: "synthesis",
+    // Before there was a form for it, a choice was written up as a design.
+    isChoice: synthesis.reopens !== undefined,
     overview: synthesis.overview,
     responsibilities: synthesis.responsibilities.map(({ agent, owns, implementation_notes }) => ({
       name: agentName(state.panel, agent),
@@ -44,17 +47,19 @@ export function recordDesign(folded: Folded): RecordModel["design"] {
     performanceTargets: synthesis.performance_targets,
     openQuestions: synthesis.open_questions,
     implementationOrder: synthesis.implementation_order,
+    reopens: synthesis.reopens ?? [],
     proposals: [],
   };
 }
 
-const EMPTY: Omit<RecordDesign, "from"> = {
+const EMPTY: Omit<RecordDesign, "from" | "isChoice"> = {
   overview: "",
   responsibilities: [],
   interfaces: [],
   performanceTargets: [],
   openQuestions: [],
   implementationOrder: [],
+  reopens: [],
   proposals: [],
 };
 

@@ -33,7 +33,9 @@ function roundPart(round: RecordRound): string {
       : `Average ${round.average.toFixed(1)}${round.change === null ? "" : ` (${signed(round.change)})`}`;
   const lowest = round.lowest ? `, lowest ${markdownLine(round.lowest.name)} ${round.lowest.score}` : "";
   const lines = [
-    `- Order: ${round.order.map(markdownLine).join(" → ")}`,
+    round.isSideBySide
+      ? `- Side by side: ${round.order.map(markdownLine).join(", ")}`
+      : `- Order: ${round.order.map(markdownLine).join(" → ")}`,
     `- ${average}${lowest}; ${round.result}`,
     ...round.marks.map((mark) => `- ${markdownLine(mark)}`),
     ...(round.moves.length > 0
@@ -47,13 +49,23 @@ function roundPart(round: RecordRound): string {
       : []),
     ...(round.round > 1 && round.moves.length === 0 ? ["- Nobody moved."] : []),
     ...(round.raised.length > 0 ? [`- Concerns raised: ${round.raised.map(markdownLine).join(", ")}`] : []),
-    ...(round.settled.length > 0 ? [`- Not raised again: ${round.settled.map(markdownLine).join(", ")}`] : []),
+    ...(round.settled.length > 0 ? [`- Settled: ${round.settled.map(markdownLine).join(", ")}`] : []),
+    ...(round.dropped.length > 0 ? [`- Dropped: ${round.dropped.map(markdownLine).join(", ")}`] : []),
+    ...(round.lapsed.length > 0 ? [`- Not raised again: ${round.lapsed.map(markdownLine).join(", ")}`] : []),
   ];
   return `### Round ${round.round}${round.isExtension ? " (extra round granted by a person)" : ""}\n\n${lines.join("\n")}`;
 }
 
 const signed = (value: number): string =>
   Math.abs(value) < 0.05 ? "±0.0" : `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(1)}`;
+
+/** Nothing where nobody wished for anything. */
+export const wishesSection = ({ wishes }: RecordModel): string[] =>
+  wishes.length === 0
+    ? []
+    : [
+        `## Wishes\n\nNot insisted on:\n\n${wishes.map(({ name, text }) => `- **${markdownLine(name)}:** ${markdownLine(text)}`).join("\n")}`,
+      ];
 
 export function dissentSection({ dissent, scores, participants }: RecordModel): string {
   const title = "## Dissent";

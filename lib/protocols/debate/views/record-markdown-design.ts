@@ -1,12 +1,32 @@
 /** Decision, final design and implementation of a record as Markdown. */
 import { CLOSED_AT_BUDGET } from "@/lib/kernel/budget";
 import { markdownBlock, markdownCell, markdownLine } from "@/lib/projections/record/markdown-data";
-import type { RecordDesign, RecordModel } from "./record-model";
+import type { RecordCondition, RecordDesign, RecordModel } from "./record-model";
 
 export function decisionSection({ decision }: RecordModel): string {
   const title = "## Decision outcome";
   if (decision.kind === "pending") return `${title}\n\n*${markdownLine(decision.reason)}*`;
-  return [title, markdownBlock(decision.text), because(decision.because)].join("\n\n");
+  return [title, markdownBlock(decision.text), because(decision.because), ...conditionsPart(decision.conditions)].join(
+    "\n\n",
+  );
+}
+
+/** P5-52: by owner, with the ids under which the debate speaks of them. */
+function conditionsPart(conditions: readonly RecordCondition[]): string[] {
+  if (conditions.length === 0) return [];
+  if (conditions.every(({ id }) => id === undefined))
+    return [
+      `### Conditions\n\n${conditions.map(({ text, by, state }) => `- ${markdownLine(text)} *(${markdownLine(by)}, ${state})*`).join("\n")}`,
+    ];
+  const owners = [...new Set(conditions.map(({ by }) => by))].map((owner) =>
+    [
+      `- **${markdownLine(owner)}**`,
+      ...conditions
+        .filter(({ by }) => by === owner)
+        .map(({ id, text, state }) => `  - ${id}: ${markdownLine(text)} *(${state})*`),
+    ].join("\n"),
+  );
+  return [`### Conditions by owner\n\n${owners.join("\n")}`];
 }
 
 /** A block of its own where it has lines: behind a word, the end of a code fence would become the start of one. */
@@ -15,19 +35,30 @@ function because(text: string): string {
 }
 
 export function designSection({ design, decision, participants }: RecordModel): string {
-  const title = "## Final design";
-  if (design.kind === "pending") return `${title}\n\n*${design.reason}*`;
+  if (design.kind === "pending") return `## Final design\n\n*${design.reason}*`;
   return [
-    title,
+    design.isChoice ? "## Answer in full" : "## Final design",
     ...(design.from === "synthesis"
-      ? synthesised(design, participants)
+      ? design.isChoice
+        ? chosen(design)
+        : synthesised(design, participants)
       : fromProposals(design, decision.kind === "written" ? decision.outcome : "")),
   ].join("\n\n");
 }
 
+/** P5-51 */
+const chosen = (design: RecordDesign): string[] => [
+  `### Reasons\n\n${markdownBlock(design.overview)}`,
+  list("Open points and contradictions", design.openQuestions),
+  list("What would reopen it", design.reopens),
+];
+
 function synthesised(design: RecordDesign, participants: RecordModel["participants"]): string[] {
   const unnamed = participants
-    .filter(({ name, isAbsent }) => !isAbsent && !design.responsibilities.some((one) => one.name === name))
+    .filter(
+      ({ name, isAbsent, place }) =>
+        !isAbsent && place !== "advocate" && !design.responsibilities.some((one) => one.name === name),
+    )
     .map(({ name }) => markdownLine(name));
   const owned = design.responsibilities
     .map(({ name, owns }) => `- **${markdownLine(name)}:** ${markdownLine(owns)}`)
@@ -76,16 +107,20 @@ export function implementationSection({ implementation, design }: RecordModel): 
   const noNotes =
     design.kind === "written" && design.from === "proposals"
       ? "No synthesis was written, so there are no notes beyond the proposals above."
-      : "None beyond the design.";
+      : `None beyond the ${design.kind === "written" && design.isChoice ? "conditions" : "design"}.`;
   return [
     title,
     `### Notes by agent\n\n${notes.length > 0 ? notes.map(({ name, text }) => `- **${markdownLine(name)}:** ${markdownLine(text)}`).join("\n") : noNotes}`,
     [
       "### Implementation status",
       "",
-      "| Step | Status |",
-      "| --- | --- |",
-      ...steps.map(({ step, state }) => `| ${markdownCell(step)} | ${state} |`),
+      ...(steps.length > 0
+        ? [
+            "| Step | Status |",
+            "| --- | --- |",
+            ...steps.map(({ step, state }) => `| ${markdownCell(step)} | ${state} |`),
+          ]
+        : ["No steps were named."]),
     ].join("\n"),
   ].join("\n\n");
 }

@@ -10,7 +10,7 @@ import {
 } from "@/lib/projections/record/record-sections";
 import type { RecordModel, RecordParticipant } from "./record-model";
 import { decisionSection, designSection, implementationSection } from "./record-markdown-design";
-import { dissentSection, roundsSection, scoresSection } from "./record-markdown-debate";
+import { dissentSection, roundsSection, scoresSection, wishesSection } from "./record-markdown-debate";
 
 export function recordMarkdown(record: RecordModel): string {
   const sections = [
@@ -25,6 +25,7 @@ export function recordMarkdown(record: RecordModel): string {
     scoresSection(record),
     roundsSection(record),
     dissentSection(record),
+    ...wishesSection(record),
     ...(record.evidence ?? []).map(({ title, body }) => `## ${title}\n\n${body}`),
     humanDecisionsSection(record.humanDecisions, { kind: record.kind, hasQuestions: record.hasPutQuestions ?? false }),
     implementationSection(record),
@@ -49,6 +50,7 @@ function contextSection(record: RecordModel): string {
       `| --- | --- | --- |${hasModels ? " --- |" : ""}`,
       ...seats,
     ].join("\n"),
+    ...(record.conduct.length > 0 ? [`### How it was debated\n\n${bullets(record.conduct)}`] : []),
   ].join("\n\n");
 }
 

@@ -12,7 +12,7 @@ export type Written<T> = ({ kind: "written" } & T) | Pending;
 export type RecordParticipant = {
   agentId: AgentId;
   name: string;
-  place: "domain" | "cross-cutting";
+  place: "domain" | "cross-cutting" | "advocate";
   role: string;
   /** What answered for it; null before its first answer. */ model: string | null;
   /** It was asked and never answered (P5-41). */ isAbsent: boolean;
@@ -26,15 +26,20 @@ export type RecordDriver = {
   /** "settled in round 3", "open", "accepted by Ada". */ ended: string;
 };
 
+/** `id`: absent in what a synthesis listed, as it did before conditions had ids. */
+export type RecordCondition = { id?: string; text: string; by: string; state: "open" | "met" };
+
 export type RecordDesign = {
   /** `proposals`: the synthesis failed, so the agents' last words stand in for it. */
   from: "synthesis" | "proposals";
+  /** P5-51: the answer to a choice has reasons, and no parts to hand out. */ isChoice: boolean;
   overview: string;
   responsibilities: readonly { name: string; owns: string; notes: string }[];
   interfaces: readonly string[];
   performanceTargets: readonly string[];
   openQuestions: readonly string[];
   implementationOrder: readonly string[];
+  /** What would reopen the decision; of a choice only. */ reopens: readonly string[];
   proposals: readonly { name: string; score: number | null; proposal: string; performance: string | null }[];
 };
 
@@ -52,14 +57,17 @@ export type RecordRound = {
   moves: readonly RecordMove[];
   /** Shuffles, failed calls, flagged answers, scores entered by a person. */
   marks: readonly string[];
-  /** Ids of the drivers that came up, came back or were not raised again in this round. */
+  /** P5-43: nobody read the others in it. */ isSideBySide: boolean;
+  /** Ids of the drivers that came up or came back in this round, and of those that ended in it, by how. */
   raised: readonly string[];
   settled: readonly string[];
+  dropped: readonly string[];
+  lapsed: readonly string[];
 };
 
 export type RecordDissent = {
   name: string;
-  place: "domain" | "cross-cutting";
+  place: "domain" | "cross-cutting" | "advocate";
   score: number | null;
   concerns: readonly string[];
   /** How it was dealt with: accepted by name, or noted. */ treatment: string;
@@ -68,10 +76,12 @@ export type RecordDissent = {
 export type RecordModel = RecordHead & {
   participants: readonly RecordParticipant[];
   principles: readonly string[];
+  /** How it was run, where that is not the plain way. */
+  conduct: readonly string[];
   drivers: readonly RecordDriver[];
   /** What stood and what was open when the budget ended it; null where it did not. */
   endedByBudget: EndedByBudget | null;
-  decision: Written<{ outcome: string; text: string; because: string }>;
+  decision: Written<{ outcome: string; text: string; because: string; conditions: readonly RecordCondition[] }>;
   design: Written<RecordDesign>;
   consequences: Written<{ positive: readonly string[]; negative: readonly string[]; neutral: readonly string[] }>;
   alternatives: Written<{ items: readonly { name: string; pros: string; cons: string }[] }>;
@@ -83,6 +93,8 @@ export type RecordModel = RecordHead & {
   };
   rounds: readonly RecordRound[];
   dissent: Written<{ items: readonly RecordDissent[] }>;
+  /** What agents would like and did not insist on, as they last said. */
+  wishes: readonly { name: string; text: string }[];
   humanDecisions: readonly RecordHumanDecision[];
   /** Citations, answers, assumptions, earlier decisions and sources; absent where there are none. */
   evidence?: readonly RecordSection[];

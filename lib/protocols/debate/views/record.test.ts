@@ -130,7 +130,7 @@ describe("the record of a consensus (P5-38)", () => {
   it("is a proposed ADR under its number", () => {
     expect(record).toMatchObject({
       kind: "decision",
-      fileName: "adr-0001-rate-limits-for-the-public-api.md",
+      fileName: "0001-rate-limits-for-the-public-api.md",
       number: 1,
       status: "Proposed",
       date: "2026-01-05",

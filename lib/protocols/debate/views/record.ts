@@ -1,6 +1,6 @@
 /** The decision record of a debate, from its log (P5-38, P5-39). At any moment: what can't be said yet is named. */
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { isCrossCutting } from "@/lib/protocols/debate/rules/cross-cutting";
+import { placeOf } from "@/lib/protocols/debate/rules/seating";
 import { isAbsent, type DebateState } from "@/lib/protocols/debate/rules/state";
 import { foldLog, type Folded } from "@/lib/kernel/fold";
 import { endedByBudget } from "@/lib/projections/ended-by-budget";
@@ -8,7 +8,7 @@ import { evidenceSections } from "@/lib/projections/record/evidence-sections";
 import { hasPutQuestions, recordHumanDecisions } from "@/lib/projections/record/human-decisions";
 import { recordHead } from "@/lib/projections/record/record-head";
 import { seatModels } from "@/lib/projections/seat-models";
-import { concernLedger, type Concern } from "./concern-ledger";
+import { concernLedger, type ToldConcern } from "./concern-ledger";
 import { debateStateOf } from "./state";
 import { recordAlternatives, recordConsequences, recordDesign, recordImplementation } from "./record-design";
 import { recordDecision, recordDissent } from "./record-decision";
@@ -24,16 +24,18 @@ export function debateRecord(log: readonly DeliberationEvent[], folded: Folded =
     ...recordHead(log, folded),
     participants: participants(state, log),
     principles: state.config.principles.map(({ text }) => text),
+    conduct: conductOf(state),
     drivers: concerns.map(toDriver),
     endedByBudget: endedByBudget(folded),
-    decision: recordDecision(folded, log),
+    decision: recordDecision(folded),
     design: recordDesign(folded),
     consequences: recordConsequences(folded),
     alternatives: recordAlternatives(folded),
     scores: scoresOf(folded),
     rounds: recordRounds({ log, state, concerns }),
     dissent: recordDissent(folded),
-    humanDecisions: recordHumanDecisions(log, state.panel),
+    wishes: wishesOf(folded),
+    humanDecisions: recordHumanDecisions(folded.lifecycle),
     ...(evidence.length > 0 ? { evidence } : {}),
     ...(hasPutQuestions(log) ? { hasPutQuestions: true } : {}),
     implementation: recordImplementation(folded),
@@ -45,21 +47,52 @@ function participants(state: DebateState, log: readonly DeliberationEvent[]): Re
   return state.panel.map((agent) => ({
     agentId: agent.id,
     name: agent.name,
-    place: isCrossCutting(agent) ? "cross-cutting" : "domain",
+    place: placeOf(state, agent),
     role: agent.role,
     model: models.get(agent.id) ?? null,
     isAbsent: isAbsent(state, agent.id),
   }));
 }
 
-/** The concerns the debate was about, and what became of them. Not raised again is all the log can say of a settled one. */
-function toDriver({ id, name, raisedInRound, text, status, withdrawnInRound, acceptedBy }: Concern): RecordDriver {
+/** The concerns the debate was about, and what became of them: as those who raised them say, else that nobody said. */
+function toDriver({ id, name, raisedInRound, text, status, acceptedBy, ending }: ToldConcern): RecordDriver {
   const ended = acceptedBy
     ? `accepted as a risk by ${acceptedBy}`
-    : status === "withdrawn"
-      ? `not raised again from round ${withdrawnInRound ?? raisedInRound} on`
-      : "still open";
+    : status === "open"
+      ? ending.replace(/^blocks/, "still open")
+      : ending;
   return { id, raisedBy: name, round: raisedInRound, text, ended };
+}
+
+/** What each named last: a wish it no longer names is none. */
+function wishesOf(folded: Folded): RecordModel["wishes"] {
+  const { panel } = debateStateOf(folded);
+  return panel.flatMap(({ id, name }) => {
+    const last = folded.lifecycle.facts.findLast(({ agentId, facts }) => agentId === id && facts.wishes);
+    return (last?.facts.wishes ?? []).map((text) => ({ name, text }));
+  });
+}
+
+/** P5-43, P5-49: how this debate was run where that is not the plain way, so that readers can weigh its scores. */
+function conductOf({ config }: DebateState): string[] {
+  return [
+    ...(config.question_kind === "choice" ? ["Each agent stated an answer of its own and scored that answer."] : []),
+    ...(config.opening === "independent"
+      ? [
+          `Round 1 was written side by side: no agent${config.advocate ? " but the advocate" : ""} had read another’s answer, so it could not be consensus.`,
+        ]
+      : []),
+    ...(config.rounds === "those_concerned"
+      ? [
+          "From round 3 on only agents with something open, and those it was about, were asked; the others stood by their last answer and were asked for objections before the end. A consensus counted once every agent had read what it was answered and asked.",
+        ]
+      : []),
+    ...(config.advocate
+      ? [
+          "The advocate argued for what the others rejected. Its score is shown and was not counted, and it had no veto.",
+        ]
+      : []),
+  ];
 }
 
 function scoresOf(folded: Folded): RecordModel["scores"] {

@@ -4,6 +4,7 @@ import { mean } from "@/lib/domain/mean";
 import { givenScore, type DebateState, type Round } from "@/lib/protocols/debate/rules/state";
 import type { Folded } from "@/lib/kernel/fold";
 import type { AveragePoint, ScorePoint, ScoreSeriesModel } from "@/lib/projections/score-series";
+import { votersOf } from "@/lib/protocols/debate/rules/seating";
 import { debateStateOf } from "./state";
 
 export function debateScores(folded: Folded): ScoreSeriesModel {
@@ -33,7 +34,7 @@ function averageOf(state: DebateState, round: Round): AveragePoint {
   if (round.evaluation) return { round: round.number, average: round.evaluation.average, isPartial: false };
   const hasBegun = Object.values(round.turns).some(({ kind }) => kind !== "failed");
   // Only scores that were given: in round 1 the agents who have not spoken would pull it towards 0.
-  const scores = state.panel.flatMap(({ id }) => givenScore(state, id) ?? []);
+  const scores = votersOf(state).flatMap(({ id }) => givenScore(state, id) ?? []);
   return { round: round.number, average: hasBegun && scores.length > 0 ? mean(scores) : null, isPartial: true };
 }
 
@@ -43,8 +44,9 @@ function sentenceOf(state: DebateState, average: readonly AveragePoint[]): strin
   );
   const [first, last] = [complete[0], complete.at(-1)];
   if (!first || !last) return "No round is complete yet.";
-  const reached = Object.values(state.scores).filter((score) => score >= state.config.target_satisfaction).length;
-  const standing = `${reached} of ${state.panel.length} agents are at the target of ${state.config.target_satisfaction}.`;
+  const voters = votersOf(state);
+  const reached = voters.filter(({ id }) => (givenScore(state, id) ?? -1) >= state.config.target_satisfaction).length;
+  const standing = `${reached} of ${voters.length} agents ${voters.length < state.panel.length ? "whose score counts " : ""}are at the target of ${state.config.target_satisfaction}.`;
   if (first === last) return `The average was ${first.average.toFixed(1)} in round ${first.round}. ${standing}`;
   const way = last.average > first.average ? "rose" : last.average < first.average ? "fell" : "stayed";
   return `The average ${way} from ${first.average.toFixed(1)} in round ${first.round} to ${last.average.toFixed(1)} in round ${last.round}. ${standing}`;

@@ -1,6 +1,6 @@
 /** Matrix, score series and ledger of hand-made debates. */
 import { describe, expect, it } from "vitest";
-import { openConcerns } from "@/lib/protocols/debate/rules/readiness";
+import { openConcerns } from "@/lib/protocols/debate/rules/concerns";
 import { foldEvent, foldLog } from "@/lib/kernel/fold";
 import {
   agentId,
@@ -13,8 +13,7 @@ import {
 } from "@/lib/testing/builders";
 import { play } from "@/lib/testing/play";
 import { concernLedger } from "./concern-ledger";
-import { wordingOf } from "@/lib/protocols/debate/rules/wording";
-import { similarity } from "./concern-similarity";
+import { similarity, wordingOf } from "@/lib/protocols/debate/rules/wording";
 import { debateMatrix } from "./matrix";
 import { debateScores } from "./score-series";
 import { cpuMs } from "@/lib/testing/cpu-time";
@@ -173,20 +172,20 @@ describe("concernLedger", () => {
       ["Tokens live for a year."],
     ]);
     const told = concernLedger(folded).map(
-      ({ id, name, status, raisedInRound, withdrawnInRound, age, history }) =>
-        `${id} ${name} ${status} ${raisedInRound}-${withdrawnInRound ?? ""} age ${age}: ${history.map(({ kind, round }) => `${kind} ${round}`).join(", ")}`,
+      ({ id, name, status, raisedInRound, closedInRound, age, history }) =>
+        `${id} ${name} ${status} ${raisedInRound}-${closedInRound ?? ""} age ${age}: ${history.map(({ kind, round }) => `${kind} ${round}`).join(", ")}`,
     );
     expect(told).toEqual([
-      "C-1 Security withdrawn 1-3 age 2: raised 1, repeated 2, withdrawn 3",
-      "C-2 Security withdrawn 1-4 age 3: raised 1, withdrawn 2, raised_again 3, withdrawn 4",
-      "C-3 Security open 4- age 1: raised 4",
+      "SEC-1 Security lapsed 1-3 age 2: raised 1, repeated 2, lapsed 3",
+      "SEC-2 Security lapsed 1-4 age 3: raised 1, lapsed 2, raised_again 3, lapsed 4",
+      "SEC-3 Security open 4- age 1: raised 4",
     ]);
     expect(concernLedger(folded)[0]?.text).toBe("The migration still has no rollback path!");
   });
 
   it("keeps a concern open when its raiser's call fails", () => {
     const [concern] = concernLedger(debateWith([["No rollback."], "fail"]).folded);
-    expect(concern).toMatchObject({ status: "open", age: 2, withdrawnInRound: null });
+    expect(concern).toMatchObject({ status: "open", age: 2, closedInRound: null });
   });
 
   it("holds open what the protocol holds open", () => {
@@ -194,7 +193,7 @@ describe("concernLedger", () => {
     const open = (list: readonly { agentId: string; text: string }[]): string[] =>
       list.map(({ agentId: id, text }) => `${id}: ${text}`);
     expect(open(concernLedger(played.folded).filter(({ status }) => status === "open"))).toEqual(
-      open(openConcerns(debateStateIn(played)).map(({ agentId: id, concern }) => ({ agentId: id, text: concern }))),
+      open(openConcerns(debateStateIn(played))),
     );
   });
 

@@ -4,16 +4,15 @@ import { satisfactionBand } from "@/lib/domain/satisfaction-band";
 import { givenScore } from "@/lib/protocols/debate/rules/state";
 import type { Evaluation } from "@/lib/protocols/debate/rules/termination";
 import type { Folded } from "@/lib/kernel/fold";
-import type { Issue } from "@/lib/projections/issue";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
-import { concernLedger, type Concern, type ConcernEntry } from "./concern-ledger";
+import { concernLedger, toIssue } from "./concern-ledger";
 import { debateMatrix } from "./matrix";
+import { debatePage, debateSteps } from "./page";
 import { debateRecord } from "./record";
 import { recordMarkdown } from "./record-markdown";
-import { scoreBefore } from "./score-before";
 import { debateScores } from "./score-series";
 import { debateAskWord, debateReplySentence, debateRoundSentence } from "./sentences";
-import { debateStateOf } from "./state";
+import { debateStateOf, scoreBefore } from "./state";
 import { debateTurn } from "./turn";
 
 export const debateViews: ProtocolViews = {
@@ -26,7 +25,7 @@ export const debateViews: ProtocolViews = {
   matrix: debateMatrix,
   scores: debateScores,
   standing,
-  issues: (folded) => concernLedger(folded).map(toIssue),
+  issues: (folded) => concernLedger(folded).map((concern) => toIssue(folded, concern)),
   turn: debateTurn,
   round: (evaluation) => {
     const { average, degraded } = evaluation as Evaluation;
@@ -36,16 +35,11 @@ export const debateViews: ProtocolViews = {
   askWord: debateAskWord,
   replySentence: debateReplySentence,
   roundSentence: debateRoundSentence,
-  record: (log, folded) => {
+  page: debatePage,
+  steps: debateSteps,
+  dossier: (log, folded) => {
     const record = debateRecord(log, folded);
-    return {
-      kind: record.kind,
-      fileName: record.fileName,
-      status: record.status,
-      headSeq: record.headSeq,
-      data: record,
-      markdown: recordMarkdown(record),
-    };
+    return { data: record, markdown: recordMarkdown(record) };
   },
 };
 
@@ -63,50 +57,4 @@ function standing(folded: Folded): SnapshotScore[] {
       band: score === null ? null : satisfactionBand(score),
     };
   });
-}
-
-const HISTORY: Readonly<Record<ConcernEntry["kind"], string>> = {
-  raised: "raised",
-  repeated: "repeated",
-  raised_again: "raised again",
-  withdrawn: "no longer raised",
-};
-
-function toIssue({
-  id,
-  agentId,
-  name,
-  text,
-  status,
-  raisedInRound,
-  withdrawnInRound,
-  age,
-  acceptedBy,
-  seq,
-  history,
-}: Concern): Issue {
-  const isSettled = status === "withdrawn";
-  return {
-    id,
-    agentId,
-    name,
-    text,
-    detail: "",
-    severity: null,
-    state: isSettled ? "settled" : acceptedBy ? "accepted" : "open",
-    stateText: isSettled
-      ? `not raised again since round ${withdrawnInRound ?? "?"}`
-      : acceptedBy
-        ? `risk accepted by ${acceptedBy}`
-        : "blocks",
-    raisedInRound,
-    age,
-    seq,
-    history: history.map((entry) => ({
-      round: entry.round,
-      seq: entry.seq,
-      word: HISTORY[entry.kind],
-      text: entry.kind === "withdrawn" ? "" : entry.text,
-    })),
-  };
 }

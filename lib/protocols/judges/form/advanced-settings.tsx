@@ -16,6 +16,7 @@ const MODES = [
 
 type Switch =
   | "critical_blocks_consensus"
+  | "shorten_last_round"
   | "parallel_rebuttal"
   | "challenge_agreement"
   | "reask_divergence"
@@ -26,6 +27,11 @@ const DEBATE: readonly { field: Switch; label: string; hint: string }[] = [
     field: "critical_blocks_consensus",
     label: "A critical finding prevents consensus even if everyone agrees on it",
     hint: "Otherwise agreement on it is enough, and it caps the verdict at CONDITIONAL.",
+  },
+  {
+    field: "shorten_last_round",
+    label: "Shorten the last round when nothing is disputed (recommended)",
+    hint: "If no finding is in dispute and the majority means one verdict, only the judge outside it and those it addressed are asked again; the others' rebuttal stands. Off: all judges give a final position.",
   },
   {
     field: "parallel_rebuttal",
@@ -65,7 +71,7 @@ export function AdvancedSettings() {
           unit="times"
           min={0}
           max={2}
-          hint="How often a FAIL goes back for revision without asking you. 0 to 2."
+          hint="How often a FAIL goes back for revision without asking you. 0 to 2; with 0 you are asked each time, and can accept it and close."
         />
         <LimitField
           field="cost_per_call"

@@ -6,11 +6,12 @@ import { Field } from "@/components/ui/form/field";
 import { Glyph } from "@/components/ui/glyph";
 import { IconButton } from "@/components/ui/icon-button";
 import { TextField } from "@/components/ui/form/text-field";
-import { dimensionsIn, evenWeights, MAX_DIMENSIONS, weightSum, type DraftDimension } from "./dimensions";
+import { dimensionsIn, type DraftDimension, evenWeights, MAX_DIMENSIONS, weightSum } from "./dimensions";
 import { DEFAULT_DIMENSIONS, fallbackMaxima } from "@/lib/protocols/judges/rules/verdict/dimensions";
 import { modeOf } from "@/lib/protocols/judges/rules/config";
 import { useJudges } from "./use-judges";
-import { WeightBox } from "./weight-box";
+import { useState } from "react";
+import { NumberField } from "@/components/ui/form/number-field";
 
 /** P4-10: what is scored, and how much each counts. The sum is checked while one types. */
 export function DimensionsField() {
@@ -123,5 +124,25 @@ export function DimensionsField() {
         </Button>
       </div>
     </fieldset>
+  );
+}
+
+type WeightBoxProps = { name: string; value: number | null; onChange: (weight: number | null) => void };
+
+export function WeightBox({ name, value, onChange }: WeightBoxProps) {
+  // What is in the box while it is typed: "0." and "" are no numbers yet.
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <NumberField
+      name={name}
+      min={0}
+      max={1}
+      step="any"
+      value={typed ?? value ?? ""}
+      className="w-20"
+      onChange={(event) => setTyped(event.target.value)}
+      onValueChange={onChange}
+      onBlur={() => setTyped(null)}
+    />
   );
 }

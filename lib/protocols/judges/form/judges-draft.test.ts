@@ -1,7 +1,7 @@
 /** Documents, dimensions and stances of a judgement as they are filled in, and as they are sent. */
 import { describe, expect, it } from "vitest";
 import { DEFAULT_DIMENSIONS } from "@/lib/protocols/judges/rules/verdict/dimensions";
-import { SEATS } from "@/lib/protocols/judges/rules/judge-seats";
+import { SEATS } from "@/lib/protocols/judges/rules/seats";
 import { judgesConfigSchema } from "@/lib/protocols/judges/rules/config";
 import { blankDraft, type Draft } from "@/lib/client/new-deliberation/draft";
 import { draftProblems } from "@/lib/client/new-deliberation/draft-problems";

@@ -181,3 +181,13 @@ test("scored once: the limits of a consensus go, the product lens can come, and 
     }),
   );
 });
+
+test("the last round is everybody's unless it is to be shortened (P4-55)", async () => {
+  await show();
+  await user.click(screen.getByText("Advanced"));
+  const shorten = screen.getByRole("checkbox", { name: /Shorten the last round when nothing is disputed/ });
+  expect(shorten).not.toBeChecked();
+  await user.click(shorten);
+  await start();
+  await vi.waitFor(() => expect(body()).toMatchObject({ config: { shorten_last_round: true } }));
+});

@@ -42,6 +42,12 @@ export function JudgesSettingsFields() {
             onChange={(event) => set({ critical_finding_agreement: event.target.checked })}
           />
           <Checkbox
+            label="Consensus needs one verdict and an answer to every sure finding (recommended)"
+            hint="All scores have to mean the same verdict, and what a single judge found with HIGH confidence has to be answered by another. Off: the ranges above and the critical findings are enough."
+            checked={config.consensus_needs_answers}
+            onChange={(event) => set({ consensus_needs_answers: event.target.checked })}
+          />
+          <Checkbox
             label="Let me check which critical findings are the same"
             hint="The moderator matches findings from different judges and you can correct it. Otherwise its matching counts at once."
             checked={config.confirm_matching}

@@ -1,5 +1,5 @@
 /** P4-01: a judge's stance in the form. */
-import { SEATS } from "@/lib/protocols/judges/rules/judge-seats";
+import { SEATS } from "@/lib/protocols/judges/rules/seats";
 import { STANCES, stanceOf, type Stance } from "@/lib/protocols/judges/rules/stance";
 import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 

@@ -3,12 +3,12 @@ import { currentRound } from "@/lib/kernel/rounds";
 import { nameOf } from "@/lib/domain/wording";
 import { shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
 import { rangeOf } from "@/lib/protocols/judges/rules/verdict/consensus";
-import { scoringTurns, type JudgesState } from "@/lib/protocols/judges/rules/state";
+import { type JudgesState, scoringTurns } from "@/lib/protocols/judges/rules/state";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
 import { MATERIAL_RULES } from "./parts/material";
-import { scoringPart } from "./parts/scorings";
-import { subjectParts } from "./parts/subject";
+import { scoringPart } from "./parts/scoring-parts";
+import { subjectParts } from "./parts/seat";
 
 const SYSTEM = `You are the moderator of a judgement. Several judges scored the same documents without knowing of each other and came out suspiciously close together. That may be because the documents leave no room for doubt, or because all judges share the same blind spot. Your one task is to look for the blind spot. You give no score, and the judges' scores stay as they are.
 
@@ -25,13 +25,13 @@ ${MATERIAL_RULES}
 Three sharp findings are worth more than ten general ones. Each names the document and the place it concerns, and could change somebody's mind. If the agreement holds up, say so and return few findings or none: a challenge that invents doubts is as useless as one that finds nothing.
 
 # Form
-One JSON object with exactly these fields, and no text around it:
+One JSON object with these fields and those added below, and no text around it:
 - "findings": array of {"kind": "hidden_risk", "untried_alternative" or "lenient_criterion", "finding": string, "evidence": string}.
 - "conclusion": string. Whether the agreement is earned, in one or two sentences.`;
 
 export const challenge: Prompt<JudgesState> = {
   id: "judges/challenge",
-  version: 1,
+  version: 3,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     const given = round ? scoringTurns(round) : [];

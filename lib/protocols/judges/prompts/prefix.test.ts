@@ -36,11 +36,11 @@ describe("prefix stability", () => {
     expect(systems[0]).not.toBe("");
   });
 
-  it("the judges of a round share everything up to their seat: question, documents, positions and findings", () => {
+  it("the judges of a round share everything up to their seat: question, documents, positions, findings and what is asked", () => {
     for (const [stage, last] of [
-      ["r1/analyse", "</document-text>"],
-      ["r2/rebut", "</matched-findings>"],
-      ["r3/finalise", "</matched-findings>"],
+      ["r1/analyse", '"overall_score": number from 1.0 to 5.0, one decimal.'],
+      ["r2/rebut", '"overall_score": number from 1.0 to 5.0, one decimal.'],
+      ["r3/finalise", '"overall_score": number from 1.0 to 5.0, one decimal.'],
     ] as const) {
       expect(sharedBy(stage).trimEnd().endsWith(`${last}\n\n<seat name="`)).toBe(true);
       for (const key of keys(stage)) expect(userOf(prompts, key).startsWith(sharedBy(stage))).toBe(true);

@@ -1,6 +1,6 @@
 /** Plays judgements and keeps every prompt that was built, by ask key. */
 import type { Agent } from "@/lib/domain/agent";
-import { SEATS } from "@/lib/protocols/judges/rules/judge-seats";
+import { SEATS } from "@/lib/protocols/judges/rules/seats";
 import { judge, type JudgesGame, type Script } from "@/lib/protocols/judges/rules/judges-harness";
 import type { AskKindId } from "@/lib/protocols/judges/rules/replies/replies";
 import type { ChatMessage } from "@/lib/prompts/types";

@@ -1,24 +1,23 @@
 /** A second look at a scoring: where totals lie far apart (P4-41), or where there is only one judge (P4-42). */
 import { currentRound } from "@/lib/kernel/rounds";
 import { shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
-import { scoringTurns, type JudgesState, type ScoringTurn } from "@/lib/protocols/judges/rules/state";
+import { type JudgesState, type ScoringTurn, scoringTurns } from "@/lib/protocols/judges/rules/state";
 import type { Ask } from "@/lib/kernel/types";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
-import { SCORE_SYSTEM } from "./parts/score-system";
-import { scoringPart } from "./parts/scorings";
-import { seatOf, seatPart } from "./parts/seat";
-import { subjectParts } from "./parts/subject";
+import { ANSWER_FORM } from "./parts/material";
+import { SCORE_SYSTEM, scoringPart } from "./parts/scoring-parts";
+import { seatOf, seatPart, subjectParts } from "./parts/seat";
 import { nameOf } from "@/lib/domain/wording";
 
-const FORM = `Answer with one JSON object with exactly these fields:
-- "dimension_scores": array of {"dimension": id, "score": number within its maximum, "reason": string}, every dimension once, changed or not.
+const FORM = `${ANSWER_FORM}
+- "findings": array of strings. What the second look brought up that was not in your first text; empty if nothing.
 - "change_reason": string. What changed and why, or why the scores hold. Never empty.
-- "findings": array of strings. What the second look brought up that was not in your first text; empty if nothing.`;
+- "dimension_scores": array of {"dimension": id, "reason": string, "score": number within its maximum}, every dimension once, changed or not.`;
 
 export const rescore: Prompt<JudgesState> = {
   id: "judges/rescore",
-  version: 1,
+  version: 3,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     const given = round ? scoringTurns(round) : [];

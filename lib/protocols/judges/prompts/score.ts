@@ -3,24 +3,29 @@ import type { JudgesState } from "@/lib/protocols/judges/rules/state";
 import { section } from "@/lib/prompts/section";
 import type { Prompt } from "@/lib/prompts/types";
 import { buildMessages } from "./parts/build-messages";
-import { SCORE_SYSTEM } from "./parts/score-system";
-import { seatOf, seatPart } from "./parts/seat";
-import { subjectParts } from "./parts/subject";
+import { ANSWER_FORM } from "./parts/material";
+import { SCORE_SYSTEM } from "./parts/scoring-parts";
+import { ANSWER_AS_SEAT, seatOf, seatPart, subjectParts } from "./parts/seat";
 
 const NOW = `# Now
 Score the documents on your own. Read all of them before you give the first point.
 
-Answer with one JSON object with exactly these fields:
-- "dimension_scores": array of {"dimension": id from <scored-dimensions>, "score": number from 1 to the maximum of the dimension, "reason": what earned the points and what cost the rest}, every dimension once.
+${ANSWER_FORM}
 - "strengths": array of {"point": string, "evidence": string}, the two or three that matter most.
 - "concerns": array of {"point": string, "evidence": string}, the two or three that matter most.
+- "dimension_scores": array of {"dimension": id from <scored-dimensions>, "reason": what earned the points and what cost the rest, "score": number from 1 to the maximum of the dimension}, every dimension once.
 - "summary": string. The judgement in a short paragraph: what decides it, and what would earn the missing points.`;
 
 export const score: Prompt<JudgesState> = {
   id: "judges/score",
-  version: 1,
+  version: 3,
   build: (state, ask, limits) =>
-    buildMessages(SCORE_SYSTEM, [...subjectParts(state), seatPart(seatOf(state, ask)), NOW], ask, limits),
+    buildMessages(
+      SCORE_SYSTEM,
+      [...subjectParts(state), NOW, seatPart(seatOf(state, ask)), ANSWER_AS_SEAT],
+      ask,
+      limits,
+    ),
 };
 
 const INTERNAL_SEAT = section(
@@ -31,6 +36,7 @@ const INTERNAL_SEAT = section(
 
 export const validateInternally: Prompt<JudgesState> = {
   id: "judges/validate_internally",
-  version: 1,
-  build: (state, ask, limits) => buildMessages(SCORE_SYSTEM, [...subjectParts(state), INTERNAL_SEAT, NOW], ask, limits),
+  version: 3,
+  build: (state, ask, limits) =>
+    buildMessages(SCORE_SYSTEM, [...subjectParts(state), NOW, INTERNAL_SEAT, ANSWER_AS_SEAT], ask, limits),
 };

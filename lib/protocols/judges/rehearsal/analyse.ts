@@ -1,22 +1,23 @@
 /** P4-15: a judge alone with the documents. It speaks of nobody else, since it knows of nobody. */
-import type { AnalyseReply } from "@/lib/protocols/judges/rules/replies/replies-judge";
+import type { ASKED_OF_JUDGES, Claim } from "@/lib/protocols/judges/rules/replies/replies-judge";
+import { earlierFindings, type EarlierFinding } from "@/lib/protocols/judges/rules/verdict/findings";
+import type { z } from "zod";
 import { plannedDimensions, raisesCritical } from "./cast";
-import type { Point } from "./course";
+import { documentsOf, type Point } from "./course";
+import { conditions, type Facts } from "./facts";
 import { evidenceOf } from "./passages";
 import { asConcern, asCritical, asStrength, fixed, joined } from "./phrases";
 import type { Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
-import { sentences } from "./prose";
+import { hashOf, sortedByHash } from "@/lib/models/rehearsal/variation";
+import { type Angle, angles, sentences } from "./prose";
 
-export function analyse(scene: Scene): AnalyseReply {
+type Reply = z.infer<typeof ASKED_OF_JUDGES.analyse>;
+
+export function analyse(scene: Scene): Reply & Facts {
   const { state, script, agent, score, strengths, concerns } = scene;
   const { crux } = scene.course;
   return {
-    overall_score: score,
-    dimension_scores: Object.entries(plannedDimensions(state, score)).map(([dimension, given]) => ({
-      dimension,
-      score: given,
-    })),
     position_statement: {
       strengths: strengths.map((point) => asStrength(scene, point)),
       concerns: concerns.map((point) => asConcern(scene, point)),
@@ -29,12 +30,37 @@ export function analyse(scene: Scene): AnalyseReply {
             document: crux.passage.document,
             section: crux.passage.place || sentences().analyse.wholeDocument,
             finding: asCritical(crux),
-            severity: "CRITICAL",
             evidence: evidenceOf(crux.passage),
           },
         ]
       : [],
+    earlier_findings: earlierFindings(state, state.judgements.length).map((finding) => checked(scene, finding)),
+    dimension_scores: Object.entries(plannedDimensions(state, score)).map(([dimension, given]) => ({
+      dimension,
+      score: given,
+    })),
+    overall_score: score,
+    gist: fill(sentences().facts.analyse, {
+      score: fixed(score),
+      good: strengths[0]?.angle.topic ?? sentences().verdict.anyStrength,
+      worst: concerns[0]?.angle.topic ?? sentences().verdict.noConcern,
+    }),
+    conditions: conditions(scene),
   };
+}
+
+/** P4-45: looked up in the documents as they are now; the person may have handed in anything. */
+function checked({ state }: Scene, { id, text }: EarlierFinding): Reply["earlier_findings"][number] {
+  const angle = angles().find(({ claimAgainst, critical }) => text === claimAgainst || text.endsWith(critical.chain));
+  const mend = angle?.mend ?? text;
+  const found = documentsOf(state).flatMap(({ name, text: whole }) =>
+    whole
+      .split("\n")
+      .filter((line) => line.toLowerCase().includes(mend.toLowerCase()))
+      .map((line) => ({ name, line: line.replace(/^- /, "").trim() })),
+  )[0];
+  if (found) return { finding_id: id, state: "resolved", passage: fill(sentences().earlier.resolved, { found }) };
+  return { finding_id: id, state: "open", passage: fill(sentences().earlier.open, { mend }) };
 }
 
 function verdict({ score, side, strengths, concerns, vary }: Scene): string {
@@ -60,27 +86,44 @@ function verdict({ score, side, strengths, concerns, vary }: Scene): string {
   }
 }
 
-type Claim = AnalyseReply["key_claims"][number];
-const holds = ({ angle, passage }: Point, confidence: Claim["confidence"]): Claim => ({
+const holds = (scene: Scene, { angle, passage }: Point, confidence: Claim["confidence"]): Required<Claim> => ({
   claim: angle.claimFor,
   evidence: evidenceOf(passage),
   confidence,
+  weighs: "for",
+  dimension: decidedBy(scene, angle),
 });
-const fails = ({ angle, passage }: Point, confidence: Claim["confidence"]): Claim => ({
+const fails = (scene: Scene, { angle, passage }: Point, confidence: Claim["confidence"]): Required<Claim> => ({
   claim: angle.claimAgainst,
   evidence:
     confidence === "LOW" ? fill(sentences().verdict.assumes, { evidence: evidenceOf(passage) }) : evidenceOf(passage),
   confidence,
+  weighs: "against",
+  dimension: decidedBy(scene, angle),
 });
 
-/** HIGH is said in so many words, LOW rests on an assumption, which is named. */
-function claims({ side, course: { crux, shared, defended, weighed, admitted, doubted, feared } }: Scene): Claim[] {
+/** The same for all judges; dimensions can be edited, so none is the angle's own. */
+const decidedBy = ({ state: { config, seed } }: Scene, { topic }: Angle): string =>
+  sortedByHash(config.dimensions, ({ id }) => hashOf(seed, topic, id))[0]?.id ?? "";
+
+/** HIGH can be looked up, LOW rests on an assumption, which is named. What is CRITICAL is no claim besides. */
+function claims(scene: Scene): Required<Claim>[] {
+  const { side, state, script, agent, isClosing, course } = scene;
+  const { crux, shared, defended, weighed, admitted, doubted, feared } = course;
   switch (side) {
     case 1:
-      return [holds(defended, "HIGH"), holds(shared, "MEDIUM"), fails(admitted, "LOW")];
+      return [holds(scene, defended, "HIGH"), holds(scene, shared, "MEDIUM"), fails(scene, admitted, "LOW")];
     case 2:
-      return [fails(crux, "HIGH"), fails(doubted, "MEDIUM"), fails(feared, "LOW")];
+      return raisesCritical(state, script, agent)
+        ? [fails(scene, doubted, "HIGH"), fails(scene, feared, "LOW")]
+        : [
+            fails(scene, crux, isClosing ? "MEDIUM" : "HIGH"),
+            fails(scene, doubted, "MEDIUM"),
+            fails(scene, feared, "LOW"),
+          ];
     case 0:
-      return [holds(weighed, "HIGH"), fails(crux, "MEDIUM")];
+      return raisesCritical(state, script, agent)
+        ? [holds(scene, weighed, "HIGH"), fails(scene, admitted, "MEDIUM")]
+        : [holds(scene, weighed, "HIGH"), fails(scene, crux, "MEDIUM")];
   }
 }

@@ -21,6 +21,11 @@ const PLANS: Readonly<Record<ScriptId, readonly [Row, ...Row[]]>> = {
     [4.1, 4.4, 2.7],
     [4.2, 4.4, 3.0],
   ],
+  rejected: [
+    [2.6, 3.6, 2.2],
+    [2.7, 3.4, 2.3],
+    [2.6, 3.3, 2.4],
+  ],
   tie: [
     [3.3, 4.2, 2.5],
     [3.4, 4.0, 2.8],
@@ -56,7 +61,8 @@ export const isReconciled = (state: JudgesState): boolean => {
   return round !== null && (judgementOf(state, round).cause === "revision" || round.isExtension);
 };
 
-const AGREED_AT = 4.1;
+/** Far enough inside one band that all of them are. */
+const AGREED_AT = 4.3;
 const rowAt = (state: JudgesState, script: ScriptId, ordinal: number): Row =>
   isReconciled(state) ? "agree" : (PLANS[script][Math.min(ordinal, PLANS[script].length) - 1] ?? "agree");
 
@@ -106,6 +112,7 @@ const SHARES: Readonly<Record<ScriptId, readonly [number, number, number]>> = {
   consensus_2: [0.84, 0.9, 0.8],
   consensus_3: [0.82, 0.9, 0.78],
   majority: [0.82, 0.9, 0.72],
+  rejected: [0.5, 0.7, 0.42],
   tie: [0.7, 0.77, 0.63],
   no_majority: [0.64, 0.94, 0.4],
   judge_lost: [0.84, 0.9, 0.8],
@@ -132,7 +139,7 @@ export function raisesCritical(state: JudgesState, script: ScriptId, agent: Agen
   if (isReconciled(state)) return false;
   const side = sideOf(agent);
   if (script === "no_majority") return side !== 1;
-  return side === 2 && (script === "consensus_3" || script === "majority");
+  return side === 2 && (script === "consensus_3" || script === "majority" || script === "rejected");
 }
 
 /** judge_lost: the advocate, or else the last of the panel. */

@@ -1,16 +1,18 @@
 /** P4-20: the last word, written for someone who reads only this. */
 import { capital } from "@/lib/domain/wording";
-import { matchedFindings } from "@/lib/protocols/judges/rules/verdict/criticals";
-import type { FinaliseReply } from "@/lib/protocols/judges/rules/replies/replies-judge";
-import { quotable } from "@/lib/models/rehearsal/subject-matter";
-import { evidenceOf } from "./passages";
+import type { z } from "zod";
+import type { ASKED_OF_JUDGES } from "@/lib/protocols/judges/rules/replies/replies-judge";
+import { answers, givenInput, laterFacts, ownAnswers, type LaterFacts } from "./facts";
+import { whereOf } from "./passages";
 import { asConcern, asStrength, fixed, joined, sentence } from "./phrases";
-import { changedDimensions } from "./rebut";
+import { changedDimensions, opponents } from "./rebut";
 import { isPartial, pulling, type Other, type Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-export function finalise(scene: Scene): FinaliseReply {
+type Reply = z.infer<typeof ASKED_OF_JUDGES.finalise>;
+
+export function finalise(scene: Scene): Reply & LaterFacts {
   const { score, before, course, side, isClosing, isDefending } = scene;
   const { crux } = course;
   const previous = before?.score ?? score;
@@ -20,39 +22,31 @@ export function finalise(scene: Scene): FinaliseReply {
     ? [crux.angle.answer, crux.angle.insists]
     : [crux.angle.insists, crux.angle.answer];
   return {
-    is_final: true,
-    final_score: score,
-    final_position: position(scene, previous, puller),
+    finding_positions: [...ownAnswers(scene), ...answers(scene)],
     key_points_maintained: [
       {
         point: capital(kept.angle.topic),
         reason: side === 2 ? asConcern(scene, kept).point : asStrength(scene, kept).point,
-        evidence: evidenceOf(kept.passage),
+        evidence: whereOf(kept.passage),
       },
     ],
-    concessions_made:
-      puller && score !== previous
-        ? [
-            {
-              point: concession(scene, score > previous),
-              convinced_by: puller.agent.name,
-              impact: `${fixed(previous)} → ${fixed(score)}`,
-            },
-          ]
-        : [],
-    unresolved_disagreements: isClosing
+    dropped_conditions: [],
+    unresolved_disputes: isClosing
       ? []
       : [
           {
-            issue: capital(crux.angle.topic),
-            my_final_view: sentence(mine),
+            topic: capital(crux.angle.topic),
+            with_judges: opponents(scene),
+            my_view: sentence(mine),
             opposing_view: sentence(theirs),
-            why_unresolved: fill(sentences().conclusion.unresolved, { quote: crux.passage.text }),
+            why: fill(sentences().conclusion.unresolved, { quote: crux.passage.text }),
             user_attention_needed: true,
           },
         ],
+    position: position(scene, previous, puller),
     dimension_scores: changedDimensions(scene),
-    critical_positions: isClosing ? withdrawals(scene) : [],
+    overall_score: score,
+    ...laterFacts(scene, puller, `${concession(scene, score > previous)}.`),
   };
 }
 
@@ -65,14 +59,6 @@ function concession(scene: Scene, isUp: boolean): string {
   return isUp
     ? fill(sentences().concession.mendIsEnough, { crux })
     : fill(sentences().concession.cruxWeighedTooLittle, { crux });
-}
-
-/** The words with which a person granted this round. */
-function givenInput({ state }: Scene): { by: string; words: string } | null {
-  if (!state.rounds.at(-1)?.isExtension) return null;
-  const decision = state.decisions.findLast(({ answer }) => answer.choice === "additional_input");
-  const words = decision?.answer.texts["input"];
-  return decision && words ? { by: decision.answer.answeredBy, words: quotable(words, 140) } : null;
 }
 
 function position(scene: Scene, previous: number, puller: Other | null): string {
@@ -103,19 +89,4 @@ function conclusion({ side, course: { crux }, isClosing, vary }: Scene, hasInput
     case 0:
       return vary("neutral", sentences().conclusion.neutral, { angle, quote: passage.text });
   }
-}
-
-/** Brought together, nobody is left who holds it to be critical. */
-function withdrawals({ state, agent, course: { crux } }: Scene): FinaliseReply["critical_positions"] {
-  return matchedFindings(state, state.judgements.length).flatMap(({ id, raisedBy }) =>
-    raisedBy.includes(agent.id)
-      ? [
-          {
-            finding_id: id,
-            stance: "withdraw" as const,
-            reason: fill(sentences().conclusion.withdrawn, { crux }),
-          },
-        ]
-      : [],
-  );
 }

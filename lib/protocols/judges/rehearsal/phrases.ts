@@ -2,7 +2,7 @@ import { capital } from "@/lib/domain/wording";
 import type { DebateTurn } from "@/lib/protocols/judges/rules/state";
 import { quotable } from "@/lib/models/rehearsal/subject-matter";
 import type { Point } from "./course";
-import { evidenceOf, quoting } from "./passages";
+import { quoting, whereOf } from "./passages";
 import type { Scene } from "./scene";
 import { fill, type Template, type Variants } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
@@ -18,15 +18,22 @@ const inOwnWords = <Name extends string>({ seat }: Scene, wordings: Variants<Nam
 
 export const asStrength = (scene: Scene, { angle, passage }: Point) => ({
   point: quoting(inOwnWords(scene, angle.strengths), passage),
-  evidence: evidenceOf(passage),
+  // The words stand in the point.
+  evidence: whereOf(passage),
 });
 
 export const asConcern = (scene: Scene, { angle: { concerns, topic }, passage }: Point) => ({
   point: isQuestion(passage)
     ? fill(inOwnWords(scene, sentences().question.concern), { quote: `“${passage.text}”`, topic })
     : quoting(inOwnWords(scene, concerns), passage),
-  evidence: evidenceOf(passage),
+  evidence: whereOf(passage),
 });
+
+/** Whether a judge, in whichever of the wordings, speaks of this point. */
+export const isConcernAbout = (said: string, { angle: { concerns, topic }, passage }: Point): boolean =>
+  isQuestion(passage)
+    ? sentences().question.concern.some((one) => fill(one, { quote: `“${passage.text}”`, topic }) === said)
+    : concerns.some((one) => quoting(one, passage) === said);
 
 export const asCritical = ({ angle, passage }: Point): string =>
   joined(

@@ -1,75 +1,70 @@
 /** P4-17: the others' analyses, answered with what is in the log. */
 import { capital } from "@/lib/domain/wording";
-import { matchedFindings } from "@/lib/protocols/judges/rules/verdict/criticals";
-import type { RebutReply } from "@/lib/protocols/judges/rules/replies/replies-judge";
-import { plannedDimensions } from "./cast";
+import type { z } from "zod";
+import type { ASKED_OF_JUDGES } from "@/lib/protocols/judges/rules/replies/replies-judge";
+import { plannedDimensions, sideOf } from "./cast";
 import type { Point } from "./course";
+import { answers, laterFacts, type LaterFacts } from "./facts";
 import { evidenceOf, whereOf } from "./passages";
 import { asConcern, asStrength, fixed, joined, sentence, wordsOf } from "./phrases";
 import { highest, isPartial, lowest, pulling, type Other, type Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-export function rebut(scene: Scene): RebutReply {
+type Reply = z.infer<typeof ASKED_OF_JUDGES.rebut>;
+
+export function rebut(scene: Scene): Reply & LaterFacts {
   const { score, before, course, isClosing, isDefending } = scene;
   const previous = before?.score ?? score;
   const puller = pulling(scene);
   const { crux } = course;
   const quarrel = quarrelOf(scene);
-  const isMoved = score !== previous;
   const [mine, theirs] = isDefending
     ? [crux.angle.answer, crux.angle.insists]
     : [crux.angle.insists, crux.angle.answer];
   return {
-    score_changed: score !== previous,
-    previous_score: previous,
-    new_score: score,
-    change_reason: reason(scene, puller, previous),
-    agreements: agreements(scene),
+    finding_positions: answers(scene),
     disagreements: quarrel ? [disagreement(quarrel)] : [],
-    position_revision: {
-      accept: puller && isMoved ? [{ ...acceptedFrom(scene, score > previous), from_judge: puller.agent.id }] : [],
-      reject: quarrel
-        ? [{ point: rejectedFrom(quarrel), from_judge: quarrel.other.agent.id, reason: sentence(quarrel.argument) }]
-        : [],
-      revised: revised(scene),
-    },
+    agreements: agreements(scene),
+    new_concerns: [],
+    dropped_conditions: [],
     unresolved_disputes: isClosing
       ? []
       : [
           {
             topic: capital(crux.angle.topic),
+            with_judges: opponents(scene),
             my_view: sentence(mine),
             opposing_view: sentence(theirs),
             why: fill(sentences().rebut.gap, { quote: crux.passage.text }),
           },
         ],
+    position: revised(scene),
+    change_reason: reason(scene, puller, previous),
     dimension_scores: changedDimensions(scene),
-    critical_positions: positions(scene),
+    overall_score: score,
+    ...laterFacts(scene, puller, acceptedFrom(scene, score > previous)),
   };
 }
+
+/** Who takes the other side of what the judgement turns on. */
+export const opponents = ({ isDefending, others }: Scene): string[] =>
+  others.filter(({ agent }) => (sideOf(agent) === 1) !== isDefending).map(({ agent }) => agent.id);
 
 /** What a small step is about, where the main point stays as it was. */
 const asideOf = ({ isDefending, course }: Scene): Point => (isDefending ? course.doubted : course.praised);
 
-function acceptedFrom(scene: Scene, isUp: boolean): { point: string; reason: string } {
+/** The argument it took over. */
+function acceptedFrom(scene: Scene, isUp: boolean): string {
   const { crux } = scene.course;
-  if (!isPartial(scene))
-    return {
-      point: sentence(isUp ? crux.angle.answer : crux.angle.insists),
-      reason: fill(sentences().rebut.lookedUp, { where: whereOf(crux.passage) }),
-    };
-  const { angle, passage } = asideOf(scene);
-  return {
-    point: sentence(isUp ? angle.answer : angle.insists),
-    reason: fill(sentences().rebut.bearsOut, { quote: passage.text }),
-  };
+  const { angle, passage } = isPartial(scene) ? asideOf(scene) : crux;
+  return joined(
+    sentence(isUp ? angle.answer : angle.insists),
+    isPartial(scene)
+      ? fill(sentences().rebut.bearsOut, { quote: passage.text })
+      : fill(sentences().rebut.lookedUp, { where: whereOf(crux.passage) }),
+  );
 }
-
-const rejectedFrom = ({ other, point }: Quarrel): string => {
-  const words = wordsOf(other.turn, point);
-  return words ? `“${words}”` : fill(sentences().rebut.goodEnough, { point });
-};
 
 function reason(scene: Scene, puller: Other | null, previous: number): string {
   const { score, course, vary, isDefending } = scene;
@@ -97,7 +92,7 @@ function reason(scene: Scene, puller: Other | null, previous: number): string {
 }
 
 /** What a judge holds with the one nearest to it: a concern both raised, or the strength all see. */
-function agreements(scene: Scene): RebutReply["agreements"] {
+function agreements(scene: Scene): Reply["agreements"] {
   const { side, course, others, vary } = scene;
   const [top, bottom] = [highest(scene), lowest(scene)];
   const nearest = side === 1 ? top : side === 2 ? (others.find(({ turn }) => turn !== top?.turn) ?? top) : bottom;
@@ -108,7 +103,6 @@ function agreements(scene: Scene): RebutReply["agreements"] {
     on_point:
       side === 1 ? fill(sentences().agreements.missing, { point }) : fill(sentences().agreements.tooLittle, { point }),
     strengthening_evidence: joined(vary("strength", sentences().agreements.strength), evidenceOf(point.passage)),
-    impact: vary("impact", sentences().agreements.impact),
   };
   return side === 0 && top.agent.id !== nearest.agent.id
     ? [
@@ -117,7 +111,6 @@ function agreements(scene: Scene): RebutReply["agreements"] {
           with_judge: top.agent.id,
           on_point: fill(sentences().agreements.sound, { topic: course.shared.angle.topic }),
           strengthening_evidence: evidenceOf(course.shared.passage),
-          impact: null,
         },
       ]
     : [first];
@@ -152,13 +145,12 @@ function quarrelOf(scene: Scene): Quarrel | null {
   };
 }
 
-function disagreement({ other, point, argument, weakness }: Quarrel): RebutReply["disagreements"][number] {
+function disagreement({ other, point, argument, weakness }: Quarrel): Reply["disagreements"][number] {
   return {
     with_judge: other.agent.id,
     on_point: capital(point.angle.topic),
-    their_argument: wordsOf(other.turn, point),
     my_counterargument: sentence(argument),
-    my_evidence: evidenceOf(point.passage),
+    my_evidence: whereOf(point.passage),
     their_evidence_weakness: weakness,
   };
 }
@@ -182,24 +174,8 @@ function revised(scene: Scene): string {
   return joined(kept, now, `${fixed(score)}.`);
 }
 
-export function changedDimensions({ state, before, score }: Scene): RebutReply["dimension_scores"] {
+export function changedDimensions({ state, before, score }: Scene): Reply["dimension_scores"] {
   return Object.entries(plannedDimensions(state, score)).flatMap(([dimension, given]) =>
     before?.dimensions[dimension] === given ? [] : [{ dimension, score: given }],
-  );
-}
-
-/** Those who did not raise it hold it to be serious and not critical; its raiser waits for their answer. */
-function positions({ state, agent, side, course: { crux } }: Scene): RebutReply["critical_positions"] {
-  return matchedFindings(state, state.judgements.length).flatMap(({ id, raisedBy }) =>
-    raisedBy.includes(agent.id)
-      ? []
-      : [
-          {
-            finding_id: id,
-            stance: "reject" as const,
-            reason:
-              side === 1 ? fill(sentences().rebut.onlyAGap, { crux }) : fill(sentences().rebut.canBeAdded, { crux }),
-          },
-        ],
   );
 }

@@ -5,7 +5,7 @@
  */
 import { SCRIPTS, type ScriptId } from "@/lib/protocols/judges/rules/scripts";
 import type { AskKindId } from "@/lib/protocols/judges/rules/replies/replies";
-import type { JudgesState } from "@/lib/protocols/judges/rules/state";
+import { lastTurn, type JudgesState } from "@/lib/protocols/judges/rules/state";
 import type { Ask } from "@/lib/kernel/types";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelRequest } from "@/lib/models/port";
@@ -65,11 +65,13 @@ function mishap(state: JudgesState, ask: Ask, reply: object): string | null {
   if (ask.kind === "analyse" && !ask.correction && ask.agentId === impossible)
     return JSON.stringify({ ...reply, overall_score: 7.5 });
   if (ask.kind === "rebut" && ask.agentId === contradictory) {
-    const { score_changed, previous_score } = reply as { score_changed: boolean; previous_score: number };
+    // Nobody asked for these two, and both are wrong.
+    const before = lastTurn(state, state.judgements.length, ask.agentId, ask.round)?.score ?? 0;
+    const { overall_score } = reply as { overall_score: number };
     return JSON.stringify({
       ...reply,
-      score_changed: !score_changed,
-      previous_score: Math.round((previous_score - 0.3) * 10) / 10,
+      score_changed: overall_score === before,
+      previous_score: Math.round((before - 0.3) * 10) / 10,
     });
   }
   return null;

@@ -5,12 +5,13 @@ import type { RescoreReply, ScoreReply } from "@/lib/protocols/judges/rules/repl
 import { scoringTurns, type JudgesState, type ScoringTurn } from "@/lib/protocols/judges/rules/state";
 import { plannedPoints, pointsAt } from "./cast";
 import { courseOf } from "./course";
+import { conditions, type Facts, type LaterFacts } from "./facts";
 import { asConcern, asStrength, joined } from "./phrases";
 import type { Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-export function score(scene: Scene): ScoreReply {
+export function score(scene: Scene): ScoreReply & Facts {
   const { state, script, agent, strengths, concerns, seat } = scene;
   const points = plannedPoints(state, script, agent);
   const total = Object.values(points).reduce((sum, given) => sum + given, 0);
@@ -23,6 +24,11 @@ export function score(scene: Scene): ScoreReply {
       strengths[0] && fill(sentences().score.earns, { topic: strengths[0].angle.topic }),
       concerns[0] && fill(sentences().score.loses, { topic: concerns[0].angle.topic, mend: concerns[0].angle.mend }),
     ),
+    gist: fill(sentences().facts.scored, {
+      total: total.toFixed(1),
+      worst: concerns[0]?.angle.topic ?? sentences().verdict.noConcern,
+    }),
+    conditions: conditions(scene),
   };
 }
 
@@ -46,7 +52,13 @@ export function withReasons(state: JudgesState, points: DimensionScores, seat: n
 }
 
 /** P4-41: the lowest judge moves where the other had the passage; P4-42: a single judge contradicts itself. */
-export function rescore({ state, agent, seat, course: { crux } }: Scene): RescoreReply {
+export function rescore(scene: Scene): RescoreReply & LaterFacts {
+  const {
+    state,
+    agent,
+    seat,
+    course: { crux },
+  } = scene;
   const given = state.rounds.at(-1)
     ? scoringTurns(state.rounds.at(-1) as NonNullable<(typeof state.rounds)[number]>)
     : [];
@@ -66,5 +78,10 @@ export function rescore({ state, agent, seat, course: { crux } }: Scene): Rescor
     dimension_scores: withReasons(state, after, seat),
     change_reason: name ? fill(sentences().rescore.raised, { name, crux }) : fill(sentences().rescore.kept, { crux }),
     findings: [fill(sentences().rescore.readTooQuickly, { crux, quote: crux.passage.text })],
+    gist: name ? fill(sentences().facts.rescored, { name }) : fill(sentences().facts.kept, { crux }),
+    conditions: conditions(scene),
+    moved_by: name
+      ? [{ what: sentences().facts.points, by: name, reason: fill(sentences().rescore.raised, { name, crux }) }]
+      : [],
   };
 }

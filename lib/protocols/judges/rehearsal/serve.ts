@@ -1,33 +1,55 @@
 /** The moderator and the author: what they write is read off the log and the documents. */
+import type { z } from "zod";
 import { raisedFindings } from "@/lib/protocols/judges/rules/verdict/criticals";
 import type { ScoreReply } from "@/lib/protocols/judges/rules/replies/replies-judge";
-import type { ChallengeReply, MatchReply, ReviseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
-import type { JudgesState } from "@/lib/protocols/judges/rules/state";
+import type { ChallengeReply, matchingAsked, ReviseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
+import { heldClaims, standingFindings, statedConcerns } from "@/lib/protocols/judges/rules/verdict/findings";
+import { decisionsAbout, type JudgesState } from "@/lib/protocols/judges/rules/state";
+import { quotable } from "@/lib/models/rehearsal/subject-matter";
 import { pointsAt } from "./cast";
 import { courseOf, documentsOf } from "./course";
 import { evidenceOf, quoting, whereOf } from "./passages";
+import { isConcernAbout } from "./phrases";
 import { withReasons } from "./score";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-/** P4-23: the same place and the same failure, as the judges wrote them. */
-export function matchFindings(state: JudgesState): MatchReply {
-  const groups = new Map<string, string[]>();
-  for (const { id, document, section, finding } of raisedFindings(state, state.judgements.length)) {
-    const key = `${document}\n${section}\n${finding}`;
-    groups.set(key, [...(groups.get(key) ?? []), id]);
-  }
-  const matches = [...groups].filter(([, ids]) => ids.length > 1);
+type Gist = { gist: string };
+
+/** P4-23, P4-52: the same place and the same failure, as the judges wrote them, with the concerns that repeat it. */
+export function matchFindings(state: JudgesState): z.infer<typeof matchingAsked> & Gist {
+  const judgement = state.judgements.length;
+  const points = Object.values(courseOf(state));
+  const groups = points.flatMap((about) => {
+    const { angle, passage } = about;
+    const criticals = raisedFindings(state, judgement)
+      .filter(({ finding }) => finding.endsWith(angle.critical.chain))
+      .map(({ id }) => id);
+    const claims = heldClaims(state, judgement)
+      .filter(({ claim }) => claim === angle.claimAgainst)
+      .map(({ id }) => id);
+    const concerns = statedConcerns(state, judgement)
+      .filter(({ point }) => isConcernAbout(point, about))
+      .map(({ id }) => id);
+    const findings = [...criticals, ...claims, ...concerns];
+    return criticals.length + claims.length > 0 && new Set(findings.map(judgeOf)).size > 1
+      ? [{ findings, place: [passage.document, passage.place].filter(Boolean).join(", ") }]
+      : [];
+  });
   return {
-    matches: matches.map(([key, findings]) => ({
+    gist: groups.length > 0 ? sentences().facts.matched : sentences().facts.unmatched,
+    matches: groups.map(({ findings, place }) => ({
       findings,
-      reason: fill(sentences().service.samePlace, { place: key.split("\n").slice(0, 2).join(", ") }),
+      reason: fill(sentences().service.samePlace, { place }),
     })),
+    parts: [],
   };
 }
 
+const judgeOf = (id: string): string => id.slice(0, id.lastIndexOf("/"));
+
 /** P4-40 */
-export function challenge(state: JudgesState): ChallengeReply {
+export function challenge(state: JudgesState): ChallengeReply & Gist {
   const { crux, feared, unspoken } = courseOf(state);
   return {
     findings: [
@@ -48,28 +70,35 @@ export function challenge(state: JudgesState): ChallengeReply {
       },
     ],
     conclusion: fill(sentences().challenge.conclusion, { crux }),
+    gist: fill(sentences().facts.challenged, { crux }),
   };
 }
 
 /** P4-42 */
-export function validateInternally(state: JudgesState): ScoreReply {
+export function validateInternally(state: JudgesState): ScoreReply & Gist & { answer: string } {
   const { crux, shared } = courseOf(state);
   return {
     dimension_scores: withReasons(state, pointsAt(state.config, 0.72), 0),
     strengths: [{ point: quoting(shared.angle.strengths[0], shared.passage), evidence: evidenceOf(shared.passage) }],
     concerns: [{ point: quoting(crux.angle.concerns[1], crux.passage), evidence: evidenceOf(crux.passage) }],
     summary: fill(sentences().service.internal, { crux, where: whereOf(crux.passage) }),
+    gist: fill(sentences().facts.internal, { crux }),
+    answer: fill(sentences().facts.internal, { crux }),
   };
 }
 
-/** P4-37: what was missing is written where it belongs; what only its author can know becomes an open point. */
-export function revise(state: JudgesState): ReviseReply {
+/** P4-37: what was missing is written where it belongs, and so is what the person decided; what only its author can know becomes an open point. */
+export function revise(state: JudgesState): ReviseReply & Gist {
   const { crux, admitted, doubted, feared } = courseOf(state);
   const documents = documentsOf(state);
   const target = documents.find(({ name }) => name === crux.passage.document) ?? documents[0];
   if (!target) throw new Error("There is no document to revise.");
   const angles = [crux, admitted, doubted, feared].map(({ angle }) => angle);
-  const settled = angles.map(({ topic, mend }) => fill(sentences().revise.settled, { topic, mend }));
+  const decided = wordsOfPerson(state);
+  const settled = [
+    ...decided.map((decision) => fill(sentences().revise.decided, decision)),
+    ...angles.map(({ topic, mend }) => fill(sentences().revise.settled, { topic, mend })),
+  ];
   const text = fill(sentences().revise.document, {
     text: target.text.trimEnd(),
     revision: state.versions.length,
@@ -78,9 +107,30 @@ export function revise(state: JudgesState): ReviseReply {
   });
   return {
     documents: [{ name: target.name, text }],
-    changes: angles.map(({ topic, mend }) => ({
-      what: fill(sentences().revise.added, { mend, document: target.name }),
-      why: fill(sentences().revise.tooLittle, { topic }),
-    })),
+    changes: [
+      ...decided.map(({ by, words }) => ({
+        what: fill(sentences().revise.heeded, { words }),
+        why: fill(sentences().revise.decidedBy, { by }),
+        answers: [],
+      })),
+      ...angles.map(({ topic, mend, claimAgainst, critical }) => ({
+        what: fill(sentences().revise.added, { mend, document: target.name }),
+        why: fill(sentences().revise.tooLittle, { topic }),
+        answers: standingFindings(state, state.judgements.length)
+          .filter(({ text: finding }) => finding === claimAgainst || finding.endsWith(critical.chain))
+          .map(({ id }) => id),
+      })),
+    ],
+    gist: fill(sentences().facts.revised, { document: target.name, crux }),
   };
+}
+
+/** What a person said on the verdict that sent it back. */
+function wordsOfPerson(state: JudgesState): { by: string; words: string }[] {
+  const round = state.rounds.at(-1);
+  return (round ? decisionsAbout(state, round) : []).flatMap(({ gate, answer }) =>
+    gate.kind === "finding_match" || answer.rationale.trim() === ""
+      ? []
+      : [{ by: answer.answeredBy, words: quotable(answer.rationale, 140) }],
+  );
 }

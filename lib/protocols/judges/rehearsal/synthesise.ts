@@ -6,13 +6,13 @@ import type { DebateEvaluation, Verdict } from "@/lib/protocols/judges/rules/ver
 import type { SynthesiseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
 import { debateTurns, opinionOf, type DebateTurn, type JudgesState } from "@/lib/protocols/judges/rules/state";
 import { sideOf } from "./cast";
-import { courseOf, type Point } from "./course";
+import { courseOf, documentsOf, type Point } from "./course";
 import { evidenceOf } from "./passages";
 import { joined } from "./phrases";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-export function synthesise(state: JudgesState): SynthesiseReply {
+export function synthesise(state: JudgesState): Omit<SynthesiseReply, "self_check"> & { gist: string; answer: string } {
   const round = state.rounds.at(-1);
   const evaluation = round?.evaluation?.mode === "debate" ? round.evaluation : null;
   if (!round || !evaluation?.verdict) throw new Error("A synthesis follows a verdict.");
@@ -32,7 +32,7 @@ export function synthesise(state: JudgesState): SynthesiseReply {
     convergent_findings: [
       {
         finding: fill(sentences().synthesise.holdsUp, { shared }),
-        priority: "MEDIUM",
+        priority: "LOW",
         source_judges: turns.map(({ agentId }) => agentId),
       },
     ],
@@ -62,14 +62,24 @@ export function synthesise(state: JudgesState): SynthesiseReply {
     recommendation: isAgreed
       ? fill(sentences().synthesise.goAhead, { crux, document: crux.passage.document, quote: crux.passage.text })
       : fill(sentences().synthesise.getItFirst, { crux }),
-    self_check: {
-      all_positions_represented: true,
-      convergent_really_shared: true,
-      disputes_understandable: true,
-      majority_and_minority_right: true,
-      recommendations_actionable: true,
-    },
+    gist: opening(evaluation, turns, crux),
+    answer: answer(state, evaluation.verdict, crux),
   };
+}
+
+/** G-17: the verdict in a sentence a reader can act on. */
+function answer(state: JudgesState, { type, band, score }: Verdict, crux: Point): string {
+  if (type === "no_majority" || band === null || score === null) return fill(sentences().answer.open, { crux });
+  const values = { score: shown(score), crux, document: crux.passage.document };
+  const isThere = documentsOf(state).some(({ text }) => text.toLowerCase().includes(crux.angle.mend.toLowerCase()));
+  switch (band) {
+    case "PASS":
+      return isThere ? fill(sentences().answer.passMet, values) : fill(sentences().answer.pass, values);
+    case "CONDITIONAL":
+      return fill(sentences().answer.conditional, values);
+    case "FAIL":
+      return fill(sentences().answer.fail, values);
+  }
 }
 
 /** Its view of what is in dispute, as it put it itself. */

@@ -1,8 +1,10 @@
 /** CRITICAL findings as the engine knows them: a judge reads them after its own analysis (P4-16). */
-import type { Concerns } from "@/lib/kernel/types";
+import type { Concerns, Protocol } from "@/lib/kernel/types";
 import type { AskKindId } from "./replies/replies";
-import { roundsOf, type JudgesState } from "./state";
+import { type JudgesState, roundsOf } from "./state";
 import { findingStandings, matchedFindings } from "./verdict/criticals";
+import type { JudgesConfig } from "./config";
+import type { AnalyseReply } from "./replies/replies-judge";
 
 export const concerns: Concerns<JudgesState> = {
   openTo: (state, { kind, round: number }) => {
@@ -24,3 +26,7 @@ export const concerns: Concerns<JudgesState> = {
 
 /** Judges who know of the others. */
 const KNOWING = { rebut: true, finalise: true } as const satisfies Partial<Record<AskKindId, true>>;
+
+/** G-15: critical findings. Later rounds only take positions on them. */
+export const blocking: Protocol<JudgesConfig, JudgesState>["blocking"] = (_state, { kind }, reply) =>
+  kind === "analyse" ? (reply as AnalyseReply).critical_findings.map(({ finding }) => finding) : [];

@@ -63,6 +63,12 @@ export const judgesConfigSchema = z
       .boolean()
       .default(false)
       .describe("Whether a CRITICAL finding prevents consensus even if all agree on it."),
+    consensus_needs_answers: z
+      .boolean()
+      .default(true)
+      .describe(
+        "Whether consensus also needs all scores in one verdict band, and an answer to every finding that a single judge holds with HIGH confidence.",
+      ),
     max_rounds: z.literal(MAX_ROUNDS).default(MAX_ROUNDS).describe("Analysis, rebuttal, final positions: fixed."),
     dimensions: z
       .array(dimensionSchema)
@@ -79,6 +85,12 @@ export const judgesConfigSchema = z
       .boolean()
       .default(false)
       .describe("Whether rebuttals and final positions run side by side; the result is the same."),
+    shorten_last_round: z
+      .boolean()
+      .default(false)
+      .describe(
+        "Whether the last round asks only the judge outside the majority and those it addressed, where no finding is in dispute; the others' rebuttal stands.",
+      ),
     confirm_matching: z
       .boolean()
       .default(true)

@@ -100,6 +100,7 @@ function afterVerdict(state: JudgesState, round: Completed): Course {
   switch (choice) {
     case "accept":
       return bandIn(round.evaluation) === "FAIL" ? sendBack(state, round) : { kind: "close", by: "decision", decision };
+    case "accept_close":
     case "proceed":
     case "skip":
     case "abort":

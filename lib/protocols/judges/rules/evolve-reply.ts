@@ -4,16 +4,16 @@ import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { startedRound, withRound, withTurn } from "@/lib/kernel/rounds";
 import { UNGROUNDED, ungrounded } from "@/lib/evidence/ungrounded";
-import { weightedMean, type DimensionScores } from "./verdict/dimensions";
+import { type DimensionScores, weightedMean } from "./verdict/dimensions";
 import { withRevised } from "./documents";
 import { ASK_KINDS, type AskKindId } from "./replies/replies";
 import {
   analyseReplySchema,
+  type CriticalStance,
   finaliseReplySchema,
   rebutReplySchema,
   rescoreReplySchema,
   scoreReplySchema,
-  type CriticalStance,
 } from "./replies/replies-judge";
 import {
   challengeReplySchema,
@@ -22,8 +22,15 @@ import {
   synthesiseReplySchema,
 } from "./replies/replies-service";
 import { totalOf } from "./verdict/scoring";
-import { AUTHOR_ID, currentVersion, isScoringTurn, lastTurn, type DebateTurn, type JudgesState } from "./state";
-import { withJudgement } from "./with-judgement";
+import {
+  AUTHOR_ID,
+  currentVersion,
+  type DebateTurn,
+  isScoringTurn,
+  type JudgesState,
+  lastTurn,
+  withJudgement,
+} from "./state";
 
 type Reply = PayloadOf<"reply.recorded">;
 
@@ -33,7 +40,17 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
   const { agentId, flags, model } = payload;
   const { seq, at } = event;
   const answeredBy = payload.answeredBy ?? null;
-  const answered = { agentId, flags, seq, at, model, answeredBy };
+  const { moved, conditions, answer } = payload.facts ?? {};
+  const answered = {
+    agentId,
+    flags,
+    seq,
+    at,
+    model,
+    answeredBy,
+    ...(moved ? { moved } : {}),
+    ...(conditions ? { conditions } : {}),
+  };
   const kind = payload.kind as AskKindId;
   switch (kind) {
     case "analyse": {
@@ -87,7 +104,7 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
     case "challenge":
       return withRound(state, (open) => ({ ...open, challenge: challengeReplySchema.parse(payload.reply) }));
     case "match_findings": {
-      const { matches } = matchReplySchema.parse(payload.reply);
+      const { matches, parts } = matchReplySchema.parse(payload.reply);
       // A person who was quicker has the last word.
       return withJudgement(state, round.judgement, (judgement) =>
         judgement.matching?.isCorrected
@@ -96,6 +113,7 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
               ...judgement,
               matching: {
                 groups: matches.map((match) => ({ ...match, person: answeredBy })),
+                ...(parts ? { parts } : {}),
                 person: answeredBy,
                 isCorrected: false,
               },
@@ -107,7 +125,14 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
         ...judgement,
         syntheses: [
           ...judgement.syntheses,
-          { round: payload.round, reply: synthesiseReplySchema.parse(payload.reply), flags, seq, answeredBy },
+          {
+            round: payload.round,
+            reply: synthesiseReplySchema.parse(payload.reply),
+            flags,
+            seq,
+            answeredBy,
+            answer: answer ?? null,
+          },
         ],
       }));
     case "revise": {

@@ -1,6 +1,7 @@
+import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
-import { baseOf, beginAfresh, NO_CALLS, slotOf, withRejection, type Owed, type Rejection } from "@/lib/kernel/calls";
-import { decisionOf, type Decision } from "@/lib/kernel/decisions";
+import { baseOf, beginAfresh, NO_CALLS, type Owed, type Rejection, slotOf, withRejection } from "@/lib/kernel/calls";
+import { type Decision, decisionOf } from "@/lib/kernel/decisions";
 import { evolveCommon, NOTHING_YET } from "@/lib/kernel/evolve-common";
 import { currentRound, roundOf, withEvaluation, withTurn } from "@/lib/kernel/rounds";
 import type { Start } from "@/lib/kernel/types";
@@ -9,11 +10,20 @@ import type { JudgesConfig } from "./config";
 import { plannedRound } from "./course";
 import { firstDocuments } from "./documents";
 import { evaluationSchema } from "./verdict/evaluation";
+import { claimGroups, claimParts } from "./verdict/findings";
 import { takeReply } from "./evolve-reply";
 import { takeInput } from "./inputs";
 import { isJudgeKind } from "./replies/replies";
-import { AUTHOR_ID, type JudgesState, type Round } from "./state";
-import { withJudgement } from "./with-judgement";
+import { inStanceOrder } from "./stance";
+import {
+  AUTHOR_ID,
+  type DebateTurn,
+  debateTurns,
+  type JudgesState,
+  type Round,
+  roundsOf,
+  withJudgement,
+} from "./state";
 
 export function start(snapshot: Start<JudgesConfig>): JudgesState {
   return {
@@ -77,12 +87,23 @@ function startRound(before: JudgesState, payload: PayloadOf<"round.started">, at
     matching: null,
     syntheses: [],
   };
+  const carried = plan.stage === "final" ? carriedTurns(before, plan.judgement, payload.order) : [];
+  const asked = roundOf(payload, at);
   const round: Round = {
-    ...roundOf(payload, at),
+    ...asked,
     judgement: plan.judgement,
     ordinal: plan.ordinal,
     stage: plan.stage,
     turns: {},
+    ...(carried.length > 0
+      ? {
+          order: inStanceOrder(before.panel)
+            .map(({ id }) => id)
+            .filter((id) => asked.order.includes(id) || carried.some(({ agentId }) => agentId === id)),
+          turns: Object.fromEntries(carried.map((turn) => [turn.agentId, turn])),
+          carried: carried.map(({ agentId }) => agentId),
+        }
+      : {}),
     challenge: null,
     internal: null,
   };
@@ -94,6 +115,12 @@ function startRound(before: JudgesState, payload: PayloadOf<"round.started">, at
     rounds: [...before.rounds, round],
   };
 }
+
+/** P4-55: who stands in the judgement and is not asked once more keeps its last word. */
+const carriedTurns = (state: JudgesState, judgement: number, asked: readonly AgentId[]): DebateTurn[] => {
+  const last = roundsOf(state, judgement).at(-1);
+  return last ? debateTurns(last).filter(({ agentId }) => !asked.includes(agentId)) : [];
+};
 
 function counted(state: JudgesState, kind: string): JudgesState {
   const who = isJudgeKind(kind) ? "judges" : kind === "revise" ? "author" : "moderator";
@@ -126,7 +153,12 @@ function separated(state: JudgesState, person: string): JudgesState {
   return round
     ? withJudgement(state, round.judgement, (judgement) => ({
         ...judgement,
-        matching: { groups: [], person, isCorrected: true },
+        matching: {
+          groups: claimGroups(judgement.matching),
+          ...claimParts(judgement.matching),
+          person,
+          isCorrected: true,
+        },
       }))
     : state;
 }

@@ -6,9 +6,9 @@ import type { InputKind } from "@/lib/kernel/types";
 import { documentsSchema } from "./config";
 import { courseAfter, isCompleted } from "./course";
 import { isMatchable, raisedFindings } from "./verdict/criticals";
+import { claimGroups, claimParts } from "./verdict/findings";
 import { withRevised } from "./documents";
-import { currentVersion, type JudgesState, type Match } from "./state";
-import { withJudgement } from "./with-judgement";
+import { currentVersion, type JudgesState, type Match, withJudgement } from "./state";
 
 const correctionSchema = z.object({
   groups: z
@@ -76,7 +76,11 @@ export function takeInput(state: JudgesState, { input, by, data }: PayloadOf<"in
     return withJudgement(state, judgement, (before) => ({
       ...before,
       matching: {
-        groups: groups.map((findings) => matchOf(findings, by, before.matching?.groups ?? [])),
+        groups: [
+          ...groups.map((findings) => matchOf(findings, by, before.matching?.groups ?? [])),
+          ...claimGroups(before.matching),
+        ],
+        ...claimParts(before.matching),
         person: by,
         isCorrected: true,
       },

@@ -2,13 +2,13 @@
 import type { Agent } from "@/lib/domain/agent";
 import type { PayloadOf } from "@/lib/events/schema";
 import { eventsOf } from "@/lib/testing/builders";
-import { play, type Answer, type Game, type Played } from "@/lib/testing/play";
+import { type Answer, type Game, play, type Played } from "@/lib/testing/play";
 import type { Folded } from "@/lib/kernel/fold";
 import type { Ask } from "@/lib/kernel/types";
-import { judgesConfigSchema, type JudgesConfig } from "./config";
+import { type JudgesConfig, judgesConfigSchema } from "./config";
 import type { DebateEvaluation, ScoringEvaluation } from "./verdict/evaluation";
-import { proposePanel } from "./propose-panel";
-import { lastTurn, type JudgesState } from "./state";
+import { proposePanel } from "./seats";
+import { type JudgesState, lastTurn } from "./state";
 
 export type ConfigInput = Partial<JudgesConfig>;
 type Fields = Record<string, unknown>;
@@ -25,7 +25,8 @@ export function judgesCreated(
   panel?: Agent[],
   artifact = "# Plan\nWe move the archive in March.",
 ): PayloadOf<"deliberation.created"> {
-  const parsed = judgesConfigSchema.parse(config);
+  // The vectors are about P4-22 alone; what P4-44 adds is switched on where it is tested.
+  const parsed = judgesConfigSchema.parse({ consensus_needs_answers: false, ...config });
   return {
     type: "deliberation.created",
     protocol: "judges",

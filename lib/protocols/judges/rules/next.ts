@@ -8,12 +8,12 @@ import { currentRound } from "@/lib/kernel/rounds";
 import { ask, close, open, record } from "@/lib/kernel/steps";
 import type { Step } from "@/lib/kernel/types";
 import { closeAfterFailure, closeByDecision, closeWithVerdict } from "./closing";
-import { courseAfter, isCompleted, plannedRound, type Course, type Plan } from "./course";
-import { finishDebateRound } from "./finish-debate-round";
-import { finishScoringRound } from "./finish-scoring-round";
+import { type Course, courseAfter, isCompleted, type Plan, plannedRound } from "./course";
+import { finishDebateRound, finishScoringRound } from "./finish-round";
 import { conditionalGate, majorityGate, noMajorityGate, revisionGate } from "./gates/verdict-gates";
+import { askedInShortRound } from "./verdict/last-round";
 import { inStanceOrder } from "./stance";
-import { AUTHOR_ID, lostIn, MODERATOR_ID, type DebateRound, type JudgesState } from "./state";
+import { AUTHOR_ID, type DebateRound, type JudgesState, lostIn, MODERATOR_ID } from "./state";
 
 export function next(state: JudgesState): Step {
   const plan = plannedRound(state);
@@ -64,18 +64,20 @@ const STAGE_NOTES = {
   scoring: "Single-round scoring",
 } as const;
 
-/** P4-34: who was lost takes no further part in the judgement. */
+/** P4-34: who was lost takes no further part in the judgement. P4-55: in a shortened last round only some are asked. */
 function startRound(state: JudgesState, { judgement, stage, isExtension }: Plan): Step {
   const lost = new Set(lostIn(state, judgement).map(({ agentId }) => agentId));
+  const asked = stage === "final" && !isExtension ? askedInShortRound(state, judgement) : null;
   return record({
     type: "round.started",
     round: state.rounds.length + 1,
     order: inStanceOrder(state.panel)
       .map(({ id }) => id)
-      .filter((id) => !lost.has(id)),
+      .filter((id) => !lost.has(id) && (asked === null || asked.includes(id))),
     notes: [
       STAGE_NOTES[stage],
       ...(judgement > 1 ? [`Judgement ${judgement}`] : []),
+      ...(asked ? ["Shortened, since no finding is in dispute"] : []),
       ...(isExtension ? ["Granted beyond the limit"] : []),
     ],
     extension: isExtension,

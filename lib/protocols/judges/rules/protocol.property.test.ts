@@ -6,6 +6,7 @@ import type { Gate } from "@/lib/domain/gate/gate";
 import { completeAnswer, eventsOf } from "@/lib/testing/builders";
 import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
+import { judgesConfigSchema } from "./config";
 import { evaluationSchema } from "./verdict/evaluation";
 import {
   analysis,
@@ -19,7 +20,7 @@ import {
   synthesis,
   type ConfigInput,
 } from "./judges-harness";
-import { SEATS } from "./judge-seats";
+import { SEATS } from "./seats";
 
 const RUNS = 30;
 const prose = fc.constantFrom(
@@ -54,7 +55,7 @@ const raised = fc.array(
 );
 const positions = fc.array(
   fc.record({
-    finding_id: fc.constantFrom("C1", "c2", "C3", "C9"),
+    finding_id: fc.constantFrom("C1", "c2", "C3", "C9", "F1", "f2"),
     stance: fc.constantFrom("endorse", "REJECT", "withdraw"),
     reason: prose,
   }),
@@ -77,7 +78,15 @@ function sound(
 ): Answer {
   switch (kind) {
     case "analyse":
-      return { json: { ...analysis(given), dimension_scores: dimensions, critical_findings: isSplit ? findings : [] } };
+      return {
+        json: {
+          ...analysis(given),
+          dimension_scores: dimensions,
+          critical_findings: isSplit ? findings : [],
+          key_claims: text.trim() ? [{ claim: text, evidence: "", confidence: "HIGH", weighs: "against" }] : [],
+          earlier_findings: [{ finding_id: isSplit ? "C1" : "F1", state: "resolved", passage: text }],
+        },
+      };
     case "rebut":
       return {
         json: {
@@ -135,6 +144,7 @@ const configs: fc.Arbitrary<ConfigInput> = fc.record({
   dimension_score_range: fc.constantFrom(1, 2),
   critical_finding_agreement: fc.constantFrom(true, true, false),
   critical_blocks_consensus: fc.constantFrom(false, false, true),
+  consensus_needs_answers: fc.boolean(),
   parallel_rebuttal: fc.boolean(),
   confirm_matching: fc.boolean(),
   max_revision_loops: fc.integer({ min: 0, max: 2 }),
@@ -193,14 +203,17 @@ describe("judges: what must hold in any world", () => {
       { numRuns: RUNS },
     );
 
-  it("P4-22, P4-24: consensus exactly where all three conditions hold and two judges are left", () => {
-    inAnyWorld(({ log }) => {
+  it("P4-22, P4-24, P4-44: consensus exactly where all conditions hold and two judges are left", () => {
+    inAnyWorld(({ log }, { created: { config } }) => {
       for (const { evaluation } of eventsOf(log, "round.completed")) {
         const result = evaluationSchema.parse(evaluation);
         if (result.mode !== "debate") continue;
         const given = Object.values(result.scores);
-        const { overall, dimensions, criticals } = result.conditions;
-        expect(result.status === "consensus").toBe(given.length >= 2 && overall && dimensions && criticals);
+        const { overall, dimensions, criticals, band = true, answered = true } = result.conditions;
+        expect(result.status === "consensus").toBe(
+          given.length >= 2 && overall && dimensions && criticals && band && answered,
+        );
+        expect(result.conditions.band === undefined).toBe(!judgesConfigSchema.parse(config).consensus_needs_answers);
         if (result.status === "consensus")
           expect(result.verdict?.score).toBeCloseTo(given.reduce((sum, one) => sum + one, 0) / given.length);
       }

@@ -4,7 +4,8 @@
  * dissent on record; where there is no majority, a person decides.
  *
  * Invariants (vectors-*.test.ts, protocol.property.test.ts):
- *  - consensus is overall range, every dimension and the critical findings together, evaluated once per round;
+ *  - consensus is overall range, every dimension, the critical findings and, by default, one band and an answer to
+ *    every sure finding together, evaluated once per round;
  *  - a judge reads others only after its own analysis, and then their round before;
  *  - the moderator has no vote: without it every evaluation and every verdict is the same, save for matched findings;
  *  - a majority never ends it without a person, and dissent is never dropped.
@@ -12,10 +13,9 @@
 import { readEnding } from "@/lib/kernel/read-ending";
 import type { Protocol } from "@/lib/kernel/types";
 import { check } from "./replies/check";
-import { blocking } from "./blocking";
+import { blocking, concerns } from "./concerns";
 import { endingOf, ENDINGS } from "./closing";
-import { concerns } from "./concerns";
-import { judgesConfigSchema, type JudgesConfig } from "./config";
+import { type JudgesConfig, judgesConfigSchema } from "./config";
 import { maxCalls } from "./cost";
 import { evolve, start } from "./evolve";
 import { GATE_KINDS } from "./gates/options";
@@ -26,14 +26,14 @@ import { readiness, summary } from "./readiness";
 import { ASK_KINDS } from "./replies/replies";
 import { SCRIPTS } from "./scripts";
 import { seats } from "./seats";
-import { AUTHOR_ID, currentVersion, MODERATOR_ID, type JudgesState } from "./state";
+import { AUTHOR_ID, currentVersion, type JudgesState, MODERATOR_ID } from "./state";
 
 export const judges: Protocol<JudgesConfig, JudgesState> = {
   id: "judges",
   title: "Judges",
   description: {
     when: "A plan or design is finished and needs a fair verdict, from one judge who looks for its strengths, one who looks for its weaknesses and one in between.",
-    ends: "All scores are within half a point, or you accept the majority's verdict with the dissent on record.",
+    ends: "All scores are within half a point and mean the same verdict, or you accept the majority's verdict with the dissent on record.",
   },
   configSchema: judgesConfigSchema,
   asks: ASK_KINDS,

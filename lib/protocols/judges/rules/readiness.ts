@@ -1,16 +1,19 @@
 import { assertNever } from "@/lib/domain/assert-never";
 import { currentRound } from "@/lib/kernel/rounds";
 import type { Readiness, Requirement, Summary } from "@/lib/kernel/types";
-import { PASS_FROM, shownGap } from "./verdict/bands";
+import { GREEN_FROM, PASS_FROM, shownGap } from "./verdict/bands";
 import { MAX_ROUNDS, modeOf } from "./config";
 import { courseAfter, isCompleted } from "./course";
+import { earlierChecks, earlierFindings, isSettled } from "./verdict/findings";
 import { degradation } from "./verdict/degraded";
-import { DIMENSION_SCALE } from "./verdict/dimensions";
+import { DIMENSION_SCALE, FALLBACK_POINTS } from "./verdict/dimensions";
 import type { DebateEvaluation } from "./verdict/evaluation";
-import { named, problemsByCondition } from "./gates/wording";
+import { named, problemsByCondition, roundName } from "./gates/wording";
 import { resultLine } from "./gates/verdict-gates";
 import { lostIn, roundsOf, type JudgesState, type Round, type Stage } from "./state";
 import { capital } from "@/lib/domain/wording";
+
+const uncapital = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Where the judges stand, in words: one line per condition of consensus, as it was evaluated (P4-22). */
 export function readiness(state: JudgesState): Readiness {
@@ -36,7 +39,8 @@ function headline(state: JudgesState): string {
   if (state.openGate) return `Needs your decision — ${state.openGate.title.toLowerCase()}`;
   const round = currentRound(state);
   if (!round) return "Not started yet";
-  const label = round.stage === "scoring" ? "Single-round scoring" : `Round ${round.ordinal}, ${STAGES[round.stage]}`;
+  const label =
+    round.stage === "scoring" ? "Single-round scoring" : `${roundName(state, round)}, ${STAGES[round.stage]}`;
   if (!isCompleted(round)) return `${label} in progress`;
   const course = courseAfter(state, round);
   switch (course.kind) {
@@ -57,16 +61,19 @@ function headline(state: JudgesState): string {
   }
 }
 
-function turns(state: JudgesState, { order, turns: given, ordinal, stage }: Round): Requirement {
-  const done = Object.values(given);
+function turns(state: JudgesState, round: Round): Requirement {
+  const { order: all, turns: given, stage, carried = [] } = round;
+  const order = all.filter((id) => !carried.includes(id));
+  const done = Object.values(given).filter(({ agentId }) => !carried.includes(agentId));
   const lost = done.filter(({ kind }) => kind === "lost").map(({ agentId }) => agentId);
-  const where = stage === "scoring" ? "the scoring" : `round ${ordinal}`;
+  const where = stage === "scoring" ? "the scoring" : uncapital(roundName(state, round));
   const degraded = lost.length > 0 ? `; ${named(state, lost)} lost: the result is degraded` : "";
   const isComplete = done.length === order.length;
+  const who = carried.length > 0 ? "judges asked" : "judges";
   const text =
     isComplete && lost.length === 0
-      ? `All ${order.length} judges have answered in ${where}`
-      : `${done.length - lost.length} of ${order.length} judges have answered in ${where}${degraded}`;
+      ? `All ${order.length} ${who} have answered in ${where}`
+      : `${done.length - lost.length} of ${order.length} ${who} have answered in ${where}${degraded}`;
   return { id: "turns", state: lost.length > 0 ? "unmet" : isComplete ? "met" : "pending", text };
 }
 
@@ -80,7 +87,7 @@ function conditions(state: JudgesState, round: Round): Requirement[] {
   const isOver = last === round;
   const line = (id: keyof DebateEvaluation["conditions"], met: string): Requirement => {
     const said = problems[id] ?? met;
-    const text = isOver ? capital(said) : `After round ${last.ordinal}: ${said}`;
+    const text = isOver ? capital(said) : `After ${uncapital(roundName(state, last))}: ${said}`;
     return { id, state: problems[id] === null ? "met" : isOver ? "unmet" : "pending", text, ...evidence };
   };
   return [
@@ -95,6 +102,10 @@ function conditions(state: JudgesState, round: Round): Requirement[] {
         ? "no CRITICAL finding was raised"
         : "the judges agree on every CRITICAL finding",
     ),
+    ...(evaluation.conditions.band === undefined ? [] : [line("band", "all scores mean the same verdict")]),
+    ...(evaluation.conditions.answered === undefined
+      ? []
+      : [line("answered", "no finding of a single judge with HIGH confidence is without an answer")]),
   ];
 }
 
@@ -129,22 +140,45 @@ function remarks(state: JudgesState, round: Round): Requirement[] {
   ];
 }
 
-function rounds(state: JudgesState, { ordinal, judgement, stage, evaluation }: Round): Requirement {
-  const again = judgement > 1 ? `, judgement ${judgement}` : "";
-  if (stage === "scoring") return { id: "rounds", state: "met", text: `One round of scoring${again}` };
+function rounds(state: JudgesState, { number, ordinal, judgement, stage, evaluation }: Round): Requirement {
+  if (stage === "scoring")
+    return {
+      id: "rounds",
+      state: "met",
+      text: `One round of scoring${judgement > 1 ? `, judgement ${judgement}` : ""}`,
+    };
   const extensions = state.extendedByUser > 0 ? ` (+${state.extendedByUser})` : "";
+  const within = `${ordinal} of ${MAX_ROUNDS}${extensions}`;
   const isSpent = ordinal >= MAX_ROUNDS && evaluation !== null && evaluation.status !== "consensus";
   return {
     id: "rounds",
     state: isSpent ? "unmet" : "met",
-    text: `Round ${ordinal} of ${MAX_ROUNDS}${extensions}${again}${isSpent ? " ended without consensus" : ""}`,
+    // Rounds are numbered through the whole deliberation, as the grid has them.
+    text: `${judgement > 1 ? `Round ${number} (round ${within} in judgement ${judgement})` : `Round ${within}`}${isSpent ? " ended without consensus" : ""}`,
   };
 }
+
+/** P4-45: CRITICAL findings of the version before that a judge still finds open. */
+function openEarlier(state: JudgesState): string[] {
+  const judgement = state.judgements.length;
+  return earlierFindings(state, judgement)
+    .map(({ id }) => id)
+    .filter((id) => /(^|-)C\d+$/.test(id))
+    .filter((id) => {
+      const checks = earlierChecks(state, judgement, id);
+      return checks.length > 0 && !isSettled(checks);
+    });
+}
+
+/** A person closed it with a verdict, and with whatever was open. */
+export const isAccepted = ({ outcome }: JudgesState): boolean =>
+  outcome?.recorded === true && outcome.decidedBy === "person";
 
 export function summary(state: JudgesState): Summary {
   const round = currentRound(state);
   const last = round ? roundsOf(state, round.judgement).findLast(isCompleted) : undefined;
   const criticals = last?.evaluation.mode === "debate" ? last.evaluation.criticals : [];
+  const total = last?.evaluation.mode === "scoring" ? last.evaluation.total : null;
   return {
     // Over all judgements, as rounds are numbered in the log: a revision is judged from its own first round on.
     round: round?.number ?? 0,
@@ -158,7 +192,11 @@ export function summary(state: JudgesState): Summary {
     ),
     target: PASS_FROM,
     maxScore: DIMENSION_SCALE.max,
+    ...(total === null ? {} : { single: { score: total, target: GREEN_FROM, max: FALLBACK_POINTS } }),
     ...(degradation(state) ? { isDegraded: true } : {}),
-    openIssues: criticals.filter(({ status }) => status !== "withdrawn").length,
+    // What a person accepted is on record and no longer open.
+    openIssues: isAccepted(state)
+      ? 0
+      : criticals.filter(({ status }) => status !== "withdrawn").length + openEarlier(state).length,
   };
 }

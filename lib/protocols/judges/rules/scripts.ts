@@ -23,6 +23,12 @@ export const SCRIPTS = [
     consequence: "Two agree and one stays well below. You decide, with the dissent on record.",
   },
   {
+    id: "rejected",
+    title: "Majority against it",
+    consequence:
+      "Two judges fail it and one would let it pass on conditions. You accept that and close, or have it revised: then each finding is checked by name.",
+  },
+  {
     id: "tie",
     title: "A tie",
     consequence: "The neutral judge is exactly between the other two. The lower pair counts, and you are asked.",

@@ -1,5 +1,6 @@
 import type { Agent } from "@/lib/domain/agent";
-import { agentIdSchema, type AgentId } from "@/lib/domain/ids";
+import { type AgentId, agentIdSchema } from "@/lib/domain/ids";
+import type { Condition, Move } from "@/lib/domain/reply-facts";
 import type { Calls } from "@/lib/kernel/calls";
 import type { Decision } from "@/lib/kernel/decisions";
 import type { Common } from "@/lib/kernel/evolve-common";
@@ -34,6 +35,10 @@ type Answered = {
   at: string;
   model: string;
   answeredBy: string | null;
+  /** What it says changed its mind (G-17); absent where it was not asked. */
+  moved?: readonly Move[];
+  /** What its agreement depends on. */
+  conditions?: readonly Condition[];
 };
 /** Everything consensus is judged on, also what was carried over from the round before (P4-18, P4-25). */
 type Opinion = Answered & {
@@ -68,14 +73,24 @@ export type Round = BaseRound<Evaluation> & {
   ordinal: number;
   stage: Stage;
   turns: Readonly<Record<AgentId, Turn>>;
+  /** P4-55: who was not asked in it; their turns are those of the round before. Absent where all were. */
+  carried?: readonly AgentId[];
   challenge: ChallengeReply | null;
   internal: { dimensions: DimensionScores; total: number; reply: ScoreReply; seq: number } | null;
 };
 
 /** `person` is null where the moderator matched them: names are no use for telling, since a person may be called Moderator. */
 export type Match = { findings: readonly string[]; reason: string; person: string | null };
+/** P4-52: a finding that is one case of another; by raw ids. */
+export type Part = { part: string; whole: string; reason: string };
 /** P4-23: which findings are the same. Groups of raw finding ids; what is in none stands alone. `person` had the last word, or answered in the moderator's place. */
-export type Matching = { groups: readonly Match[]; person: string | null; isCorrected: boolean };
+export type Matching = {
+  groups: readonly Match[];
+  /** Absent where none is part of another. */
+  parts?: readonly Part[];
+  person: string | null;
+  isCorrected: boolean;
+};
 
 export type Cause = "start" | "revision" | "too_few_judges" | "no_majority";
 
@@ -93,6 +108,8 @@ export type Judgement = {
     flags: readonly string[];
     seq: number;
     answeredBy: string | null;
+    /** The verdict in a sentence (G-17). */
+    answer: string | null;
   }[];
 };
 
@@ -138,6 +155,9 @@ export const isDebateTurn = (turn: Turn | undefined): turn is DebateTurn =>
   turn !== undefined && turn.kind !== "lost" && turn.kind !== "scoring";
 export const isScoringTurn = (turn: Turn | undefined): turn is ScoringTurn => turn?.kind === "scoring";
 export const debateTurns = ({ order, turns }: Round): DebateTurn[] => order.map((id) => turns[id]).filter(isDebateTurn);
+/** Without those of the round before, where a judge was not asked again. */
+export const givenTurns = (round: Round): DebateTurn[] =>
+  debateTurns(round).filter(({ agentId }) => !round.carried?.includes(agentId));
 export const scoringTurns = ({ order, turns }: Round): ScoringTurn[] =>
   order.map((id) => turns[id]).filter(isScoringTurn);
 
@@ -180,4 +200,15 @@ export function opinionOf(turn: DebateTurn): string {
     case "final":
       return turn.reply.final_position;
   }
+}
+
+export function withJudgement(
+  state: JudgesState,
+  number: number,
+  change: (judgement: Judgement) => Judgement,
+): JudgesState {
+  return {
+    ...state,
+    judgements: state.judgements.map((judgement) => (judgement.number === number ? change(judgement) : judgement)),
+  };
 }

@@ -6,14 +6,11 @@ import { ViewSwitch } from "@/components/deliberation/view-switch";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { useAddress } from "@/lib/client/page/use-address";
-import { keyClaims } from "@/lib/protocols/judges/views/matching/key-claims";
-import { matchingView } from "@/lib/protocols/judges/views/matching/matching-view";
-import { movementLines } from "@/lib/protocols/judges/views/record/movement-lines";
+import { keyClaims, movementLines, scoringReasons } from "@/lib/protocols/judges/views/matching/arguments";
+import { earlierViews, heldViews, matchingView } from "@/lib/protocols/judges/views/matching/matching-view";
 import { disputeLines, pairMatrix } from "@/lib/protocols/judges/views/matching/pair-matrix";
-import { scoringReasons } from "@/lib/protocols/judges/views/scoring-reasons";
-import { ClaimsPanel } from "./claims-panel";
-import { DisputesPanel } from "./disputes-panel";
-import { FindingsPanel } from "./findings-panel";
+import { ClaimsPanel, DisputesPanel } from "./claims-panel";
+import { EarlierFindingsPanel, FindingsPanel, HeldFindingsPanel } from "./findings-panel";
 import { MovementList } from "./movement-list";
 import { PairMatrixPanel } from "./pair-matrix-panel";
 import { ReasonsPanel } from "./reasons-panel";
@@ -55,7 +52,9 @@ export function ArgumentsTab() {
       )}
       {!matrix.isEmpty && <PairMatrixPanel matrix={matrix} />}
       <DisputesPanel disputes={disputeLines(state, judgement)} />
+      <EarlierFindingsPanel findings={earlierViews(state, judgement)} />
       {matching && <FindingsPanel view={matching} />}
+      <HeldFindingsPanel findings={heldViews(state, judgement)} />
       <ReasonsPanel reasons={reasons} />
       <ClaimsPanel judges={claims} />
     </SplitBody>

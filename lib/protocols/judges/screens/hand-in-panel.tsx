@@ -11,7 +11,7 @@ import type { DraftDocument } from "@/lib/protocols/judges/form/documents";
 import { useView } from "@/lib/client/live/log-view";
 import { useGiveInput } from "@/lib/client/use-commands";
 import type { RevisionView } from "@/lib/protocols/judges/views/run-facts";
-import { changedDocuments } from "@/lib/protocols/judges/views/changed-documents";
+import { changedDocuments } from "@/lib/protocols/judges/views/versions";
 import { DocumentsEditor } from "./documents-editor";
 
 type HandInPanelProps = { view: RevisionView };

@@ -1,24 +1,26 @@
-import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { render, screen, within } from "@testing-library/react";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { choose } from "@/components/testing/choose";
 import { address } from "@/components/testing/address";
 import { catchDownloads } from "@/components/testing/downloads";
 import { installFakeServer } from "@/components/testing/fake-server";
 import {
+  analysis,
   critical,
   dims,
   judge,
-  synthesis,
+  rebuttal,
   type JudgesGame,
   type Said,
   type Script,
+  synthesis,
 } from "@/lib/protocols/judges/rules/judges-harness";
 import { firstUnsaved } from "@/lib/client/gate/unsaved-corrections";
 import { ComponentWorld } from "@/lib/testing/component-world";
-import { TEST_ID, type Played } from "@/lib/testing/play";
+import { type Played, TEST_ID } from "@/lib/testing/play";
 import { ArgumentsTab } from "./arguments-tab";
-import { DecideMatching } from "./decide-matching";
+import { DecideMatching } from "./matching-panel";
 import { JudgesOverview } from "./judges-overview";
 
 let server: ReturnType<typeof installFakeServer>;
@@ -148,9 +150,7 @@ test("before the first word nothing is made up; the cost line says 0 of 3, 6 or 
   );
   expect(screen.queryByRole("region", { name: "Verdict" })).not.toBeInTheDocument();
   expect(panel("Scores").getByText(/independently/)).toBeInTheDocument();
-  expect(
-    panel("Calls and state").getByText(/^0 judge calls so far, about \$0\.00 as a rule of thumb; expected 3 \/ 6 \/ 9/),
-  ).toBeInTheDocument();
+  expect(panel("Calls and state").getByText(/^0 judge calls so far; expected 3 \/ 6 \/ 9/)).toBeInTheDocument();
 });
 
 test("the matching is corrected before it counts: a match of one is refused here, the rest is sent (P4-23)", async () => {
@@ -322,4 +322,49 @@ test("P4-23 on the page of the decision alone: the matching can be corrected the
     </ComponentWorld>,
   );
   expect(screen.queryByText("Which critical findings are the same?")).toBeNull();
+});
+
+test("findings of one judge show what the others answered by name, and after a revision what became of each (P4-44, P4-45)", () => {
+  const claim = { claim: "Nobody owns step 2", evidence: "Plan", confidence: "HIGH", weighs: "against" };
+  const played = judge([[2, 2, { score: 2, key_claims: [claim] }]], {
+    config: { consensus_needs_answers: true, max_revision_loops: 1 },
+    special: ({ kind, round, agentId }) =>
+      kind === "rebut" && agentId === "for"
+        ? {
+            json: {
+              ...rebuttal(2, 2),
+              critical_positions: [{ finding_id: "F1", stance: "reject", reason: "Ben owns it" }],
+            },
+          }
+        : kind === "analyse" && round > 2
+          ? {
+              json: {
+                ...analysis(4.2),
+                earlier_findings: [
+                  { finding_id: "F1", state: agentId === "for" ? "open" : "resolved", passage: "Plan, line 3" },
+                ],
+              },
+            }
+          : null,
+  });
+  tab(played);
+  const earlier = panel("What became of the earlier findings");
+  expect(earlier.getByText("Nobody owns step 2")).toBeInTheDocument();
+  expect(earlier.getAllByText("resolved")).toHaveLength(2);
+  expect(earlier.getAllByText("still open")).toHaveLength(2);
+  address.search = "?judgement=1";
+  tab(played);
+  const held = panel("Findings the scores rest on");
+  expect(held.getByText("disputed")).toBeInTheDocument();
+  expect(held.getByText("Ben owns it")).toBeInTheDocument();
+});
+
+test("a unanimous verdict below a judge's own score says why (P4-30, P4-31)", () => {
+  overview(judge([[3.8, 4.0, 3.5]]));
+  expect(
+    panel("Verdict").getByText(
+      "Unanimous means that the scores are close together: the verdict is that of their mean, 3.8. By itself, Advocate at 4.0 would be PASS.",
+    ),
+  ).toBeInTheDocument();
+  expect(panel("Verdict").getByText(/The overall scores decide; the weighted means/)).toBeInTheDocument();
 });

@@ -5,7 +5,7 @@ import type { ProtocolScreens } from "@/components/protocols/protocol-screens";
 
 export const judgesScreens: ProtocolScreens = {
   Overview: dynamic(() => import("./judges-overview").then(({ JudgesOverview }) => JudgesOverview)),
-  Decide: dynamic(() => import("./decide-matching").then(({ DecideMatching }) => DecideMatching)),
+  Decide: dynamic(() => import("./matching-panel").then(({ DecideMatching }) => DecideMatching)),
   tabs: [
     {
       id: "arguments",

@@ -20,7 +20,9 @@ import {
   optionsFor,
   type Placement,
 } from "@/lib/protocols/judges/views/matching/matching-form";
-import type { MatchingView } from "@/lib/protocols/judges/views/matching/matching-view";
+import { type MatchingView, matchingView } from "@/lib/protocols/judges/views/matching/matching-view";
+import type { Gate } from "@/lib/domain/gate/gate";
+import { useJudgesState } from "./use-judges-state";
 
 type MatchingPanelProps = { view: MatchingView };
 
@@ -137,4 +139,11 @@ function Reasons({ view: { findings } }: MatchingPanelProps) {
       </ul>
     )
   );
+}
+
+/** P4-23: where the decision is whether a matching counts, it can be put right on the same page. */
+export function DecideMatching({ gate }: { gate: Gate }) {
+  const state = useJudgesState();
+  const matching = gate.kind === "finding_match" ? matchingView(state, state.judgements.length) : null;
+  return matching?.isCorrectable ? <MatchingPanel key={matching.judgement} view={matching} /> : null;
 }

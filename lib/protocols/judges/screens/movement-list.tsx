@@ -3,7 +3,7 @@
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { useAddress } from "@/lib/client/page/use-address";
-import type { MovementLine } from "@/lib/protocols/judges/views/record/movement-lines";
+import type { MovementLine } from "@/lib/protocols/judges/views/matching/arguments";
 
 type MovementListProps = {
   lines: readonly MovementLine[];
@@ -15,10 +15,10 @@ export function MovementList({ lines, withRound = false }: MovementListProps) {
   const address = useAddress();
   return (
     <ul className="flex flex-col gap-1.5">
-      {lines.map(({ agentId, ordinal, place, name, text, by, reason, isMoved, seq }) => (
+      {lines.map(({ agentId, ordinal, round, place, name, text, by, reason, isMoved, seq }) => (
         <li key={`${ordinal}-${agentId}`} className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2">
-            {withRound && <span className="text-xs text-ink-muted">round {ordinal}</span>}
+            {withRound && <span className="text-xs text-ink-muted">{round}</span>}
             <AgentName place={place} name={name} />
             <ToneBadge
               tone={isMoved ? "progress" : "neutral"}

@@ -1,6 +1,6 @@
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { Panel } from "@/components/ui/panel";
-import type { ScoringReasons } from "@/lib/protocols/judges/views/scoring-reasons";
+import type { ScoringReasons } from "@/lib/protocols/judges/views/matching/arguments";
 
 /** P4-38: why each judge gave the points it gave, in single-round scoring. */
 export function ReasonsPanel({ reasons }: { reasons: readonly ScoringReasons[] }) {

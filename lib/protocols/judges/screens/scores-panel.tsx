@@ -1,15 +1,17 @@
 "use client";
 
+import clsx from "clsx";
 import { ViewSwitch } from "@/components/deliberation/view-switch";
 import { Panel } from "@/components/ui/panel";
 import { useAddress } from "@/lib/client/page/use-address";
-import { movementLines } from "@/lib/protocols/judges/views/record/movement-lines";
-import { roundTables } from "@/lib/protocols/judges/views/round-table";
+import { movementLines } from "@/lib/protocols/judges/views/matching/arguments";
+import { type Condition, roundTables } from "@/lib/protocols/judges/views/round-table";
 import type { JudgesState } from "@/lib/protocols/judges/rules/state";
-import { Conditions } from "./conditions";
 import { DegradedBadge } from "./degraded-badge";
 import { MovementList } from "./movement-list";
 import { RoundScoreTable } from "./round-score-table";
+import { Glyph, type GlyphName } from "@/components/ui/glyph";
+import { type Tone, TONE_TEXT } from "@/components/ui/tone";
 
 type ScoresPanelProps = { state: JudgesState };
 
@@ -28,7 +30,7 @@ export function ScoresPanel({ state }: ScoresPanelProps) {
   const moves = movementLines(state, judgement).filter((line) => line.ordinal === ordinal);
   const items = tables.map(({ round, short, title }) => ({
     id: String(round),
-    label: state.judgements.length > 1 || /\D/.test(short) ? short : `Round ${short}`,
+    label: /\D/.test(short) ? short : `Round ${short}`,
     title,
     href: address.href({ round: round === tables.at(-1)?.round ? null : round }),
   }));
@@ -58,5 +60,28 @@ export function ScoresPanel({ state }: ScoresPanelProps) {
         </div>
       )}
     </Panel>
+  );
+}
+
+const STATES: Readonly<Record<Condition["state"], { tone: Tone; glyph: GlyphName; word: string }>> = {
+  met: { tone: "success", glyph: "tick", word: "Met" },
+  unmet: { tone: "danger", glyph: "cross", word: "Not met" },
+  pending: { tone: "neutral", glyph: "ring", word: "Open" },
+};
+
+/** P4-22: the three conditions of consensus, as the protocol evaluated them. */
+export function Conditions({ conditions }: { conditions: readonly Condition[] }) {
+  return (
+    <ul aria-label="Conditions of consensus" className="flex flex-col gap-1 border-t border-line px-3.5 py-2.5">
+      {conditions.map(({ id, title, text, state }) => (
+        <li key={id} className="flex items-baseline gap-2">
+          <Glyph name={STATES[state].glyph} className={clsx("relative top-px", TONE_TEXT[STATES[state].tone])} />
+          <span className="min-w-0">
+            <span className="sr-only">{STATES[state].word}: </span>
+            {title} <span className="text-ink-muted">— {text}</span>
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

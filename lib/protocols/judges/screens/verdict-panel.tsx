@@ -7,9 +7,8 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Markdown } from "@/components/ui/text/markdown";
 import { Panel } from "@/components/ui/panel";
 import { ToneBadge } from "@/components/ui/tone-badge";
-import { BANDS } from "@/lib/protocols/judges/views/record/bands-line";
+import { BANDS } from "@/lib/protocols/judges/views/record/sentences";
 import type { Mark, Side, VerdictView } from "@/lib/protocols/judges/views/verdict-view";
-import { AttentionItems } from "./attention-items";
 import { DegradedBadge } from "./degraded-badge";
 import { SharedAndDivided } from "./shared-and-divided";
 
@@ -50,9 +49,27 @@ export function VerdictPanel({ views, judgements }: VerdictPanelProps) {
               <MarkBadge key={mark.text} mark={mark} />
             ))}
           </p>
+          {view.answer && <p className="mt-1.5 text-base font-semibold [overflow-wrap:anywhere]">{view.answer}</p>}
           <p className="mt-1.5 text-base [overflow-wrap:anywhere]">{view.line}</p>
+          {view.explanation && <p className="mt-0.5 [overflow-wrap:anywhere]">{view.explanation}</p>}
           <p className="mt-0.5 text-xs text-ink-muted">{BANDS[view.method === "scored" ? "scoring" : "debate"]}</p>
         </div>
+        {view.conditions.length > 0 && (
+          <section>
+            <h3 className="mb-0.5 font-semibold">Conditions the judges named</h3>
+            <ul className="flex flex-col gap-0.5">
+              {view.conditions.map(({ id, text, by, isMet }, index) => (
+                <li key={index} className="[overflow-wrap:anywhere]">
+                  {id && <span className="mr-1.5 font-mono text-xs text-ink-muted">{id}</span>}
+                  {text}{" "}
+                  <span className="text-xs text-ink-muted">
+                    {by}; {isMet ? "met" : "open"}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         <Opinions view={view} />
         <AttentionItems items={view.attention} sides={view.sides} />
         {view.recommendation && (
@@ -95,7 +112,7 @@ function MarkBadge({ mark: { kind, text } }: { mark: Mark }) {
 }
 
 /** Majority and minority side by side; without a division the balanced assessment. */
-function Opinions({ view: { opinions, majority, minority } }: { view: VerdictView }) {
+function Opinions({ view: { opinions, majority, minority, undivided } }: { view: VerdictView }) {
   if (!opinions) return null;
   const source = opinions.writtenBy === null && (
     <p className="text-xs text-ink-muted">The moderator wrote no synthesis. These are the judges’ own words.</p>
@@ -126,9 +143,7 @@ function Opinions({ view: { opinions, majority, minority } }: { view: VerdictVie
             isBetter={opinions.recommendedView === "minority"}
           />
         ) : (
-          <p className="text-ink-muted">
-            Nobody dissents from the verdict, but the judges did not agree on everything.
-          </p>
+          undivided && <p className="text-ink-muted [overflow-wrap:anywhere]">{undivided}</p>
         )}
       </div>
       {source}
@@ -162,6 +177,44 @@ function Opinion({
         ))}
       </ul>
       {text && <Markdown topHeading={4}>{text}</Markdown>}
+    </section>
+  );
+}
+
+type AttentionItemsProps = { items: VerdictView["attention"]; sides: VerdictView["sides"] };
+
+/** P4-27: what a person has to look at, with what each side makes of it. */
+export function AttentionItems({ items, sides: [majority, minority] }: AttentionItemsProps) {
+  if (items.length === 0) return null;
+  return (
+    <section
+      aria-label="Needs your attention"
+      className="rounded-lg border border-attention-line bg-attention-bg px-3 py-2"
+    >
+      <h3 className="font-semibold">Needs your attention</h3>
+      <ul className="mt-1 flex flex-col gap-2">
+        {items.map(({ issue, majority_view, minority_view, recommendation, stakes }, index) => (
+          <li key={index} className="min-w-0 [overflow-wrap:anywhere]">
+            <p>{issue}</p>
+            <dl className="mt-0.5 grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-0.5 text-xs">
+              {[
+                [majority, majority_view],
+                [minority, minority_view],
+                ["Recommended", recommendation],
+                ["At stake", stakes],
+              ].map(
+                ([label, text]) =>
+                  text && (
+                    <div key={label} className="col-span-full grid grid-cols-subgrid">
+                      <dt className="text-ink-muted">{label}</dt>
+                      <dd>{text}</dd>
+                    </div>
+                  ),
+              )}
+            </dl>
+          </li>
+        ))}
+      </ul>
     </section>
   );
 }

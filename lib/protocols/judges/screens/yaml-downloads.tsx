@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { asYaml } from "./as-yaml";
 import { downloadText } from "@/lib/client/page/download-text";
-import { STATE_FILE, VERDICT_FILE } from "@/lib/protocols/judges/views/record/state-file";
+import { STATE_FILE, VERDICT_FILE } from "@/lib/protocols/judges/views/record/sentences";
 import { stateExport } from "@/lib/protocols/judges/rules/export/state-export";
 import type { JudgesState } from "@/lib/protocols/judges/rules/state";
 import { verdictExports } from "@/lib/protocols/judges/rules/export/verdict-export";

@@ -1,15 +1,17 @@
 /** CRITICAL findings as the ledger: who raised what, who holds it, and whether it was taken back (P4-18, P4-23). */
-import type { AgentId } from "@/lib/domain/ids";
 import {
   findingStandings,
   matchedFindings,
   matchWords,
   type MatchedFinding,
 } from "@/lib/protocols/judges/rules/verdict/criticals";
+import { earlierChecks, findingLabel, isSettled } from "@/lib/protocols/judges/rules/verdict/findings";
 import type { FindingStanding } from "@/lib/protocols/judges/rules/verdict/evaluation";
+import { isAccepted } from "@/lib/protocols/judges/rules/readiness";
 import { everyone, named } from "@/lib/protocols/judges/rules/gates/wording";
 import {
-  isDebateTurn,
+  type DebateTurn,
+  givenTurns,
   roundsOf,
   type Judgement,
   type JudgesState,
@@ -20,9 +22,6 @@ import { nameOf } from "@/lib/domain/wording";
 import type { Issue, IssueEntry } from "@/lib/projections/issue";
 import { judgesStateOf } from "./state";
 import { capital } from "@/lib/domain/wording";
-
-/** Findings are counted anew in every judgement. */
-export const findingLabel = (judgement: number, id: string): string => (judgement === 1 ? id : `J${judgement}-${id}`);
 
 export function judgesIssues(folded: Folded): Issue[] {
   const state = judgesStateOf(folded);
@@ -40,7 +39,9 @@ function issueOf(state: JudgesState, judgement: number, finding: MatchedFinding)
   const isSuperseded = judgement < state.judgements.length;
   const takenBack = standing?.status === "withdrawn" ? withdrawnIn(rounds, finding) : null;
   const accepted = acceptedBy(state);
-  const isSettled = standing?.status === "withdrawn" || isSuperseded;
+  const checks = isSuperseded ? earlierChecks(state, judgement + 1, findingLabel(judgement, finding.id)) : [];
+  // After a revision the judges say themselves what became of it; old logs did not ask them.
+  const isOver = standing?.status === "withdrawn" || (isSuperseded && (checks.length === 0 || isSettled(checks)));
   const history = historyOf(state, judgement, finding);
   return {
     id: findingLabel(judgement, finding.id),
@@ -49,8 +50,14 @@ function issueOf(state: JudgesState, judgement: number, finding: MatchedFinding)
     text: first.finding,
     detail: detailOf(state, finding),
     severity: { word: "CRITICAL", standing: "blocks" },
-    state: isSettled ? "settled" : accepted ? "accepted" : "open",
-    stateText: stateText(state, standing, { evaluated, next: state.judgements[judgement], takenBack, accepted }),
+    state: isOver ? "settled" : accepted ? "accepted" : "open",
+    stateText: stateText(state, standing, {
+      label: findingLabel(judgement, finding.id),
+      evaluated,
+      next: state.judgements[judgement],
+      takenBack,
+      accepted,
+    }),
     raisedInRound: raised,
     age: (takenBack ?? rounds.at(-1)?.number ?? raised) - raised + (takenBack === null ? 1 : 0),
     seq: history.at(-1)?.seq ?? 1,
@@ -59,25 +66,19 @@ function issueOf(state: JudgesState, judgement: number, finding: MatchedFinding)
 }
 
 function withdrawnIn(rounds: readonly Round[], { id, raisedBy }: MatchedFinding): number | null {
-  const round = rounds.findLast(({ turns }) => raisedBy.some((agentId) => takesBack(turns, agentId, id)));
-  return round?.number ?? null;
-}
-
-function takesBack(turns: Round["turns"], agentId: AgentId, id: string): boolean {
-  const turn = turns[agentId];
-  return (
-    isDebateTurn(turn) &&
+  const takesBack = (turn: DebateTurn): boolean =>
     turn.kind !== "analysis" &&
-    turn.reply.critical_positions.some(({ finding_id, stance }) => finding_id === id && stance !== "endorse")
-  );
+    raisedBy.includes(turn.agentId) &&
+    turn.reply.critical_positions.some(({ finding_id, stance }) => finding_id === id && stance !== "endorse");
+  return rounds.findLast((round) => givenTurns(round).some(takesBack))?.number ?? null;
 }
 
-function acceptedBy({ outcome }: JudgesState): string | null {
-  return outcome?.recorded && outcome.decidedBy === "person" ? (outcome.decision?.by ?? "a person") : null;
-}
+const acceptedBy = (state: JudgesState): string | null =>
+  isAccepted(state) ? (state.outcome?.decision?.by ?? "a person") : null;
 
 /** `next`: the judgement that followed the one it was raised in. */
 type Fate = {
+  label: string;
   evaluated: Round | undefined;
   next: Judgement | undefined;
   takenBack: number | null;
@@ -87,13 +88,21 @@ type Fate = {
 function stateText(
   state: JudgesState,
   standing: FindingStanding | null,
-  { evaluated, next, takenBack, accepted }: Fate,
+  { label, evaluated, next, takenBack, accepted }: Fate,
 ): string {
   if (!standing) return "raised, its matching does not count yet";
   if (standing.status === "withdrawn") return `withdrawn in round ${takenBack ?? "?"}`;
   const held = heldWords(state, standing, evaluated);
-  if (next)
-    return `${held}; ${next.cause === "revision" ? "then the documents were revised and judged again" : "then the documents were scored once"}`;
+  if (next) {
+    const then =
+      next.cause === "revision"
+        ? "then the documents were revised and judged again"
+        : "then the documents were scored once";
+    const checks = earlierChecks(state, next.number, label);
+    const found =
+      checks.length === 0 ? "" : isSettled(checks) ? "; settled in the revision" : "; still open after the revision";
+    return `${held}; ${then}${found}`;
+  }
   return accepted ? `${held}; still open when ${accepted} decided` : held;
 }
 
@@ -117,9 +126,8 @@ const POSITION_WORDS = { endorse: "endorses it", reject: "rejects it", withdraw:
 
 function historyOf(state: JudgesState, judgement: number, { id, raised }: MatchedFinding): IssueEntry[] {
   return roundsOf(state, judgement).flatMap((round) =>
-    round.order.flatMap((agentId): IssueEntry[] => {
-      const turn = round.turns[agentId];
-      if (!isDebateTurn(turn)) return [];
+    givenTurns(round).flatMap((turn): IssueEntry[] => {
+      const { agentId } = turn;
       const entry = { round: round.number, seq: turn.seq };
       if (turn.kind === "analysis")
         return raised

@@ -6,12 +6,14 @@ import { fallbackMaxima } from "@/lib/protocols/judges/rules/verdict/dimensions"
 import type {
   AnalyseReply,
   CriticalStance,
+  FinaliseReply,
   RebutReply,
   RescoreReply,
   ScoreReply,
 } from "@/lib/protocols/judges/rules/replies/replies-judge";
 import type { DebateTurn, JudgesState } from "@/lib/protocols/judges/rules/state";
 import { partsOf, type Point, type ReplyPart } from "@/lib/projections/reply-view";
+import { andList } from "@/lib/projections/wording";
 
 export function judgeParts(state: JudgesState, turn: DebateTurn, before: DebateTurn | null): ReplyPart[] {
   return [...opinionParts(state, turn), ...partsOf(dimensionTable(state, turn, before))];
@@ -20,53 +22,56 @@ export function judgeParts(state: JudgesState, turn: DebateTurn, before: DebateT
 function opinionParts(state: JudgesState, turn: DebateTurn): ReplyPart[] {
   switch (turn.kind) {
     case "analysis":
-      return analysisParts(turn.reply);
+      return analysisParts(state, turn.reply);
     case "rebuttal":
       return rebuttalParts(state, turn.reply);
-    case "final": {
-      const { reply } = turn;
-      return partsOf(
-        { kind: "text", title: "Final position", text: reply.final_position },
-        {
-          kind: "points",
-          title: "Concessions",
-          points: reply.concessions_made
-            .map(({ point, convinced_by, impact }) => ({
-              label: convinced_by ? `convinced by ${nameOf(state, convinced_by)}` : "",
-              text: point,
-              standing: "agrees_with_notes" as const,
-              ...noteOf(impact),
-            }))
-            .map(withoutEmptyLabel),
-        },
-        {
-          kind: "points",
-          title: "Points it maintains",
-          points: reply.key_points_maintained.map(({ point, reason, evidence }) => ({
-            text: point,
-            ...noteOf(reason, evidence),
-          })),
-        },
-        {
-          kind: "points",
-          title: "Unresolved",
-          points: reply.unresolved_disagreements.map(
-            ({ issue, my_final_view, opposing_view, why_unresolved, user_attention_needed }) => ({
-              text: issue,
-              standing: user_attention_needed ? ("wants_changes" as const) : ("abstains" as const),
-              ...noteOf(
-                sides(my_final_view, opposing_view),
-                why_unresolved,
-                user_attention_needed && "Needs your attention",
-              ),
-            }),
-          ),
-        },
-        positionPoints(turn.reply.critical_positions),
-      );
-    }
+    case "final":
+      return finalParts(state, turn.reply);
   }
 }
+
+export const finalParts = (state: JudgesState, reply: FinaliseReply): ReplyPart[] =>
+  partsOf(
+    { kind: "text", title: "Final position", text: reply.final_position },
+    {
+      kind: "points",
+      title: "Concessions",
+      points: reply.concessions_made
+        .map(({ point, convinced_by, impact }) => ({
+          label: convinced_by ? `convinced by ${nameOf(state, convinced_by)}` : "",
+          text: point,
+          standing: "agrees_with_notes" as const,
+          ...noteOf(impact),
+        }))
+        .map(withoutEmptyLabel),
+    },
+    {
+      kind: "points",
+      title: "Points it maintains",
+      points: reply.key_points_maintained.map(({ point, reason, evidence }) => ({
+        text: point,
+        ...noteOf(reason, evidence),
+      })),
+    },
+    {
+      kind: "points",
+      title: "Unresolved",
+      points: reply.unresolved_disagreements.map(
+        ({ issue, with_judges, my_final_view, opposing_view, why_unresolved, user_attention_needed }) => ({
+          ...withLabel(state, with_judges),
+          text: issue,
+          standing: user_attention_needed ? ("wants_changes" as const) : ("abstains" as const),
+          ...noteOf(
+            sides(my_final_view, opposing_view),
+            why_unresolved,
+            user_attention_needed && "Needs your attention",
+          ),
+        }),
+      ),
+    },
+    positionPoints(reply.critical_positions),
+    droppedPoints(reply.dropped_conditions),
+  );
 
 const CONFIDENCE: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", Standing>> = {
   HIGH: "agrees",
@@ -74,11 +79,10 @@ const CONFIDENCE: Readonly<Record<"HIGH" | "MEDIUM" | "LOW", Standing>> = {
   LOW: "abstains",
 };
 
-const analysisParts = ({
-  position_statement: { strengths, concerns, verdict },
-  key_claims,
-  critical_findings,
-}: AnalyseReply): ReplyPart[] =>
+export const analysisParts = (
+  state: JudgesState,
+  { position_statement: { strengths, concerns, verdict }, key_claims, critical_findings }: AnalyseReply,
+): ReplyPart[] =>
   partsOf(
     {
       kind: "points",
@@ -98,8 +102,8 @@ const analysisParts = ({
     {
       kind: "points",
       title: "Key claims",
-      points: key_claims.map(({ claim, evidence, confidence }) => ({
-        label: confidence,
+      points: key_claims.map(({ claim, evidence, confidence, dimension }) => ({
+        label: [confidence, dimension && labelOf(state, dimension)].filter(Boolean).join(", "),
         text: claim,
         standing: CONFIDENCE[confidence],
         ...noteOf(evidence),
@@ -107,7 +111,7 @@ const analysisParts = ({
     },
   );
 
-function rebuttalParts(
+export function rebuttalParts(
   state: JudgesState,
   {
     score_changed,
@@ -117,6 +121,8 @@ function rebuttalParts(
     position_revision: { accept, reject, revised },
     unresolved_disputes,
     critical_positions,
+    new_concerns,
+    dropped_conditions,
   }: RebutReply,
 ): ReplyPart[] {
   const taken =
@@ -162,14 +168,20 @@ function rebuttalParts(
     {
       kind: "points",
       title: "Unresolved",
-      points: unresolved_disputes.map(({ topic, my_view, opposing_view, why }) => ({
+      points: unresolved_disputes.map(({ topic, with_judges, my_view, opposing_view, why }) => ({
+        ...withLabel(state, with_judges),
         text: topic,
         ...noteOf(sides(my_view, opposing_view), why),
       })),
     },
+    { kind: "points", title: "New concerns", points: (new_concerns ?? []).map(withEvidence("wants_changes")) },
     positionPoints(critical_positions),
+    droppedPoints(dropped_conditions),
   );
 }
+
+const withLabel = (state: JudgesState, judges: readonly string[] | undefined): Pick<Point, "label"> =>
+  judges && judges.length > 0 ? { label: `with ${andList(judges.map((id) => nameOf(state, id)))}` } : {};
 
 const OF_STANCE: Readonly<Record<CriticalStance, Standing>> = {
   endorse: "blocks",
@@ -179,12 +191,19 @@ const OF_STANCE: Readonly<Record<CriticalStance, Standing>> = {
 
 const positionPoints = (positions: RebutReply["critical_positions"]): ReplyPart => ({
   kind: "points",
-  title: "On the critical findings",
+  title: "On the findings",
   points: positions.map(({ finding_id, stance, reason }) => ({
     label: `${finding_id} ${stance}`,
     text: reason || "–",
     standing: OF_STANCE[stance],
   })),
+});
+
+/** P4-51 */
+const droppedPoints = (dropped: RebutReply["dropped_conditions"] = []): ReplyPart => ({
+  kind: "points",
+  title: "Conditions it gave up",
+  points: dropped.map(({ condition_id, reason }) => ({ label: condition_id, text: reason || "–" })),
 });
 
 /** P4-18: where it did not change, it was carried over. */

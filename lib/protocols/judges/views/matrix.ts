@@ -5,24 +5,23 @@ import { MAX_ROUNDS, modeOf } from "@/lib/protocols/judges/rules/config";
 import { movements } from "@/lib/protocols/judges/rules/verdict/movements";
 import {
   isDebateTurn,
-  lastTurn,
-  roundsOf,
   type JudgesState,
+  lastTurn,
   type Round,
+  roundsOf,
   type Turn,
 } from "@/lib/protocols/judges/rules/state";
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import {
-  verdictMatrix,
   type MatrixCell,
   type SaidCell,
+  verdictMatrix,
   type VerdictMatrixModel,
 } from "@/lib/projections/verdict-matrix";
 import { countOf } from "@/lib/projections/wording";
-import { flagWord } from "./flag-words";
+import { flagWord, signedChange, wordOf } from "./word";
 import { judgesStateOf } from "./state";
-import { signedChange, wordOf } from "./word";
 
 export function judgesMatrix(folded: Folded, comingShown?: number): VerdictMatrixModel {
   const state = judgesStateOf(folded);
@@ -34,7 +33,7 @@ export function judgesMatrix(folded: Folded, comingShown?: number): VerdictMatri
         isExtension: round.isExtension,
         isDegraded: isDegraded(round),
         foot: footOf(round),
-        order: isInTurn(state, round) ? round.order : [],
+        order: isInTurn(state, round) ? round.order.filter((id) => !round.carried?.includes(id)) : [],
       })),
       completed: state.rounds.filter(({ evaluation }) => evaluation).length,
       remaining: remainingRounds(state),
@@ -85,6 +84,19 @@ function cellOf(state: JudgesState, round: Round, turn: Turn): SaidCell | Extrac
   if (turn.kind === "lost")
     return { kind: "failed", code: turn.code, message: turn.message, kept: null, seq: turn.seq };
   const { word, standing, meaning } = wordOf(turn);
+  // P4-55: what was marked in the round before is marked there.
+  if (round.carried?.includes(turn.agentId)) {
+    const text = flagWord("not_asked_again");
+    return {
+      kind: "said",
+      word,
+      standing,
+      change: null,
+      text: [word, meaning, text].filter(Boolean).join(", "),
+      mark: { sign: "=", text },
+      seq: turn.seq,
+    };
+  }
   const flags = turn.flags.map(flagWord);
   const raised = turn.kind === "analysis" ? turn.reply.critical_findings.length : 0;
   const said = [

@@ -1,27 +1,28 @@
 /** What the overview and the arguments of judges show beside matrix and ledger. */
 import { describe, expect, it } from "vitest";
 import {
+  analysis,
   critical,
   dims,
   judge,
-  stateIn,
-  synthesis,
   type Said,
   type Script,
+  stateIn,
+  synthesis,
 } from "@/lib/protocols/judges/rules/judges-harness";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { foldLog } from "@/lib/kernel/fold";
 import { completeAnswer, inTurn } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
-import { changedDocuments } from "./changed-documents";
-import { keyClaims } from "./matching/key-claims";
+import { changedDocuments } from "./versions";
+import { keyClaims, movementLines, scoringReasons } from "./matching/arguments";
 import { groupIds, groupsFrom, matchingProblem, optionsFor } from "./matching/matching-form";
 import { matchingView } from "./matching/matching-view";
-import { movementLines } from "./record/movement-lines";
 import { disputeLines, pairMatrix } from "./matching/pair-matrix";
+import { judgesMatrix } from "./matrix";
 import { roundTables } from "./round-table";
 import { costView, revisionView } from "./run-facts";
-import { scoringReasons } from "./scoring-reasons";
+import type { JudgesState } from "@/lib/protocols/judges/rules/state";
 import { judgesStateOf } from "./state";
 import { verdictViews } from "./verdict-view";
 
@@ -348,22 +349,27 @@ describe("matching by a person (P4-23)", () => {
   });
 });
 
+const ENDPOINT: JudgesState["source"] = { kind: "endpoint", model: "any" };
+
 describe("the run", () => {
   it("P4-13: calls so far and expected, 3 / 6 / 9", () => {
-    expect(
-      costView(
-        stateIn(
-          judge([
-            [3.8, 4.2, 3.5],
-            [4, 4.1, 3.9],
-          ]),
-        ),
-      ),
-    ).toEqual({
+    const rehearsed = stateIn(
+      judge([
+        [3.8, 4.2, 3.5],
+        [4, 4.1, 3.9],
+      ]),
+    );
+    expect(costView({ ...rehearsed, source: ENDPOINT })).toEqual({
       soFar: "6 judge calls and 1 call to the moderator so far, about $0.10 as a rule of thumb",
       expected: "expected 3 / 6 / 9 ($0.05 / $0.10 / $0.15) for a judgement that ends in round 1 / 2 / 3",
     });
-    expect(costView(stateIn(judge([], { config: { enabled: false } }))).expected).toBe("expected 3 ($0.05)");
+    const once = stateIn(judge([], { config: { enabled: false } }));
+    expect(costView({ ...once, source: ENDPOINT }).expected).toBe("expected 3 ($0.05)");
+    // No model is called in a rehearsal, so no dollars are shown.
+    expect(costView(rehearsed)).toEqual({
+      soFar: "6 judge calls and 1 call to the moderator so far",
+      expected: "expected 3 / 6 / 9 for a judgement that ends in round 1 / 2 / 3",
+    });
   });
 
   it("P4-37: documents can be handed in where a verdict may send them back, and only what changed is", () => {
@@ -410,5 +416,56 @@ describe("the run", () => {
       cause: "after a revision",
       loops: "2 of 2 automatic revisions",
     });
+  });
+});
+
+describe("rounds after a revision", () => {
+  const apart = [2.2, 4.4, 2.2];
+  const played = judge([[2, 2, 2], apart, apart], {
+    special: ({ kind, round, agentId }) =>
+      kind === "analyse" && round > 1 ? { json: analysis(agentId === "for" ? 4.4 : 2.2) } : null,
+  });
+  const state = stateIn(played);
+
+  it("are called by the number the grid has, in the tables, the movements and the question to a person", () => {
+    expect(roundTables(state).map(({ short, title }) => [short, title])).toEqual([
+      ["1", "Round 1, independent analysis"],
+      ["2", "Round 2 (judgement 2, round 1), independent analysis"],
+      ["3", "Round 3 (judgement 2, round 2), rebuttal"],
+      ["4", "Round 4 (judgement 2, round 3), final positions"],
+    ]);
+    expect(new Set(movementLines(state, 2).map(({ round }) => round))).toEqual(
+      new Set(["Round 3 (judgement 2, round 2)", "Round 4 (judgement 2, round 3)"]),
+    );
+    expect(state.openGate?.reason).toMatch(/^Round 4 \(judgement 2, round 3\) ended without consensus/);
+  });
+});
+
+describe("a shortened last round (P4-55)", () => {
+  const disagreement = {
+    with_judge: "for",
+    on_point: "March",
+    my_counterargument: "Too early",
+    my_evidence: "",
+    their_evidence_weakness: "",
+  };
+  const played = judge(
+    [
+      [3.2, 3.6, 2.4],
+      [3.2, 3.5, { score: 2.7, disagreements: [disagreement] }],
+      [4.9, 3.4, 2.8],
+    ],
+    { config: { shorten_last_round: true } },
+  );
+
+  it("shows whose rebuttal stands, and counts nobody's words twice", () => {
+    const { rows, columns } = judgesMatrix(played.folded);
+    expect(rows[0]?.cells.at(-1)).toMatchObject({
+      word: "3.2",
+      change: null,
+      mark: { text: "not asked again: its rebuttal stands" },
+    });
+    expect(columns.at(-1)?.order).toEqual(["for", "against"]);
+    expect(roundTables(stateIn(played)).at(-1)?.rows[0]?.marks).toEqual(["not asked again: its rebuttal stands"]);
   });
 });

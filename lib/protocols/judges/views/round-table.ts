@@ -1,14 +1,15 @@
 /** The score table of a round: overall, dimensions, ranges against their limits, and which condition fails (P4-22, P4-39, P4-41). */
 import { capital, nameOf } from "@/lib/domain/wording";
 import { colourOf, shown, shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
+import { roundName } from "@/lib/protocols/judges/rules/gates/wording";
 import { fallbackMaxima } from "@/lib/protocols/judges/rules/verdict/dimensions";
+import { needsAnswers } from "@/lib/protocols/judges/rules/verdict/evaluate";
 import { scoreTable } from "@/lib/protocols/judges/rules/verdict/score-table";
 import { divergenceOf } from "@/lib/protocols/judges/rules/verdict/scoring";
 import { isScoringTurn, type JudgesState, type Round, type Stage } from "@/lib/protocols/judges/rules/state";
-import { flagWord } from "./flag-words";
-import { judgeName, type JudgeName } from "./judge-name";
+import { flagWord, scoreWord, signedChange, totalWord, type Word } from "./word";
+import { judgeName, type JudgeName } from "./state";
 import { isDegraded } from "./matrix";
-import { signedChange, scoreWord, totalWord, type Word } from "./word";
 
 export type TableCell = { text: string; /** Against the round before. */ change: string | null };
 export type TableRow = JudgeName & {
@@ -52,17 +53,17 @@ const STAGES: Readonly<Record<Stage, string>> = {
 export const roundTables = (state: JudgesState): RoundTable[] =>
   state.rounds.map((round) => (round.stage === "scoring" ? scoringTable(state, round) : debateTable(state, round)));
 
-function headOf(
-  state: JudgesState,
-  { number, judgement, ordinal, stage, evaluation }: Round,
-): Pick<RoundTable, "round" | "title" | "short" | "isOpen"> {
-  const again = state.judgements.length > 1 ? `Judgement ${judgement}, ` : "";
-  const own = stage === "scoring" ? STAGES.scoring : `round ${ordinal}, ${STAGES[stage]}`;
-  const title = `${again}${own}`;
+/** By the numbers the grid has. */
+function headOf(state: JudgesState, round: Round): Pick<RoundTable, "round" | "title" | "short" | "isOpen"> {
+  const { number, judgement, stage, evaluation } = round;
+  const title =
+    stage === "scoring"
+      ? `${STAGES.scoring}${judgement > 1 ? `, judgement ${judgement}` : ""}`
+      : `${roundName(state, round)}, ${STAGES[stage]}`;
   return {
     round: number,
     title: capital(title),
-    short: `${state.judgements.length > 1 ? `${judgement}.` : ""}${stage === "scoring" ? "Scoring" : ordinal}`,
+    short: stage === "scoring" ? "Scoring" : String(number),
     isOpen: evaluation === null,
   };
 }
@@ -70,6 +71,7 @@ function headOf(
 function debateTable(state: JudgesState, round: Round): RoundTable {
   const { rows, limits, evaluation, problems } = scoreTable(state, round);
   const { dimensions } = state.config;
+  const isStrict = evaluation ? evaluation.conditions.band !== undefined : needsAnswers(state);
   const before = state.rounds.find(
     ({ judgement, ordinal }) => judgement === round.judgement && ordinal === round.ordinal - 1,
   );
@@ -134,6 +136,17 @@ function debateTable(state: JudgesState, round: Round): RoundTable {
         problems?.criticals,
         evaluation ? criticalsMet(evaluation.criticals) : null,
       ),
+      ...(isStrict
+        ? [
+            condition("band", "All scores in one verdict band", problems?.band, evaluation ? "the same verdict" : null),
+            condition(
+              "answered",
+              "An answer to every finding of one judge with HIGH confidence",
+              problems?.answered,
+              evaluation ? "none is without an answer" : null,
+            ),
+          ]
+        : []),
     ],
     notes:
       round.ordinal === 1 && evaluation?.isIdentical

@@ -11,11 +11,15 @@ const dollars = (value: number): string => `$${value.toFixed(2)}`;
 /** "6 judge calls and 1 call to the moderator so far, about $0.10 by rule of thumb", "expected 3 / 6 / 9 …". */
 export type CostView = { soFar: string; expected: string };
 
+/** The rule of thumb is about models, and a rehearsal calls none. */
 export function costView(state: JudgesState): CostView {
   const { expected, dollars: spent, expectedDollars } = costLine(state);
+  const until = expected.length > 1 ? " for a judgement that ends in round 1 / 2 / 3" : "";
+  if (state.source.kind === "rehearsal")
+    return { soFar: `${callsLine(state)} so far`, expected: `expected ${expected.join(" / ")}${until}` };
   return {
     soFar: `${callsLine(state)} so far, about ${dollars(spent)} as a rule of thumb`,
-    expected: `expected ${expected.join(" / ")} (${expectedDollars.map(dollars).join(" / ")})${expected.length > 1 ? " for a judgement that ends in round 1 / 2 / 3" : ""}`,
+    expected: `expected ${expected.join(" / ")} (${expectedDollars.map(dollars).join(" / ")})${until}`,
   };
 }
 

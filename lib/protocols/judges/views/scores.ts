@@ -1,18 +1,30 @@
 /** The overall scores by round, on the scale of the debate. Scorings of 20 points are no part of it (P4-Q6). */
 import { mean } from "@/lib/domain/mean";
-import { PASS_FROM, shown, shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
+import {
+  BAND_OF_COLOUR,
+  bandOf,
+  colourOf,
+  PASS_FROM,
+  shown,
+  shownGap,
+} from "@/lib/protocols/judges/rules/verdict/bands";
 import { modeOf } from "@/lib/protocols/judges/rules/config";
 import { DIMENSION_SCALE } from "@/lib/protocols/judges/rules/verdict/dimensions";
 import {
+  type DebateRound,
   debateTurns,
   isDebateTurn,
-  type DebateRound,
   type JudgesState,
   type Round,
+  type Turn,
 } from "@/lib/protocols/judges/rules/state";
 import type { Folded } from "@/lib/kernel/fold";
 import type { AveragePoint, ScoreSeriesModel } from "@/lib/projections/score-series";
 import { judgesStateOf } from "./state";
+import type { SnapshotScore } from "@/lib/contracts/deliberations/snapshot";
+import { clean } from "@/lib/protocols/judges/rules/export/state-export";
+import { scoreBefore } from "./matrix";
+import { countedTotal } from "./word";
 
 /** Null where it is scored once: there is nothing to follow from round to round. */
 export function judgesScores(folded: Folded): ScoreSeriesModel | null {
@@ -56,4 +68,27 @@ function sentenceOf({ rounds, config }: JudgesState): string {
   const [from, to] = [first.evaluation.mean ?? 0, last.evaluation.mean ?? 0];
   const way = to > from ? "rose" : to < from ? "fell" : "stayed";
   return `The mean ${way} from ${at(first)} in round ${first.number} to ${at(last)} in round ${last.number}. ${apart}`;
+}
+
+/** Each judge's last word; none where it was lost, and where it has not spoken. */
+export function judgesStanding(state: JudgesState): SnapshotScore[] {
+  return state.panel.map(({ id, name }) => {
+    const round = state.rounds.findLast(({ turns }) => turns[id]);
+    const turn = round?.turns[id];
+    return { agentId: id, name, ...(round && turn ? scoreOf(state, round, turn) : NONE) };
+  });
+}
+
+const NONE = { score: null, change: null, band: null } as const;
+
+function scoreOf(state: JudgesState, round: Round, turn: Turn): Pick<SnapshotScore, "score" | "change" | "band"> {
+  if (turn.kind === "lost") return NONE;
+  if (!isDebateTurn(turn))
+    return {
+      score: clean(countedTotal(turn)),
+      change: turn.second ? clean(turn.second.total - turn.total) : null,
+      band: BAND_OF_COLOUR[colourOf(countedTotal(turn))],
+    };
+  const before = scoreBefore(state, round, turn.agentId);
+  return { score: turn.score, change: before === null ? null : clean(turn.score - before), band: bandOf(turn.score) };
 }

@@ -15,7 +15,10 @@ import { jsonParts } from "@/lib/projections/json-parts";
 import { partsOf, type ReplyPart } from "@/lib/projections/reply-view";
 import { noteOf, scoringParts } from "./judge-parts";
 
-export function serviceParts(state: JudgesState, { kind, reply }: PayloadOf<"reply.recorded">): ReplyPart[] {
+export function serviceParts(
+  state: JudgesState,
+  { kind, reply }: Pick<PayloadOf<"reply.recorded">, "kind" | "reply">,
+): ReplyPart[] {
   switch (kind) {
     case "match_findings":
       return matchParts(reply as MatchReply);
@@ -28,7 +31,15 @@ export function serviceParts(state: JudgesState, { kind, reply }: PayloadOf<"rep
     case "revise": {
       const { changes, documents } = reply as ReviseReply;
       return partsOf(
-        { kind: "points", title: "Changes", points: changes.map(({ what, why }) => ({ text: what, ...noteOf(why) })) },
+        {
+          kind: "points",
+          title: "Changes",
+          points: changes.map(({ what, why, answers = [] }) => ({
+            ...(answers.length > 0 ? { label: answers.join(", ") } : {}),
+            text: what,
+            ...noteOf(why),
+          })),
+        },
         { kind: "points", title: "Documents revised", points: documents.map(({ name }) => ({ text: name })) },
       );
     }
@@ -37,16 +48,22 @@ export function serviceParts(state: JudgesState, { kind, reply }: PayloadOf<"rep
   }
 }
 
-const matchParts = ({ matches }: MatchReply): ReplyPart[] => [
-  {
-    kind: "points",
-    title: "Findings that are the same",
-    points:
-      matches.length > 0
-        ? matches.map(({ findings, reason }) => ({ label: findings.join(" = "), text: reason }))
-        : [{ text: "None: each finding stands alone." }],
-  },
-];
+const matchParts = ({ matches, parts = [] }: MatchReply): ReplyPart[] =>
+  partsOf(
+    {
+      kind: "points",
+      title: "Findings that are the same",
+      points:
+        matches.length > 0
+          ? matches.map(({ findings, reason }) => ({ label: findings.join(" = "), text: reason }))
+          : [{ text: "None: each finding stands alone." }],
+    },
+    {
+      kind: "points",
+      title: "Findings that are part of another",
+      points: parts.map(({ part, whole, reason }) => ({ label: `${part} of ${whole}`, text: reason })),
+    },
+  );
 
 export const KIND_OF_CHALLENGE: Readonly<Record<ChallengeReply["findings"][number]["kind"], string>> = {
   hidden_risk: "hidden risk",
@@ -67,6 +84,10 @@ const challengeParts = ({ findings, conclusion }: ChallengeReply): ReplyPart[] =
       })),
     },
   );
+
+/** Empty where it was not asked for. */
+const selfChecked = ({ self_check }: SynthesiseReply): [string, boolean][] =>
+  self_check ? SELF_CHECK.map((question) => [question, self_check[question]]) : [];
 
 const synthesisParts = (state: JudgesState, reply: SynthesiseReply): ReplyPart[] =>
   partsOf(
@@ -111,10 +132,10 @@ const synthesisParts = (state: JudgesState, reply: SynthesiseReply): ReplyPart[]
     {
       kind: "points",
       title: "Self-check",
-      points: SELF_CHECK.map((question) => ({
-        label: reply.self_check[question] ? "yes" : "no",
+      points: selfChecked(reply).map(([question, isPassed]) => ({
+        label: isPassed ? "yes" : "no",
         text: labelOf(question),
-        standing: reply.self_check[question] ? ("agrees" as const) : ("blocks" as const),
+        standing: isPassed ? ("agrees" as const) : ("blocks" as const),
       })),
     },
   );

@@ -1,13 +1,12 @@
-import { lastTurn, type JudgesState } from "@/lib/protocols/judges/rules/state";
+import { type JudgesState, lastTurn } from "@/lib/protocols/judges/rules/state";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import type { TurnView } from "@/lib/projections/protocol-views";
 import type { ReplyView } from "@/lib/projections/reply-view";
-import { flagWord } from "./flag-words";
+import { flagWord, scoreWord, signedChange, totalWord } from "./word";
 import { judgeParts, scoringParts } from "./judge-parts";
 import { serviceParts } from "./service-parts";
 import { judgesStateOf } from "./state";
-import { signedChange, scoreWord, totalWord } from "./word";
 import { totalOf } from "@/lib/protocols/judges/rules/verdict/scoring";
 
 export function judgesTurn(folded: Folded, { payload, seq }: DeliberationEvent): TurnView | null {

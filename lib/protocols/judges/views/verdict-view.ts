@@ -2,32 +2,35 @@
 import type { AgentId } from "@/lib/domain/ids";
 import { nameOf } from "@/lib/domain/wording";
 import {
+  type AttentionItem,
   attentionItems,
+  type ConvergentFinding,
   convergentFindings,
   divergentFindings,
+  type Opinions,
+  opinionsOf,
   sideWords,
   synthesisOf,
-  type AttentionItem,
-  type ConvergentFinding,
 } from "@/lib/protocols/judges/rules/verdict/attention";
-import { BAND_OF_COLOUR, colourOf, shown, shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
+import { BAND_OF_COLOUR, bandOf, colourOf, shown, shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
+import { conditionLedger, isGivenUp } from "@/lib/protocols/judges/rules/verdict/conditions";
 import { consensusMethod, type ConsensusMethod } from "@/lib/protocols/judges/rules/closing";
 import type { DebateEvaluation, ScoringEvaluation, Verdict } from "@/lib/protocols/judges/rules/verdict/evaluation";
-import { everyone, named } from "@/lib/protocols/judges/rules/gates/wording";
+import { capWords, everyone, named, withoutMinority } from "@/lib/protocols/judges/rules/gates/wording";
 import { resultLine } from "@/lib/protocols/judges/rules/gates/verdict-gates";
-import { opinionsOf, type Opinions } from "@/lib/protocols/judges/rules/verdict/opinions";
 import type { ChallengeReply, SynthesiseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
 import {
-  judgementOf,
-  roundsOf,
-  verdictRounds,
   type CompletedRound,
+  judgementOf,
   type JudgesState,
   type Round,
+  roundsOf,
+  scoringTurns,
+  verdictRounds,
 } from "@/lib/protocols/judges/rules/state";
-import { flagWord } from "./flag-words";
-import { judgeName, type JudgeName } from "./judge-name";
-import { bandWord, type Word } from "./word";
+import { andList } from "@/lib/projections/wording";
+import { bandWord, flagWord, type Word } from "./word";
+import { judgeName, type JudgeName } from "./state";
 
 export type Side = { judges: readonly (JudgeName & { score: string })[]; score: string };
 export type Mark = { text: string; kind: "degraded" | "attention" | "info" };
@@ -38,6 +41,14 @@ export type VerdictView = {
   /** Of the deliberation: the round that brought it. */
   round: number;
   line: string;
+  /** The verdict in a sentence, as the moderator put it; null where it did not. */
+  answer: string | null;
+  /** Why the verdict is not what each score by itself would say; null where it is. */
+  explanation: string | null;
+  /** What the judges' agreement depends on, by their last words. */
+  conditions: readonly { /** "" in a scoring. */ id: string; text: string; by: string; isMet: boolean }[];
+  /** Conditions nobody asks for any more. */
+  dropped: readonly { id: string; text: string; why: readonly string[] }[];
   band: Word | null;
   /** "4.3", "15.3 of 20"; null without a verdict. */
   score: string | null;
@@ -46,6 +57,8 @@ export type VerdictView = {
   method: ConsensusMethod | "scored" | null;
   majority: Side | null;
   minority: Side | null;
+  /** Where a majority has no minority: how far it agrees. */
+  undivided: string | null;
   gap: string | null;
   marks: readonly Mark[];
   opinions: Opinions | null;
@@ -78,6 +91,10 @@ function verdictView(state: JudgesState, round: CompletedRound): VerdictView {
     version,
     round: round.number,
     line: resultLine(state, round),
+    answer: judgementOf(state, round).syntheses.find((one) => one.round === round.number)?.answer ?? null,
+    explanation: round.evaluation.mode === "debate" ? explanationOf(state, round.evaluation) : null,
+    conditions: conditionsIn(state, round),
+    dropped: droppedIn(state, round),
     ...(round.evaluation.mode === "debate" ? debated(state, round.evaluation, number) : scored(round.evaluation)),
     marks: [...marksOf(state, round), ...flagsOf(state, round)],
     opinions: opinionsOf(state, round),
@@ -98,6 +115,57 @@ function verdictView(state: JudgesState, round: CompletedRound): VerdictView {
   };
 }
 
+type Named = { id: string; text: string; agentId: AgentId; isMet: boolean };
+
+/** P4-51: by id in a debate, in which they can be taken over; a scoring is one round. */
+function conditionsIn(state: JudgesState, round: Round): VerdictView["conditions"] {
+  const stated: Named[] =
+    round.stage === "scoring"
+      ? scoringTurns(round).flatMap(({ agentId, conditions = [] }) =>
+          conditions.map(({ text, state: word }) => ({ id: "", text, agentId, isMet: word === "met" })),
+        )
+      : conditionLedger(state, round.judgement, round.number + 1).flatMap(({ id, holders }) =>
+          holders.map(({ agentId, text, state: word }) => ({ id, text, agentId, isMet: word === "met" })),
+        );
+  const isSame = (one: Named, other: Named): boolean =>
+    one.id === other.id && one.text === other.text && one.isMet === other.isMet;
+  return stated
+    .filter((one, index) => stated.findIndex((other) => isSame(one, other)) === index)
+    .map(({ id, text, isMet, ...one }) => ({
+      id,
+      text,
+      isMet,
+      by: andList(
+        stated
+          .filter((other) => isSame({ id, text, isMet, ...one }, other))
+          .map(({ agentId }) => nameOf(state, agentId)),
+      ),
+    }));
+}
+
+/** P4-51: what nobody asks for any more, and what was said about it. */
+function droppedIn(state: JudgesState, round: Round): VerdictView["dropped"] {
+  if (round.stage === "scoring") return [];
+  return conditionLedger(state, round.judgement, round.number + 1)
+    .filter(isGivenUp)
+    .map(({ id, first, drops }) => ({
+      id,
+      text: first,
+      why: drops.map(({ agentId, reason }) => `${nameOf(state, agentId)}: ${reason || "not named again"}`),
+    }));
+}
+
+/** P4-30, P4-31: agreed means close together, and the mean and the cap decide. */
+function explanationOf(state: JudgesState, { verdict, scores }: DebateEvaluation): string | null {
+  if (verdict?.type !== "consensus" || verdict.score === null || verdict.band === null) return null;
+  if (verdict.isCapped)
+    return `The scores alone would be ${bandOf(verdict.score)}; ${capWords(verdict.cappedBy)} makes it ${verdict.band}.`;
+  const others = Object.entries(scores).filter(([, score]) => bandOf(score) !== verdict.band);
+  if (others.length === 0) return null;
+  const own = others.map(([id, score]) => `${nameOf(state, id)} at ${score.toFixed(1)} would be ${bandOf(score)}`);
+  return `Unanimous means that the scores are close together: the verdict is that of their mean, ${shown(verdict.score)}. By itself, ${andList(own)}.`;
+}
+
 /** On a critical finding, in words. */
 const POSITIONS: Readonly<Record<string, string>> = {
   raised: "raised it",
@@ -107,7 +175,10 @@ const POSITIONS: Readonly<Record<string, string>> = {
   withdraw: "withdrew it",
 };
 
-type Figures = Pick<VerdictView, "band" | "score" | "confidence" | "method" | "majority" | "minority" | "gap">;
+type Figures = Pick<
+  VerdictView,
+  "band" | "score" | "confidence" | "method" | "majority" | "minority" | "undivided" | "gap"
+>;
 
 function debated(state: JudgesState, { verdict, scores }: DebateEvaluation, judgement: number): Figures {
   if (!verdict) throw new Error("A round without a verdict has none to show.");
@@ -126,6 +197,10 @@ function debated(state: JudgesState, { verdict, scores }: DebateEvaluation, judg
     method: METHODS[verdict.type] ?? (judgement === state.judgements.length ? consensusMethod(state) : null),
     majority: sideOf(verdict.majority, verdict.score),
     minority: sideOf(verdict.minority, verdict.minorityScore),
+    undivided:
+      isDivided && verdict.minorityScore === null && verdict.score !== null
+        ? withoutMinority(state, verdict.score, scores)
+        : null,
     gap: verdict.gap === null ? null : shownGap(verdict.gap),
   };
 }
@@ -142,6 +217,7 @@ const scored = ({ total, colour, confidence }: ScoringEvaluation): Figures => ({
   method: "scored",
   majority: null,
   minority: null,
+  undivided: null,
   gap: null,
 });
 
@@ -166,7 +242,10 @@ function marksOf(state: JudgesState, round: CompletedRound): Mark[] {
   } else {
     const [first] = roundsOf(state, round.judgement);
     marks.push(
-      evaluation.verdict?.isCapped === true && { kind: "attention", text: "capped by an agreed CRITICAL finding" },
+      evaluation.verdict?.isCapped === true && {
+        kind: "attention",
+        text: `capped by ${capWords(evaluation.verdict.cappedBy)}`,
+      },
       evaluation.verdict?.isTie === true && { kind: "attention", text: "tie: the group with the lower mean counts" },
       evaluation.verdict?.foundBy === "band" && { kind: "info", text: "the majority shares a verdict, not a score" },
       first?.evaluation?.mode === "debate" &&

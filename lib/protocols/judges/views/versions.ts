@@ -1,6 +1,7 @@
 import type { Document } from "@/lib/protocols/judges/rules/config";
 import { AUTHOR_ID, type JudgesState } from "@/lib/protocols/judges/rules/state";
 import type { ArtifactVersion } from "@/lib/projections/artifact-version";
+import { sameName } from "@/lib/protocols/judges/rules/documents";
 
 /** All documents of a version as one text, each under its name. */
 export function joined(documents: readonly Document[]): string {
@@ -21,6 +22,13 @@ export function judgesVersions(state: JudgesState): ArtifactVersion[] {
     at: null,
     seq: number === 1 ? null : seq,
     text: joined(documents),
-    changes: changes.map((change) => ({ ...change, answers: [] })),
+    changes: changes.map(({ what, why, answers = [] }) => ({ what, why, answers })),
   }));
+}
+
+/** What differs from the version that was judged; the rest stays as it is without being handed in. */
+export function changedDocuments(before: readonly Document[], after: readonly Document[]): Document[] {
+  return after
+    .filter(({ name, text }) => !before.some((document) => sameName(document.name, name) && document.text === text))
+    .map(({ name, text }) => ({ name, text }));
 }

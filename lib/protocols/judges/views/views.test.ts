@@ -115,6 +115,13 @@ describe("the matrix", () => {
   });
 });
 
+it("the list has the mean of a scoring on its own scale, and of a debate that ended in one the debate's (P4-Q6)", () => {
+  const scoring = judge([], { config: { enabled: false } });
+  expect(listRow(scoring.folded).facts).toMatchObject({ scoreSeries: [15], target: 16, maxScore: 20 });
+  const fallback = judge([[3, 4, 2]], { decide: inTurn({ choice: "fallback" }) });
+  expect(listRow(fallback.folded).facts).toMatchObject({ scoreSeries: [3, 3, 3], target: 4, maxScore: 5 });
+});
+
 it("the chart has the scale of the debate and says how far apart they lie", () => {
   const series = views(consensus).scores(consensus.folded);
   expect(series).toMatchObject({ rounds: [1, 2], target: 4, scale: { min: 1, max: 5 }, openRound: null });
@@ -268,7 +275,7 @@ it("P4-34: a degraded run is marked in the list, at its gate, in its summary and
   const divided = judge([[4, 4.8, 4]], { special: ({ agentId }) => (agentId === "against" ? { text: "no" } : null) });
   expect(gateIn(divided)?.title).toBe("No majority (degraded)");
   expect(views(lost).round(stateIn(lost).rounds[0]?.evaluation as never).isDegraded).toBe(true);
-  expect(views(lost).record(lost.log, lost.folded).markdown).toContain("Degraded: Advocate gave no usable answer.");
+  expect(views(lost).dossier(lost.log, lost.folded).markdown).toContain("Degraded: Advocate gave no usable answer.");
 });
 
 it("the snapshot is what the API promises", () => {
@@ -308,19 +315,22 @@ describe("the record", () => {
           : null,
       decide: (gate) => ({ ...completeAnswer(gate, "accept"), answeredBy: "Grace" }),
     });
-    const { markdown, kind } = viewsOf(decided.folded).record(decided.log, decided.folded);
+    const {
+      markdown,
+      data: { kind },
+    } = viewsOf(decided.folded).dossier(decided.log, decided.folded);
     expect(kind).toBe("decision");
     expect(markdown).toMatchSnapshot();
   });
 
   it("tells a scoring and its challenge, and what is not there yet is said", () => {
-    const { markdown } = views(once).record(once.log, once.folded);
+    const { markdown } = views(once).dossier(once.log, once.folded);
     expect(markdown).toContain("## Challenge to the agreement");
     expect(markdown).toContain("Scored by 3 judges: 15.0 of 20, YELLOW. The totals are suspiciously close together.");
     const log = once.log.slice(0, 1);
-    const draft = viewsOf(foldLog(log)).record(log, foldLog(log));
+    const draft = viewsOf(foldLog(log)).dossier(log, foldLog(log));
     expect(draft).toMatchObject({
-      kind: "draft",
+      data: { kind: "draft" },
       markdown: expect.stringContaining("*The judges have not reached a verdict.*") as string,
     });
   });

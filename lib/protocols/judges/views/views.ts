@@ -1,13 +1,15 @@
 /** What the screens show of judges. */
 import type { Evaluation } from "@/lib/protocols/judges/rules/verdict/evaluation";
+import { roundName } from "@/lib/protocols/judges/rules/gates/wording";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import { judgesDraft } from "./draft";
 import { judgesExports } from "./record/exports";
 import { judgesIssues } from "./issues";
 import { judgesMatrix } from "./matrix";
-import { judgesRecord } from "./record/record";
-import { judgesScores } from "./scores";
+import { judgesPage } from "./record/page";
+import { judgesDossier } from "./record/record";
+import { judgesScores, judgesStanding } from "./scores";
 import { judgesAskWord, judgesReplySentence, judgesRoundSentence, judgesRoundSummary } from "./record/sentences";
-import { judgesStanding } from "./standing";
 import { judgesStateOf } from "./state";
 import { judgesTurn } from "./turn";
 import { judgesVersions } from "./versions";
@@ -28,10 +30,17 @@ export const judgesViews: ProtocolViews = {
     summary: judgesRoundSummary(evaluation as Evaluation),
     isDegraded: (evaluation as Evaluation).lost.length > 0,
   }),
+  roundName: (folded, round) => {
+    const state = judgesStateOf(folded);
+    const found = state.rounds[round - 1];
+    return found ? roundName(state, found) : null;
+  },
   versions: (folded) => judgesVersions(judgesStateOf(folded)),
   askWord: judgesAskWord,
+  draft: judgesDraft,
   replySentence: judgesReplySentence,
   roundSentence: judgesRoundSentence,
-  record: judgesRecord,
+  page: judgesPage,
+  dossier: judgesDossier,
   exports: judgesExports,
 };

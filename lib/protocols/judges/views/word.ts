@@ -1,8 +1,8 @@
 /** A judge's word in a round: its score, and what the score means. */
 import type { Standing } from "@/lib/domain/standing";
-import { BAND_OF_COLOUR, bandOf, colourOf, shown, type Band } from "@/lib/protocols/judges/rules/verdict/bands";
+import { type Band, BAND_OF_COLOUR, bandOf, colourOf, shown } from "@/lib/protocols/judges/rules/verdict/bands";
 import { BAND_STANDINGS } from "@/lib/protocols/judges/rules/gates/build-gate";
-import { isDebateTurn, type DebateTurn, type ScoringTurn } from "@/lib/protocols/judges/rules/state";
+import { type DebateTurn, isDebateTurn, type ScoringTurn } from "@/lib/protocols/judges/rules/state";
 
 export type Word = { word: string; standing: Standing; meaning: string };
 
@@ -33,3 +33,19 @@ export function signedChange(from: number | null, to: number): string | null {
   const tenths = from === null ? 0 : Math.round((to - from) * 10);
   return tenths === 0 ? null : `${tenths < 0 ? "−" : "+"}${(Math.abs(tenths) / 10).toFixed(1)}`;
 }
+
+/** Marks on a judge's or the moderator's reply, in words. The ids are check-judge.ts and check-service.ts. */
+const WORDS: Readonly<Record<string, string>> = {
+  far_from_weighted_mean: "overall score far from its dimensions",
+  without_evidence: "a point without evidence",
+  score_changed_corrected: "misreported whether its score changed",
+  previous_score_corrected: "misquoted its earlier score",
+  unknown_judge: "names a judge who does not exist",
+  unknown_finding: "takes a position on a finding nobody raised",
+  earlier_findings_unchecked: "did not say what became of every earlier finding",
+  unknown_condition: "drops a condition nobody named",
+  not_asked_again: "not asked again: its rebuttal stands",
+  self_check_failed: "did not pass its own check",
+};
+
+export const flagWord = (flag: string): string => WORDS[flag] ?? flag.replaceAll("_", " ");

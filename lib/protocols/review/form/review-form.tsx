@@ -98,7 +98,7 @@ function artifactWords(profile: ProfileId): { label: string; note?: string; hint
     default:
       return {
         label: DOCUMENT[profile],
-        hint: `What is judged and revised in every round. ${HOW} If empty, the question above is used.`,
+        hint: `What is judged and revised in every round. ${HOW} Without one, you can have it drafted from the question.`,
       };
   }
 }

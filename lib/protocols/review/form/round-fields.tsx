@@ -2,12 +2,13 @@
 
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { FIXED_BY_SOURCE, roundLimit } from "@/lib/protocols/review/rules/config";
+import { lacksDocument } from "@/lib/protocols/review/rules/document-needed";
 import { LimitField } from "@/components/new-deliberation/limits/limit-field";
 import { useReview } from "./use-review";
 
-/** P1-07, P1-08, P1-10 */
+/** P1-07, P1-08, P1-10, P1-60, P1-61 */
 export function RoundFields() {
-  const { config, set } = useReview();
+  const { config, draft, set } = useReview();
   const usual = roundLimit({ ...config, max_rounds: null, fast_mode: false });
   const fast = roundLimit({ ...config, fast_mode: true });
   const range = config.profile === "focused" ? "2 or 3" : "1 to 10";
@@ -35,6 +36,24 @@ export function RoundFields() {
         checked={config.fast_mode}
         onChange={(event) => set({ fast_mode: event.target.checked })}
       />
+      {lacksDocument({ config, subject: draft }) && (
+        <Checkbox
+          className="content-start"
+          label="Draft the document from the question first"
+          hint="There is no document yet. The modifier writes one, and that is reviewed."
+          checked={config.draft_first}
+          onChange={(event) => set({ draft_first: event.target.checked })}
+        />
+      )}
+      {config.profile !== "idea" && (
+        <Checkbox
+          className="content-start"
+          label="Close with an edit for minor points (recommended)"
+          hint="Once all three pass it: one last edit for minor points that are still open, checked by whoever raised them. Otherwise they stay open, and the record lists them. The original method ends with the PASS."
+          checked={config.closing_edit}
+          onChange={(event) => set({ closing_edit: event.target.checked })}
+        />
+      )}
       {config.profile === "section" && (
         <LimitField
           field="authority_threshold"

@@ -5,9 +5,10 @@ import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import type { Prompt } from "@/lib/prompts/types";
 import { critiquePart } from "./parts/critique";
 import { formText } from "@/lib/prompts/form";
+import { keptPassagesPart } from "./parts/issues";
 import { buildInLevels } from "./parts/levels";
 import { materialText } from "./parts/material";
-import { ARTIFACT_NOTES, lengthLines, REVISING_RULES } from "./modify";
+import { EDIT_NOTES, KEEPING, lengthLines, REVISING_RULES, rewriteLines } from "./modify";
 import { REVISION_MATERIAL, REVISION_NOTES, revisionParts } from "./parts/revision";
 import { sharedValuesText } from "./parts/shared-values";
 
@@ -21,34 +22,42 @@ The answer is the Expert's proposal, not a text to be pasted: the wording has to
 
 const FORM = formText(modifyReplySchema, {
   ...REVISION_NOTES,
-  ...ARTIFACT_NOTES,
+  ...EDIT_NOTES,
   rulings: { instead: "Only for issues the three answers bear on; [] if there is none." },
+  same_issues: { instead: "[] here." },
   settlements: { instead: "[] here: contradictions are settled between rounds." },
+  decisions_needed: { instead: "[] here." },
 });
 
 export const applyCritique: Prompt<ReviewState> = {
   id: "review/apply_critique",
-  version: 1,
+  version: 3,
   build: (state, ask) => {
     const system = [
       ROLE,
-      materialText(state.config, [...REVISION_MATERIAL, "cross-critique"]),
-      sharedValuesText(state.config),
+      materialText(state.config, [...REVISION_MATERIAL, "resolved-issues", "cross-critique"]),
+      sharedValuesText(state.config, "other"),
       APPLYING,
-      `# A good revision\n${REVISING_RULES}`,
+      `# A good revision\n${REVISING_RULES}\n${KEEPING}`,
       FORM,
     ].join("\n\n");
     const open = openIssues(state.ledger).map(({ id }) => id);
     const task = [
       "# Now",
       `Open after round ${ask.round}: ${open.join(", ") || "nothing"}.`,
+      ...rewriteLines(state),
       ...lengthLines(state),
       "Write the section with the three answers worked in, as the JSON object.",
     ].join("\n");
     return buildInLevels(state, {
       system,
       ask,
-      parts: (measure) => [...revisionParts(state, ask, measure), ...critiquePart(state, ask.round), task],
+      parts: (measure) => [
+        ...revisionParts(state, ask, measure),
+        ...keptPassagesPart(state),
+        ...critiquePart(state, ask.round),
+        task,
+      ],
       mayCutArtifact: false,
     });
   },

@@ -184,19 +184,28 @@ describe("P1-13, P1-14: the shared values and the anchor", () => {
   it.each(allPrompts((name) => playGame(name, { game: { config: { anchor } } })))(
     "%s has them first, with rubric, end and the duty of a counter-proposal",
     (_name, prompts, key) => {
+      // Whoever writes down a decision is given that and nothing else.
+      if (key.includes("/carry_out/")) return;
       const user = userOf(prompts, key);
-      expect(
-        user.startsWith("<shared-values>\nVenue or audience: Anchored Venue\nValue proposition: Anchored value\n"),
-      ).toBe(true);
+      const isDocument = /^(?:custom|strategic|decided) /.test(_name);
+      expect(user).toMatch(
+        isDocument
+          ? /^<shared-values>\nAudience: Anchored Venue\nValue: Anchored value\n/
+          : /^<shared-values>\nVenue: Anchored Venue\nValue proposition: Anchored value\n/,
+      );
       const [written = ""] = sectionsIn(user, "research-anchor");
       for (const text of told) expect(written).toContain(text);
       expect(user).not.toContain("Secret reason");
       const system = systemOf(prompts, key);
+      // A glance at one edit needs no measure of the whole.
+      if (key.includes("/check_edit/")) return;
+      const isJudging = /\/(?:assess\w*|root_cause|cross_critique)\//.test(key);
       for (const text of [
-        "would it survive peer review at the venue in <shared-values>",
-        "- The rubric in force: ",
+        isDocument
+          ? "would the most critical of the readers in <shared-values> accept it"
+          : "would it survive peer review at the venue in <shared-values>",
         "- The end: ",
-        "a concrete counter-proposal",
+        ...(isJudging ? ["- The verdict: ", "a concrete counter-proposal"] : []),
       ])
         expect(system).toContain(text);
       expect(system).not.toContain("Anchored Venue");
@@ -206,7 +215,7 @@ describe("P1-13, P1-14: the shared values and the anchor", () => {
   it("what was set for the review comes before the anchor", () => {
     expect(
       userOf(playGame("custom", { game: { config: { anchor, target_venue: "The board" } } }), "r1/assess/implementer"),
-    ).toContain("<shared-values>\nVenue or audience: The board\n");
+    ).toContain("<shared-values>\nAudience: The board\n");
   });
 
   it("P1-26, P1-51: a section's threshold and minimum are part of the end", () => {
@@ -301,9 +310,9 @@ const game = promptsOf(overruling, {
 
 describe("from round 2 on", () => {
   it("P1-18, P1-30: the overruled are told what was chosen and why", () => {
-    expect(userOf(game, "r2/assess/subject-expert")).toContain(
-      "<overruled-point>\nA1 Costs are missing\nReason: Out of scope.\n</overruled-point>",
-    );
+    const [own = ""] = sectionsIn(userOf(game, "r2/assess/subject-expert"), "own-issues");
+    expect(own).toContain("Modifier after round 1: OVERRULED — Out of scope.");
+    expect(userOf(game, "r2/assess/subject-expert")).not.toContain("<overruled-points>");
     expect(userOf(game, "r2/assess/first-reader")).toContain(
       '<overruled-point side-taken="Subject Expert">\nIt buries the result.\nReason: Better supported.\n</overruled-point>',
     );
@@ -318,7 +327,7 @@ describe("from round 2 on", () => {
 
   it("P1-31: the words a contradiction goes by are shown to be used again", () => {
     expect(userOf(game, "r2/assess/first-reader")).toContain('<contradiction topic="lead with stability">');
-    expect(userOf(game, "r2/assess/first-reader")).toContain("copy its topic word for word");
+    expect(systemOf(game, "r2/assess/first-reader")).toContain("of a listed <contradiction> its topic, word for word");
   });
 
   it("G-10, P1-34: says when a round is the last, or granted", () => {
@@ -340,7 +349,7 @@ describe("the modifier", () => {
       "A ruling is owed on each of: A1, C1.\nA settlement is owed for each <contradiction>: first-reader against subject-expert.",
     );
     expect(userOf(playGame("tool"), "r1/modify/modifier")).toContain(
-      "No contradiction is reported: settlements is [].",
+      "No contradiction is reported: a settlement is owed only for issues you call opposed.",
     );
   });
 
@@ -353,9 +362,12 @@ describe("the modifier", () => {
     const prompts = playGame("strategic");
     for (const key of ["r2/modify/modifier", "r3/modify/modifier", "r3/assess/implementer"])
       expect(userOf(prompts, key)).toContain(
-        "Asked: Which side should the revision take on “lead with stability”?\nChosen: Set a compromise\nWhat it means: The revision follows what you write, and both are told.\nReason: Because it was weighed.\nThe compromise: Lead with both.",
+        "Asked: Which side should the revision take on “lead with stability”?\nChosen: Set a compromise\nReason: Because it was weighed.\nThe compromise: Lead with both.",
       );
-    expect(userOf(prompts, "r2/modify/modifier")).toContain("what was decided after round 2 is to be worked in now");
+    expect(userOf(prompts, "r2/modify/modifier")).toContain("What is in <decisions> is to be worked in now.");
+    expect(userOf(prompts, "r3/modify/modifier")).toContain(
+      "Of <decisions>, what was decided after round 3 is to be worked in now; the rest is carried out.",
+    );
     expect(userOf(prompts, "r2/assess/implementer")).not.toContain("<decisions>\n");
   });
 
@@ -408,4 +420,28 @@ describe("the modifier", () => {
       "Living ideas, each to be rated once: I6, I7, I8.",
     );
   });
+});
+
+describe("one definition per word, in the reader's domain", () => {
+  const documents = allPrompts((name) => playGame(name)).filter(([name]) =>
+    /^(?:custom|strategic|decided) /.test(name),
+  );
+
+  it.each(documents)("%s: any document has readers, no venue", (_name, prompts, key) => {
+    const text = `${systemOf(prompts, key)}\n${userOf(prompts, key)}`;
+    expect(text).not.toMatch(/\bvenue|peer review|idea card|\bideas?\b|research (?:type|question)|\bpaper\b/i);
+  });
+
+  it.each(allPrompts((name) => playGame(name)).filter(([, , key]) => /\/assess/.test(key)))(
+    "%s: says once what a verdict and what each severity means",
+    (_name, prompts, key) => {
+      const text = `${systemOf(prompts, key)}\n${userOf(prompts, key)}`;
+      expect(text.match(/^- The verdict: /gm) ?? []).toHaveLength(1);
+      for (const word of ["fatal", "critical", "major", "minor"])
+        expect((text.match(new RegExp(`\\b${word}: (?!“)`, "g")) ?? []).length).toBeLessThanOrEqual(1);
+      // A brief says what its seat looks at, and uses none of the words that are defined for all.
+      for (const brief of sectionsIn(userOf(prompts, key), "seat"))
+        expect(brief).not.toMatch(/\b(?:PASS|CONDITIONAL|FAIL|STRONG|VIABLE|WEAK|KILL|fatal|critical|major|minor)\b/);
+    },
+  );
 });

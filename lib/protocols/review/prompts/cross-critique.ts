@@ -48,16 +48,20 @@ const FORM = formText(crossCritiqueReplySchema, {
 
 export const crossCritique: Prompt<ReviewState> = {
   id: "review/cross_critique",
-  version: 1,
+  version: 3,
   build: (state, ask) => {
     const seat = seatOf(state, ask);
     const reviewer = refusing(state, ask.round);
     const concerns = (reviewer?.assessment.questions ?? []).map((concern, index) =>
       section("reviewer-concern", concern, { number: index + 1 }),
     );
-    const system = [ROLE, materialText(state.config, MATERIAL), sharedValuesText(state.config), ANSWERING, FORM].join(
-      "\n\n",
-    );
+    const system = [
+      ROLE,
+      materialText(state.config, MATERIAL),
+      sharedValuesText(state.config, "assessor"),
+      ANSWERING,
+      FORM,
+    ].join("\n\n");
     return buildInLevels(state, {
       system,
       ask,

@@ -12,6 +12,7 @@ import {
   issue,
   PASS,
   rates,
+  revisionReply,
   serviceReply,
   type ReviewGame,
   type Said,
@@ -33,7 +34,8 @@ export type GameName =
   | "design"
   | "story"
   | "section"
-  | "paper";
+  | "paper"
+  | "decided";
 type Play = { script: Script; game: ReviewGame };
 
 const objection = { issues_with_others: [{ agent: "x", objection: "The fix hides the cost." }] };
@@ -174,6 +176,27 @@ const PLAYS: Readonly<Record<Exclude<GameName, "idea" | "ideaChoice">, Play>> = 
     ],
     game: { config: { profile: "paper" } },
   },
+  decided: {
+    script: [
+      [conditional(), PASS, PASS],
+      [{ ...PASS, issues: [issue("minor", "A comma is missing")] }, PASS, PASS],
+    ],
+    game: {
+      artifact: "",
+      config: { draft_first: true, closing_edit: true },
+      special: ({ kind }, state) =>
+        kind === "modify"
+          ? {
+              json: {
+                ...revisionReply(state),
+                rulings: [{ issue_id: "A1", part: "", reason: "Only the team can say", ruling: "NEEDS_DECISION" }],
+                decisions_needed: [{ issue_id: "A1", question: "How many people?", options: [], default: "Two." }],
+              },
+            }
+          : null,
+      decide: inTurn({ choice: "answer", texts: { q1: "Three." } }),
+    },
+  },
 };
 
 /** What an agent writes in place of a text it gave; `path` is where. */
@@ -191,6 +214,7 @@ export const GAME_NAMES: readonly GameName[] = [
   "story",
   "section",
   "paper",
+  "decided",
 ];
 
 export function playGame(name: GameName, { rewrite, game: more = {} }: GameChange = {}): Prompts {
@@ -256,6 +280,10 @@ const NAMES: ReadonlySet<string> = new Set([
   "category",
   "ids[]",
   "answers[]",
+  "issue",
+  "id",
+  "find",
+  "heading",
   "ranking[]",
   "url",
   "novelty_source",

@@ -1,6 +1,7 @@
-/** P1-42: the first cards of a review of ideas. */
+/** What a review begins with where it was not handed in: the first idea cards (P1-42), or a draft of the document (P1-61). */
 import { INITIAL_CARDS } from "@/lib/protocols/review/rules/ideas/idea-card";
-import { generateIdeasReplySchema } from "@/lib/protocols/review/rules/replies/replies";
+import { draftReplySchema, generateIdeasReplySchema } from "@/lib/protocols/review/rules/replies/replies";
+import { PROFILES } from "@/lib/protocols/review/rules/profiles";
 import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import type { Prompt } from "@/lib/prompts/types";
 import { cardNotes } from "./parts/card-notes";
@@ -22,6 +23,8 @@ const MATERIAL: readonly Material[] = [
   "reference-text",
 ];
 
+const DRAFT_MATERIAL: readonly Material[] = MATERIAL.filter((name) => name !== "starting-material");
+
 const ROLE = `You are the modifier of a review of research ideas: you own the set of idea cards that three assessors will rate for novelty, feasibility and positioning. You rate nothing yourself. Your one task now is the first set of ${INITIAL_CARDS} cards.`;
 
 const GENERATING = `# A good first set
@@ -37,16 +40,56 @@ const FORM = formText(generateIdeasReplySchema, cardNotes("cards[]"));
 
 export const generateIdeas: Prompt<ReviewState> = {
   id: "review/generate_ideas",
-  version: 1,
+  version: 3,
   build: (state, ask) => {
-    const system = [ROLE, materialText(state.config, MATERIAL), sharedValuesText(state.config), GENERATING, FORM].join(
-      "\n\n",
-    );
+    const system = [
+      ROLE,
+      materialText(state.config, MATERIAL),
+      sharedValuesText(state.config, "other"),
+      GENERATING,
+      FORM,
+    ].join("\n\n");
     const task = "# Now\nWrite the first set as the JSON object.";
     return buildInLevels(state, {
       system,
       ask,
       parts: (measure) => [...subjectParts(state, measure), ...seatParts(state, seatOf(state, ask), measure), task],
+      mayCutArtifact: false,
+    });
+  },
+};
+
+const DRAFTING = (
+  artifact: string,
+): string => `You are the modifier of a review that begins without a document. Three assessors will judge it round after round, and you will revise it; you judge nothing. Your one task now is the first draft, from the question and what was handed in with it. What the panel reads: ${artifact}.
+
+# A good first draft
+- Is the document the question asks for, complete in its parts, as short as it can be and as exact as the material allows: its point at the top, then what follows from it.
+- Decides what can be decided from the material, gives the reasons, and names the alternatives that were left.
+- Invents nothing: a figure, a source, a name or a commitment that is not in the material is marked as open in the text, so that the assessors and the person see what is missing.
+- Is Markdown with headings, so that it can be revised section by section.`;
+
+const DRAFT_FORM = formText(draftReplySchema);
+
+export const draft: Prompt<ReviewState> = {
+  id: "review/draft",
+  version: 2,
+  build: (state, ask) => {
+    const { artifact } = PROFILES[state.config.profile];
+    const system = [
+      DRAFTING(artifact.charAt(0).toLowerCase() + artifact.slice(1)),
+      materialText(state.config, DRAFT_MATERIAL),
+      sharedValuesText(state.config, "other"),
+      DRAFT_FORM,
+    ].join("\n\n");
+    return buildInLevels(state, {
+      system,
+      ask,
+      parts: (measure) => [
+        ...subjectParts(state, measure),
+        ...seatParts(state, seatOf(state, ask), measure),
+        "# Now\nWrite the first draft as the JSON object.",
+      ],
       mayCutArtifact: false,
     });
   },

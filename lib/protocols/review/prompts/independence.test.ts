@@ -41,7 +41,7 @@ const ISSUE_SUMMARY =
   /^(?:issues\[\]\.(?:title|detail|location|problem|evidence|current|fix)|vulnerabilities\[\]\.description|weaknesses\[\]\.(?:title|detail)|paragraphs\[\]\.issues\[\]|claims\[\]\.quote)$/;
 const SEARCHED = /^(?:literature_requests|searches_needed)\[\]$/;
 const REVISED =
-  /^(?:artifact|changes\[\]\.(?:what|why)|rulings\[\]\.reason|settlements\[\]\.(?:topic|reason)|operations\[\].*|cards\[\].*)$/;
+  /^(?:artifact|edits\[\]\.replace|sections\[\]\.text|changes\[\]\.(?:what|why)|rulings\[\]\.(?:reason|part)|settlements\[\]\.(?:topic|reason)|operations\[\].*|cards\[\].*)$/;
 
 const games = new Map(GAME_NAMES.map((name) => [name, playGame(name, { rewrite: marking })]));
 const allAsked = [...games].flatMap(([game, { asked }]) =>
@@ -59,6 +59,8 @@ function mayAssessorRead(reader: Ask, mark: Mark, text: string): boolean {
   if (mark.path.startsWith("disagreements[]")) return isIn("contradiction", "overruled-points");
   // P1-49: what a person waived is named in the decision.
   if (mark.path === "supplements[].what") return isIn("decisions");
+  // P1-58: what remains and stands in no issue is one.
+  if (mark.path === "remaining[].what") return isIn("others-issues");
   return ISSUE_SUMMARY.test(mark.path);
 }
 

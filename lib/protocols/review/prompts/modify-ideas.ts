@@ -8,7 +8,7 @@ import { formText } from "@/lib/prompts/form";
 import { livingIds } from "./parts/ideas";
 import { buildInLevels } from "./parts/levels";
 import { materialText } from "./parts/material";
-import { ANSWERING_TEXT, owedLines, REVISION_MATERIAL, REVISION_NOTES, revisionParts } from "./parts/revision";
+import { answeringText, owedLines, REVISION_MATERIAL, REVISION_NOTES, revisionParts } from "./parts/revision";
 import { sharedValuesText } from "./parts/shared-values";
 
 const ROLE = `You are the modifier: you own the set of idea cards under review and work on it between two rounds. You give no rating, and you can't close an issue: only the assessor who raised it can. Your one task now is the next state of the set, as operations on the cards, together with an account of it that the assessors can check.`;
@@ -32,14 +32,14 @@ const FORM = formText(modifyIdeasReplySchema, {
 
 export const modifyIdeas: Prompt<ReviewState> = {
   id: "review/modify_ideas",
-  version: 2,
+  version: 5,
   build: (state, ask) => {
     const system = [
       ROLE,
       materialText(state.config, REVISION_MATERIAL),
-      sharedValuesText(state.config),
+      sharedValuesText(state.config, "other"),
       WORKING,
-      ANSWERING_TEXT,
+      answeringText(state.config),
       FORM,
     ].join("\n\n");
     const task = [

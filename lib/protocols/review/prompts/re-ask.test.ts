@@ -23,8 +23,8 @@ describe("G-03: what was sent first stays byte for byte", () => {
     [
       "custom",
       "r1/modify/modifier",
-      { artifact: "New.", changes: [], rulings: [], settlements: [] },
-      "rulings: no ruling on A1, B1, C1. Every open issue is FIXED, OVERRULED or DEFERRED; settlements: a contradiction between assessors is not decided. Take the better supported side of each and say why",
+      { edits: [{ find: "The plan", replace: "A plan" }], changes: [], rulings: [], settlements: [] },
+      "rulings: no ruling on A1, B1, C1. Every open issue is FIXED, OVERRULED, DEFERRED or NEEDS_DECISION; settlements: a contradiction between assessors is not decided. Take the better supported side of each and say why",
     ],
     ["idea", "r0/generate_ideas/modifier", { cards: [] }, "there must be exactly 5 idea cards, got 0"],
     [
@@ -59,7 +59,7 @@ describe("G-03: what was sent first stays byte for byte", () => {
       },
     });
     const last = messagesFor(prompts, "r1/assess/implementer~2")[3]?.content ?? "";
-    expect(last).toContain("the verdict is PASS, yet these issues are new: “Leaks” (critical)");
+    expect(last).toContain("verdict is PASS, yet these issues are new: “Leaks” (critical)");
     expect(last).not.toContain("score");
   });
 });

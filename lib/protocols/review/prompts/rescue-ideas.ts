@@ -7,7 +7,7 @@ import { cardNotes } from "./parts/card-notes";
 import { formText } from "@/lib/prompts/form";
 import { buildInLevels } from "./parts/levels";
 import { materialText } from "./parts/material";
-import { ANSWERING_TEXT, owedLines, REVISION_MATERIAL, REVISION_NOTES, revisionParts } from "./parts/revision";
+import { answeringText, owedLines, REVISION_MATERIAL, REVISION_NOTES, revisionParts } from "./parts/revision";
 import { sharedValuesText } from "./parts/shared-values";
 
 const ROLE = `You are the modifier: you own the set of idea cards under review. A majority of the assessors rated every idea WEAK or KILL; they have named what they hold to be the common cause, and a broader search was made on it. You give no rating and close no issue. Your one task now is to write ${RESCUE_CARDS} new cards that do not fail for the same reason, with an account of it. The old cards are dropped and stay as history.`;
@@ -28,14 +28,14 @@ const FORM = formText(rescueReplySchema, {
 
 export const rescueIdeas: Prompt<ReviewState> = {
   id: "review/rescue_ideas",
-  version: 2,
+  version: 5,
   build: (state, ask) => {
     const system = [
       ROLE,
       materialText(state.config, [...REVISION_MATERIAL, "root-cause"]),
-      sharedValuesText(state.config),
+      sharedValuesText(state.config, "other"),
       RESCUING,
-      ANSWERING_TEXT,
+      answeringText(state.config),
       FORM,
     ].join("\n\n");
     const causes = state.rootCauses

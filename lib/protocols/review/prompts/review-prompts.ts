@@ -6,8 +6,9 @@ import type { Prompt } from "@/lib/prompts/types";
 import { applyCritique } from "./apply-critique";
 import { assessThrough } from "./assess";
 import { crossCritique } from "./cross-critique";
-import { generateIdeas } from "./generate-ideas";
-import { modify } from "./modify";
+import { checkEdit, closingEdit } from "./closing-edit";
+import { draft, generateIdeas } from "./generate-ideas";
+import { carryOut, modify } from "./modify";
 import { modifyIdeas } from "./modify-ideas";
 import { nameParts } from "./parts/name-parts";
 import { rescueIdeas } from "./rescue-ideas";
@@ -25,7 +26,11 @@ const ASSESSMENTS = Object.fromEntries(
 
 export const REVIEW_PROMPTS: Readonly<Record<ReviewPromptKind, Prompt<ReviewState>>> = {
   ...ASSESSMENTS,
+  draft,
   modify,
+  carry_out: carryOut,
+  closing_edit: closingEdit,
+  check_edit: checkEdit,
   modify_ideas: modifyIdeas,
   generate_ideas: generateIdeas,
   rescue_ideas: rescueIdeas,

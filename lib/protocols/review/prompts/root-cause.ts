@@ -43,12 +43,16 @@ const FORM = formText(rootCauseReplySchema, { cause: "Two to five sentences." })
 
 export const rootCause: Prompt<ReviewState> = {
   id: "review/root_cause",
-  version: 2,
+  version: 4,
   build: (state, ask) => {
     const round = state.rounds.find(({ number }) => number === ask.round);
-    const system = [ROLE, materialText(state.config, MATERIAL), sharedValuesText(state.config), FINDING, FORM].join(
-      "\n\n",
-    );
+    const system = [
+      ROLE,
+      materialText(state.config, MATERIAL),
+      sharedValuesText(state.config, "assessor"),
+      FINDING,
+      FORM,
+    ].join("\n\n");
     const seat = seatOf(state, ask);
     const task = [
       `# Now: after round ${ask.round}`,

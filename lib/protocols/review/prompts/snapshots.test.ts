@@ -17,6 +17,7 @@ describe("assessments", () => {
   it.each([
     ["custom", "r1/assess/subject-expert"],
     ["custom", "r2/assess/subject-expert"],
+    ["decided", "r2/assess/subject-expert"],
     ["strategic", "r4/assess/first-reader"],
     ["idea", "r2/assess_visionary/visionary-researcher"],
     ["story", "r2/assess_devils_advocate/devils-advocate"],
@@ -33,7 +34,9 @@ describe("assessments", () => {
   it.each(Object.keys(LENSES))("lens, form and turn of %s", (lens) => {
     const { name, key } = lenses.get(lens as keyof typeof LENSES)!;
     const text = userOf(gameOf(name), key);
-    const [, lensPart = ""] = text.split(/(?=# Your lens)|\n\n(?=<seat )/);
+    const whole = `${systemOf(gameOf(name), key)}\n\n${text}`;
+    // With the rules where all three share it, behind what all read elsewhere.
+    const lensPart = whole.slice(whole.indexOf("# Your lens")).split(/\n\n(?=<(?:seat|shared-values)[ >])/)[0] ?? "";
     expect(
       [lensPart, text.slice(text.lastIndexOf("\n</")).split("\n").slice(2).join("\n")].join("\n…\n"),
     ).toMatchSnapshot("lens and end of the user message");
@@ -52,6 +55,10 @@ describe("services", () => {
     ["section", "r2/apply_critique/modifier"],
     ["question", "r2/name_parts/modifier"],
     ["custom", "r2/summarise/modifier"],
+    ["decided", "r0/draft/modifier"],
+    ["decided", "r1/carry_out/modifier"],
+    ["decided", "r2/closing_edit/modifier"],
+    ["decided", "r2/check_edit/subject-expert"],
   ] as const;
 
   it.each(shown)("%s %s", (name, key) => {

@@ -1,5 +1,6 @@
 /** P1-34: what is laid before the person when the rounds are spent. */
 import { currentRound } from "@/lib/kernel/rounds";
+import { blockersIn } from "@/lib/protocols/review/rules/briefing";
 import { contradictionsIn } from "@/lib/protocols/review/rules/judging/contradictions";
 import { roundLimit } from "@/lib/protocols/review/rules/config";
 import { openIssues, resolvedRound } from "@/lib/protocols/review/rules/judging/ledger";
@@ -16,6 +17,7 @@ import { ideaHistoryPart } from "./parts/ideas";
 import { openIssuesPart, resolvedIssuesPart } from "./parts/issues";
 import { buildInLevels, type Measure } from "./parts/levels";
 import { materialText, type Material } from "./parts/material";
+import { blockerPart } from "./parts/revision";
 import { seatOf, seatParts } from "./parts/seat";
 import { sharedValuesText } from "./parts/shared-values";
 import { artifactPart, subjectParts } from "./parts/subject";
@@ -70,12 +72,12 @@ const FORM = formText(summariseReplySchema, {
 
 export const summarise: Prompt<ReviewState> = {
   id: "review/summarise",
-  version: 2,
+  version: 4,
   build: (state, ask) => {
     const system = [
       ROLE,
       materialText(state.config, [...MATERIAL, "cross-critique"]),
-      sharedValuesText(state.config),
+      sharedValuesText(state.config, "other"),
       SUMMARISING,
       FORM,
     ].join("\n\n");
@@ -90,7 +92,6 @@ export const summarise: Prompt<ReviewState> = {
 
 function partsOf(state: ReviewState, ask: Ask, measure: Measure): string[] {
   const round = currentRound(state);
-  const blockers = round?.evaluation?.blockers ?? [];
   const critique = state.crossCritique?.reply.answers ?? [];
   return [
     ...subjectParts(state, measure),
@@ -104,7 +105,7 @@ function partsOf(state: ReviewState, ask: Ask, measure: Measure): string[] {
     ...resolvedIssuesPart(state, state.ledger, measure),
     ...openIssuesPart(state, openIssues(state.ledger), measure),
     ...(round ? contradictionParts(state, contradictionsIn(state, round), measure) : []),
-    ...(blockers.length > 0 ? [section("blocker-list", blockers.map(({ text }) => `- ${text}`).join("\n"))] : []),
+    ...(round ? blockerPart(blockersIn(state, round)) : []),
     ...(critique.length > 0
       ? [
           section(

@@ -7,7 +7,7 @@ import { itemsFor } from "./lenses/items";
 import { lensFields } from "./lenses/fields";
 import type { Raised } from "./course/raised";
 import { reportsOf, type Reported } from "./report";
-import { raisedIn, type Scene } from "./course/scene";
+import { raisedIn, titleThrough, type Scene } from "./course/scene";
 
 export function assess(scene: Scene): Record<string, unknown> {
   const judged = judge(scene);
@@ -17,7 +17,8 @@ export function assess(scene: Scene): Record<string, unknown> {
     ...itemsFor(scene.lens, raised),
     disagreements: disagreementsIn(scene),
     issues_with_others: objectionsIn(scene),
-    remaining,
+    same_as: [],
+    remaining: remaining.map(({ what, issue }) => ({ what, issue })),
     ...lensFields(judged),
   };
 }
@@ -30,8 +31,10 @@ export function judge(scene: Scene): Judged {
   // What a side of the contradiction wants is said once: as its proposal, as soon as there is one.
   const open = reports
     .filter(({ raised: before }) => disputed.length === 0 || before?.role !== "conflict")
-    .flatMap(({ remains }) => remains ?? []);
-  const remaining = [...new Set([...open, ...conditions.map(({ ask }) => ask), ...disputed])];
+    .flatMap(({ remains, issue_id }) => (remains === null ? [] : [{ what: remains, issue: issue_id }]));
+  const fresh = conditions.map((one) => ({ what: one.ask, issue: titleThrough(scene.lens, one) ?? "" }));
+  const all = [...open, ...fresh, ...disputed.map((what) => ({ what, issue: scene.plan.conflict?.topic ?? "" }))];
+  const remaining = [...new Map(all.map((one) => [one.what, one])).values()];
   return { scene, reports, raised, remaining, verdict: verdictOf(reports, conditions, remaining) };
 }
 
@@ -39,7 +42,11 @@ export function judge(scene: Scene): Judged {
 const isDisputing = ({ plan: { conflict }, state, agent }: Scene): boolean =>
   conflict !== null && [conflict.a.seat, conflict.b.seat].some((seat) => assessorsOf(state)[seat]?.id === agent.id);
 
-function verdictOf(reports: readonly Reported[], conditions: readonly Raised[], remaining: readonly string[]): Verdict {
+function verdictOf(
+  reports: readonly Reported[],
+  conditions: readonly Raised[],
+  remaining: readonly unknown[],
+): Verdict {
   const isFatal =
     conditions.some(({ severity }) => severity === "fatal" || severity === "critical") ||
     reports.some(({ remains, issue }) => remains !== null && issue.severity === "fatal");

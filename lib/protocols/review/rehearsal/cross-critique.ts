@@ -3,9 +3,9 @@ import { currentRound } from "@/lib/kernel/rounds";
 import type { CrossCritiqueReply, ModifyReply } from "@/lib/protocols/review/rules/replies/replies";
 import { openIssues } from "@/lib/protocols/review/rules/judging/ledger";
 import { currentVersion, type ReviewState } from "@/lib/protocols/review/rules/state";
-import { applyEdit } from "./document/edit";
 import { reviewerQuestions } from "./lenses/writing-fields";
 import type { Scene } from "./course/scene";
+import { Page } from "./revise";
 import { passages } from "./prose";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose-sentences";
@@ -27,27 +27,25 @@ function concernsIn(state: ReviewState): readonly string[] | null {
 }
 
 /** What the reviewer is right about is written down; a rebuttal stays out of the text. */
-export function applyCritique({ state }: Scene): ModifyReply {
+export function applyCritique({ state }: Scene): Omit<ModifyReply, "splices"> {
   const conceded = (state.crossCritique?.reply.answers ?? []).filter(({ reviewer_right }) => reviewer_right !== "NO");
-  let text = currentVersion(state).text;
-  const changes = conceded.map(({ concern, change_or_rebuttal_text }) => {
-    const edited = applyEdit(text, {
-      in: "section",
-      like: /^limitations?\b/i,
-      heading: "Limitations",
-      text: change_or_rebuttal_text,
-    });
-    text = edited.text;
-    return { what: edited.what, why: fill(sentences().applyCritique.why, { concern }), answers: [] };
-  });
+  const page = new Page(currentVersion(state).text);
+  for (const { concern, change_or_rebuttal_text: text } of conceded)
+    page.change(
+      { in: "section", like: /^limitations?\b/i, heading: "Limitations", text },
+      fill(sentences().applyCritique.why, { concern }),
+      [],
+    );
   return {
-    artifact: text,
-    changes,
+    ...page.revision(),
     rulings: openIssues(state.ledger).map(({ id }) => ({
       issue_id: id,
-      ruling: "DEFERRED" as const,
+      part: "",
       reason: sentences().applyCritique.reason,
+      ruling: "DEFERRED" as const,
     })),
+    same_issues: [],
+    decisions_needed: [],
     settlements: [],
   };
 }

@@ -49,6 +49,7 @@ export function heldIn(state: ReviewState, script: ReviewScriptId): Held | null 
   if (profile === "idea") return null;
   switch (script) {
     case "stalls":
+    case "decision_needed":
       return hold(STALLING_SEATS[profile], profile === "paper" ? "critical" : "major", STALLING[profile]);
     case "hard_block":
       return hold(BLOCKING_SEATS[profile], profile === "section" ? "major" : "fatal", BLOCKING[profile] ?? "people");
@@ -68,6 +69,7 @@ export function heldIn(state: ReviewState, script: ReviewScriptId): Held | null 
     case "supplements":
     case "experiment_needed":
     case "literature":
+    case "loses_text":
     case "rescue":
       return null;
   }

@@ -41,10 +41,11 @@ const title = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filte
 
 const settings = fc.constantFrom(...ALL);
 /** Mishaps on purpose, each asked about once or twice. */
-const REJECTING: readonly string[] = ["scattered", "no_answer"];
+const REJECTING: readonly string[] = ["scattered", "no_answer", "loses_text"];
 const PATIENCE = 4;
 const HASTY: Readonly<Record<string, string>> = {
   literature: "nothing_found",
+  needs_decision: "answer",
   strategic_choice: "side_a",
   max_rounds: "one_more_round",
   question_escalation: "refine",
@@ -80,6 +81,8 @@ function configOf({ config }: (typeof ALL)[number], seed: number, isOdd: boolean
     persistent_fail_rounds: draw(5, 3),
     authority_threshold: draw(6, 10),
     early_cross_critique: isOdd,
+    closing_edit: seed % 3 === 0,
+    draft_first: isOdd,
     strict_seed_escalation: seed % 5 === 0,
     literature_search: isOdd ? "provider" : "person",
     section: seed % 7 === 0 ? "abstract" : null,

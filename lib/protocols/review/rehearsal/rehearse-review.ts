@@ -14,7 +14,9 @@ import { rateIdeas } from "./ideas/rate";
 import { rescueIdeas, reviseIdeas, rootCause } from "./ideas/revise-ideas";
 import { mishapOf } from "./course/mishaps";
 import { nameParts } from "./name-parts";
-import { revise } from "./revise";
+import { draft } from "./draft";
+import { factsFor } from "./facts";
+import { carryOut, closingEdit, revise } from "./revise";
 import { sceneOf, type Scene } from "./course/scene";
 import { scriptFor } from "@/lib/protocols/review/rules/scripts";
 import { rehearsedSearch } from "./search";
@@ -27,7 +29,8 @@ export function rehearseReview({ ask, state, script }: ReviewCue): string {
   // The port hands over what this protocol folded; it can't know the type.
   const review = state as ReviewState;
   const scene = sceneOf(review, ask, scriptFor(review.config.profile, script));
-  const reply = replyTo(scene);
+  const said = replyTo(scene);
+  const reply = { ...said, ...factsFor(scene, said) };
   return mishapOf(scene, reply) ?? JSON.stringify(reply);
 }
 
@@ -40,8 +43,16 @@ function replyTo(scene: Scene): Record<string, unknown> {
 
 function service(scene: Scene, kind: ServiceKind): Record<string, unknown> {
   switch (kind) {
+    case "draft":
+      return draft(scene);
     case "modify":
       return revise(scene);
+    case "carry_out":
+      return carryOut(scene);
+    case "closing_edit":
+      return closingEdit(scene);
+    case "check_edit":
+      return { wrong: [] };
     case "modify_ideas":
       return reviseIdeas(scene);
     case "generate_ideas":

@@ -10,7 +10,8 @@ import type { ModifyReply } from "@/lib/protocols/review/rules/replies/replies";
 import { currentVersion, nameOf, type ReviewState } from "@/lib/protocols/review/rules/state";
 import { plain, quotable } from "@/lib/models/rehearsal/subject-matter";
 import { settlingDecision, wordsOf } from "./course/course";
-import { applyEdit, inOne, type Edit } from "./document/edit";
+import { editsBetween } from "./document/as-edits";
+import { applyEdit, inOne, type Edit, type Edited } from "./document/edit";
 import { questionEdits } from "./revise-question";
 import { isTakenUp, settlementsIn, sideTaken } from "./course/settle";
 import type { Raised } from "./course/raised";
@@ -25,44 +26,140 @@ import { sentences } from "./prose-sentences";
 type Change = ModifyReply["changes"][number];
 type Ruling = ModifyReply["rulings"][number];
 type Answer = { edits: readonly Edit[]; ruling: Ruling["ruling"]; reason: string };
+type Needed = ModifyReply["decisions_needed"][number];
 
-export function revise(scene: Scene): ModifyReply {
+export function revise(scene: Scene): Omit<ModifyReply, "splices"> {
   const { state } = scene;
-  const before = currentVersion(state).text;
-  let text = before;
-  const changes: Change[] = [];
+  const page = new Page(currentVersion(state).text);
   const rulings: Ruling[] = [];
+  const decisions_needed: Needed[] = [];
   for (const issue of openIssues(state.ledger)) {
     const { edits, ruling, reason } = answerTo(scene, issue);
-    rulings.push({ issue_id: issue.id, ruling, reason });
+    rulings.push({ issue_id: issue.id, part: "", reason, ruling });
+    if (ruling === "NEEDS_DECISION") decisions_needed.push(questionOn(scene, issue));
     const edit = inOne(edits);
-    if (!edit) continue;
-    const edited = applyEdit(text, edit);
-    text = edited.text;
-    changes.push({ what: edited.what, why: whyOf(scene, issue), answers: [issue.id] });
+    if (edit) page.change(edit, whyOf(scene, issue), [issue.id]);
   }
-  const sided = sideTaken(scene, text);
-  if (sided) {
-    text = sided.text;
-    changes.push({ what: sided.what, why: sided.why, answers: [] });
-  }
-  for (const { what, why, text: after } of questionEdits(scene, text)) {
-    text = after;
-    changes.push({ what, why, answers: [] });
-  }
+  const sided = sideTaken(scene, page.text);
+  if (sided) page.become(sided, sided.why, []);
+  for (const edit of questionEdits(scene, page.text)) page.become(edit, edit.why, []);
   const settlements = settlementsIn(scene, currentContradictions(state));
-  if (text.length > MAX_ARTIFACT_CHARS)
+  if (page.text.length > MAX_ARTIFACT_CHARS)
     return {
-      artifact: before,
-      changes: [],
+      ...NOTHING,
       settlements,
       rulings: rulings.map(({ issue_id }) => ({
         issue_id,
-        ruling: "DEFERRED",
+        part: "",
         reason: sentences().revise.reason,
+        ruling: "DEFERRED",
       })),
     };
-  return { artifact: text, changes, rulings, settlements };
+  return { ...page.revision(), same_issues: [], rulings, decisions_needed, settlements };
+}
+
+const NOTHING = { same_issues: [], edits: [], sections: [], artifact: null, changes: [], decisions_needed: [] };
+
+/** The document while it is being revised, with an account of each change. */
+export class Page {
+  readonly #before: string;
+  readonly #changes: Change[] = [];
+  readonly #written: { words: string; ids: readonly string[] }[] = [];
+  text: string;
+
+  constructor(text: string) {
+    this.#before = text;
+    this.text = text;
+  }
+
+  change(edit: Edit, why: string, answers: readonly string[]): void {
+    this.become(applyEdit(this.text, edit), why, answers);
+  }
+
+  become({ text, what }: Edited, why: string, answers: readonly string[]): void {
+    const [inserted] = editsBetween(this.text, text);
+    this.#written.push({ words: (inserted?.replace ?? "").trim().slice(-ENOUGH_TO_KNOW), ids: answers });
+    this.#changes.push({ what, why, answers: [...answers], proposed: [] });
+    this.text = text;
+  }
+
+  /** P1-57: what changed, as edits of the version before; an empty one can only be written as a whole. */
+  revision(): Pick<ModifyReply, "edits" | "sections" | "artifact" | "changes"> {
+    const isEmpty = this.#before.trim() === "" && this.text.trim() !== "";
+    return {
+      edits: editsBetween(this.#before, this.text).map(({ find, replace }) => ({
+        find,
+        replace,
+        answers: [
+          ...new Set(
+            this.#written.filter(({ words }) => words !== "" && replace.includes(words)).flatMap(({ ids }) => ids),
+          ),
+        ],
+      })),
+      sections: [],
+      artifact: isEmpty ? this.text : null,
+      changes: this.#changes,
+    };
+  }
+}
+
+const ENOUGH_TO_KNOW = 40;
+
+/** P1-59: in one script an issue turns on what only a person can decide. */
+function questionOn({ state, plan }: Scene, issue: LedgerIssue): Needed {
+  const raised = raisedFor(state, plan, issue);
+  const topic = raised?.point.topic ?? quotable(plain(issue.title), 80);
+  return {
+    issue_id: issue.id,
+    question: fill(sentences().decision.question, { topic }),
+    options: [],
+    default: raised?.obstacle?.compromise ?? "",
+  };
+}
+
+/** P1-59: what was decided, in the words it was decided in. */
+export function carryOut({ state }: Scene): Pick<ModifyReply, "edits" | "sections" | "artifact" | "changes"> {
+  const page = new Page(currentVersion(state).text);
+  const decision = state.decisions.at(-1);
+  if (!decision) return page.revision();
+  const by = decision.answer.answeredBy;
+  const option = decision.gate.options.find(({ id }) => id === decision.answer.choice);
+  const words = quotable(plain(wordsOf(decision) || (option?.label ?? sentences().decision.wordsLeft)), 300);
+  const asked = new Set(
+    state.decisionsNeeded.filter(({ round }) => round === decision.gate.round).map(({ needed }) => needed.issue_id),
+  );
+  page.change(
+    {
+      in: "section",
+      like: /^decisions?\b/i,
+      heading: sentences().decision.heading,
+      text: sentence(fill(sentences().decision.carriedOut, { by, words })),
+    },
+    fill(sentences().decision.why, { by }),
+    openIssues(state.ledger)
+      .map(({ id }) => id)
+      .filter((id) => asked.has(id)),
+  );
+  const { changes, ...revision } = page.revision();
+  // What was left undecided was left as it stood, so nothing that was listed before has become untrue.
+  return { ...revision, changes: changes.map((change) => ({ ...change, replaces: [] })) };
+}
+
+/** P1-60: the small points that were left, each as its raiser suggested. */
+export function closingEdit(scene: Scene): Pick<ModifyReply, "edits" | "rulings" | "changes"> {
+  const page = new Page(currentVersion(scene.state).text);
+  const open = openIssues(scene.state.ledger);
+  for (const issue of open) {
+    const raised = raisedFor(scene.state, scene.plan, issue);
+    const edit = inOne(raised?.steps ?? generic(issue).edits);
+    if (edit) page.change(edit, whyOf(scene, issue), [issue.id]);
+  }
+  const { edits, changes } = page.revision();
+  return {
+    edits,
+    changes,
+    rulings: open.map(({ id }) => ({ issue_id: id, part: "", reason: "", ruling: "FIXED" })),
+  };
 }
 
 function currentContradictions(state: ReviewState) {
@@ -131,7 +228,7 @@ function generic({ title, suggestion }: LedgerIssue): Answer {
   };
 }
 
-function obstacleAnswer({ state, vary }: Scene, issue: LedgerIssue, raised: Raised): Answer {
+function obstacleAnswer({ state, vary, script }: Scene, issue: LedgerIssue, raised: Raised): Answer {
   const decision = settlingDecision(state);
   const obstacle = raised.obstacle;
   if (decision && obstacle) {
@@ -147,6 +244,12 @@ function obstacleAnswer({ state, vary }: Scene, issue: LedgerIssue, raised: Rais
       reason: fill(sentences().obstacleAnswer.settled, { by: decision.answer.answeredBy }),
     };
   }
+  if (script === "decision_needed" && !state.decisionsNeeded.some(({ needed }) => needed.issue_id === issue.id))
+    return {
+      edits: [],
+      ruling: "NEEDS_DECISION",
+      reason: fill(sentences().decision.reason, { topic: raised.point.topic }),
+    };
   const step = raised.steps[issue.changes.length];
   if (step) return { edits: [step], ruling: "FIXED", reason: sentences().obstacleAnswer.written };
   return {

@@ -70,12 +70,12 @@ describe("P1-18: what an assessor is told", () => {
     expect(assessorBriefing(state, agentId("subject-expert"))).toMatchObject({
       round: 2,
       artifact: "The plan, version one. Revised after round 1.",
-      ownIssues: [{ id: "A1" }],
+      ownIssues: [{ id: "A1", rulings: [{ ruling: "OVERRULED", reason: "Out of scope." }] }],
       othersIssues: [{ id: "C1" }],
       changes: [{ what: "Answered round 1", answers: ["A1", "C1"] }],
-      overruled: [{ what: "A1 Costs are missing", reason: "Out of scope." }],
+      overruled: [],
     });
-    expect(assessorBriefing(state, agentId("first-reader")).overruled).toEqual([
+    expect(assessorBriefing(state, agentId("first-reader")).overruled).toMatchObject([
       { what: "It buries the result.", chosen: "subject-expert", reason: "Better supported." },
     ]);
   });
@@ -96,7 +96,7 @@ describe("P1-17: what the modifier is told", () => {
       round: 1,
       openIssues: [{ id: "A1" }, { id: "C1" }],
       contradictions: [{ topic: "lead with stability", pair: ["first-reader", "subject-expert"] }],
-      blockers: [{ id: "verdicts" }],
+      blockers: ["Subject Expert gives CONDITIONAL: A1 (major)", "First Reader gives CONDITIONAL: C1 (major)"],
       remaining: [{ agentId: "subject-expert" }, { agentId: "first-reader" }],
       objections: [{ agentId: "subject-expert", about: "first-reader", objection: "Too long" }],
     });

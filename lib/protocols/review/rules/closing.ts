@@ -5,7 +5,8 @@ import { currentRound } from "@/lib/kernel/rounds";
 import type { GateKindId } from "./gates/gate-kinds";
 import { ratingsInWords } from "./ideas/idea-opinions";
 import { liveIdeas } from "./ideas/ideas";
-import { openIssues, resolvedRound } from "./judging/ledger";
+import { countedIssues, openIssues, resolvedRound } from "./judging/ledger";
+import { shortened } from "@/lib/domain/edits/text-units";
 import type { CompletedRound, ReviewState } from "./state";
 import { acknowledgedGaps, experimentsIn } from "./ideas/supplements";
 import { vaguenessOf } from "./ideas/question-parts";
@@ -18,7 +19,10 @@ export const ENDINGS = {
   stopped: "A person stopped it.",
 } as const;
 export type ClosingStatus = keyof typeof ENDINGS;
-type Effect = { kind: "close"; status: ClosingStatus } | { kind: "continue" };
+/** `carry_out`: the modifier writes what was decided into the document first (P1-59). */
+type Effect = { kind: "close" | "carry_out"; status: ClosingStatus } | { kind: "continue" };
+
+const CARRIED_OUT: ReadonlySet<string> = new Set(["side_x", "side_y", "compromise"]);
 
 const close = (status: ClosingStatus): Effect => ({ kind: "close", status });
 const GO_ON: Effect = { kind: "continue" };
@@ -33,6 +37,7 @@ const EFFECTS: Readonly<Record<GateKindId, Readonly<Record<string, Effect>>>> = 
     rescue: GO_ON,
     end: close("stopped"),
   },
+  needs_decision: { answer: GO_ON, leave: GO_ON },
   strategic_choice: { side_a: GO_ON, side_b: GO_ON, compromise: GO_ON, keep_discussing: GO_ON },
   question_escalation: {
     return_to_ideas: close("returned"),
@@ -65,6 +70,7 @@ export function effectOf({ gate, answer }: Decision): Effect {
   if (gate.kind === "idea_choice" && SELECT.test(answer.choice)) return close("chosen");
   if (gate.kind === "max_rounds" && SELECT.test(answer.choice)) return close("accepted_with_issues");
   if (gate.kind === "max_rounds" && REVIVE.test(answer.choice)) return GO_ON;
+  if (gate.isCarriedOut && CARRIED_OUT.has(answer.choice)) return { kind: "carry_out", status: "accepted_with_issues" };
   const effects = EFFECTS[gate.kind as GateKindId] as Readonly<Record<string, Effect>> | undefined;
   const effect = effects && Object.hasOwn(effects, answer.choice) ? effects[answer.choice] : undefined;
   if (!effect) throw new Error(`The review knows no option ${answer.choice} of ${gate.kind}.`);
@@ -119,11 +125,11 @@ export function knownLimitations(state: ReviewState): string[] {
 
 export function closeWithConsensus(state: ReviewState, round: CompletedRound): Outcome {
   const resolved = state.ledger.filter((issue) => resolvedRound(issue) !== null).length;
-  const open = openIssues(state.ledger).length;
+  const raised = countedIssues(state.ledger).length;
   const issues =
-    state.ledger.length === 0
+    raised === 0
       ? "nobody raised an issue"
-      : `${resolved} of ${state.ledger.length} issues resolved${open > 0 ? `, ${open} lesser ones left open` : ""}`;
+      : `${resolved} of ${raised === 1 ? "1 issue" : `${raised} issues`} resolved${state.closingEdit ? " after a closing edit" : ""}${leftOpen(state)}`;
   const how = state.config.profile === "paper" ? "No fatal or critical issue is open" : "All three assessors passed it";
   return {
     status: "consensus",
@@ -132,6 +138,23 @@ export function closeWithConsensus(state: ReviewState, round: CompletedRound): O
     recorded: true,
     decidedBy: "panel",
   };
+}
+
+const NAMED = 3;
+const TITLE_SHOWN = 120;
+
+/** By name: nobody else is told of them any more. */
+function leftOpen({ ledger }: ReviewState): string {
+  const open = openIssues(ledger);
+  if (open.length === 0) return "";
+  const severities = new Set(open.map(({ severity }) => severity));
+  const kind = severities.size === 1 ? `${open[0]?.severity} ` : "";
+  const named = open.slice(0, NAMED).map(({ id, title, severity }) => {
+    const words = `${id} ${shortened(title, TITLE_SHOWN)}`;
+    return kind ? words : `${words} (${severity})`;
+  });
+  const more = open.length - named.length;
+  return `, ${open.length} ${kind}${open.length === 1 ? "issue" : "issues"} left open: ${[...named, ...(more > 0 ? [`${more} more`] : [])].join("; ")}`;
 }
 
 export function closeByDecision(state: ReviewState, last: Decision, status: ClosingStatus): Outcome {

@@ -1,8 +1,8 @@
 /** The issue ledger as the engine knows it (G-16, P1-58). */
 import type { Concerns, NamedConcern } from "@/lib/kernel/types";
 import { assessorBriefing } from "./briefing";
-import { issueWords } from "./blocking";
-import { isOpen, type LedgerIssue, openIssues, sameId } from "./judging/ledger";
+import { issueWords } from "./judging/assessment";
+import { type LedgerIssue, openIssues, raisersOf, resolvedIssuesOf, sameId } from "./judging/ledger";
 import { lensById, lensOfKind } from "./lenses/lenses";
 import type { ReviewState } from "./state";
 
@@ -17,17 +17,16 @@ export const concerns: Concerns<ReviewState> = {
     const lensId = lensOfKind(kind);
     if (!lensId) return [];
     const lens = lensById(lensId);
-    const { priorConcerns } = lens.read(lens.replySchema.parse(reply));
+    const { priorConcerns } = lens.read(lens.stored(reply));
     return ledger
       .filter(
-        ({ id, raisedBy }) =>
-          raisedBy === agentId &&
-          priorConcerns.some(({ issue_id, status }) => status === "RESOLVED" && sameId(issue_id, id)),
+        (issue) =>
+          raisersOf(issue).includes(agentId) &&
+          priorConcerns.some(({ issue_id, status }) => status === "RESOLVED" && sameId(issue_id, issue.id)),
       )
       .map(named);
   },
-  resolvedOf: ({ ledger }, { agentId }) =>
-    ledger.filter((issue) => issue.raisedBy === agentId && !isOpen(issue)).map(named),
+  resolvedOf: ({ ledger }, { agentId }) => resolvedIssuesOf(ledger, agentId).map(named),
 };
 
 const named = (issue: LedgerIssue): NamedConcern => ({ id: issue.id, text: issueWords(issue) });

@@ -106,6 +106,14 @@ export const reviewConfigSchema = z
       .max(2, "From 1.5 to 2.")
       .default(1.5)
       .describe("How much more, as a multiple of the conference minimum."),
+    draft_first: z
+      .boolean()
+      .default(false)
+      .describe("Without a document: the modifier drafts one from the question, and that is reviewed."),
+    closing_edit: z
+      .boolean()
+      .default(false)
+      .describe("Once all pass: one last edit for the minor points that are open, checked by whoever raised them."),
     literature_search: z
       .enum(["person", "provider"])
       .default("person")

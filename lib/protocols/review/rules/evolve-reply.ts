@@ -4,31 +4,35 @@ import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { startedRound, withTurn } from "@/lib/kernel/rounds";
 import { ideaText, rescued, withBirths, withOperations, type Idea } from "./ideas/ideas";
 import { basisOf, UNGROUNDED } from "@/lib/evidence/ungrounded";
-import { issueWords } from "./blocking";
-import type { NewIssue } from "./judging/assessment";
-import { type LedgerIssue, sameTitle, withAssessment, withRevision } from "./judging/ledger";
+import { issueWords, type NewIssue } from "./judging/assessment";
+import { type LedgerIssue, sameTitle, withAssessment } from "./judging/ledger";
 import { lensById, lensOfKind, type LensId } from "./lenses/lenses";
 import { queriesOf, type SearchPurpose } from "./ideas/literature";
+import { withClosingEdit, withEditCheck } from "./revision/closing-edit";
+import { firstVersion, withVersion, type About } from "./revision/with-version";
 import {
+  checkEditReplySchema,
   crossCritiqueReplySchema,
+  draftReplySchema,
   generateIdeasReplySchema,
   isServiceKind,
-  modifyIdeasReplySchema,
-  modifyReplySchema,
   namePartsReplySchema,
-  rescueReplySchema,
   rootCauseReplySchema,
   searchReplySchema,
+  storedCards,
+  storedOperations,
+  storedRevision,
   summariseReplySchema,
-  type ModifyReply,
   type ServiceKind,
 } from "./replies/replies";
-import { seatLetter, type ReviewState, type Turn, type Version } from "./state";
+import { seatLetter, type ReviewState, type Turn } from "./state";
 import { isAtLeast, isBlocking } from "./vocabulary";
 
 type Reply = PayloadOf<"reply.recorded">;
 
-export function takeReply(state: ReviewState, payload: Reply, event: DeliberationEvent): ReviewState {
+export function takeReply(before: ReviewState, payload: Reply, event: DeliberationEvent): ReviewState {
+  const { evidence } = payload;
+  const state = evidence ? { ...before, evidence: { ...before.evidence, [event.seq]: evidence } } : before;
   const lens = lensOfKind(payload.kind);
   if (lens) return takeAssessment(state, payload, event, lens);
   if (!isServiceKind(payload.kind)) throw new Error(`The review knows no ask kind ${payload.kind}.`);
@@ -42,10 +46,10 @@ function takeAssessment(
   lensId: LensId,
 ): ReviewState {
   const lens = lensById(lensId);
-  const reply = lens.replySchema.parse(payload.reply);
+  const reply = lens.stored(payload.reply);
   const read = lens.read(reply);
   const isDowngraded = payload.flags.includes("downgraded");
-  const { agentId } = payload;
+  const { agentId, round, evidence } = payload;
   const turn: Turn = {
     agentId,
     verdict: isDowngraded ? "CONDITIONAL" : read.verdict,
@@ -68,12 +72,7 @@ function takeAssessment(
   return {
     ...withTurn(state, turn),
     ledger: withGrounds(
-      withAssessment(
-        state.ledger,
-        { agentId, letter: seatLetter(state, agentId), round: payload.round, seq },
-        read.priorConcerns,
-        read.issues,
-      ),
+      withAssessment(state.ledger, { agentId, letter: seatLetter(state, agentId), round, seq, evidence }, read),
       payload,
       read.issues,
     ),
@@ -107,23 +106,27 @@ function takeService(
 ): ReviewState {
   const about = { round, seq, flags };
   switch (kind) {
-    case "modify": {
-      const revision = modifyReplySchema.parse(reply);
-      return revised(state, revision, { ...about, text: revision.artifact });
-    }
+    case "draft":
+      return {
+        ...state,
+        versions: [firstVersion("draft", draftReplySchema.parse(reply).artifact, about)],
+      };
+    case "modify":
+      return withVersion(state, storedRevision(reply), about, "revision");
     case "apply_critique": {
-      const revision = modifyReplySchema.parse(reply);
       const applied = state.crossCritique ? { ...state.crossCritique, isApplied: true } : null;
-      return { ...revised(state, revision, { ...about, text: revision.artifact }, "critique"), crossCritique: applied };
+      return { ...withVersion(state, storedRevision(reply), about, "critique"), crossCritique: applied };
     }
-    case "modify_ideas": {
-      const revision = modifyIdeasReplySchema.parse(reply);
-      return revisedIdeas(state, revision, withOperations(state.ideas, revision.operations, round), about);
-    }
-    case "rescue_ideas": {
-      const revision = rescueReplySchema.parse(reply);
-      return revisedIdeas(state, revision, rescued(state.ideas, revision.cards, round), about);
-    }
+    case "carry_out":
+      return withVersion(state, storedRevision(reply), about, "decision");
+    case "closing_edit":
+      return withClosingEdit(state, storedRevision(reply), about);
+    case "check_edit":
+      return withEditCheck(state, agentId, checkEditReplySchema.parse(reply), about);
+    case "modify_ideas":
+      return revisedIdeas(state, reply, withOperations(state.ideas, storedOperations(reply), round), about);
+    case "rescue_ideas":
+      return revisedIdeas(state, reply, rescued(state.ideas, storedCards(reply), round), about);
     case "generate_ideas": {
       const ideas = withBirths(state.ideas, generateIdeasReplySchema.parse(reply).cards, {
         origin: "initial",
@@ -133,18 +136,7 @@ function takeService(
       return {
         ...state,
         ideas,
-        versions: [
-          {
-            number: 1,
-            kind: "initial",
-            afterRound: 0,
-            text: ideaText(ideas),
-            changes: [],
-            settlements: [],
-            flags: [...flags],
-            seq,
-          },
-        ],
+        versions: [firstVersion("initial", ideaText(ideas), about)],
       };
     }
     case "root_cause":
@@ -167,35 +159,8 @@ function takeService(
   }
 }
 
-type About = { round: number; seq: number; flags: readonly string[] };
-type Revision = Pick<ModifyReply, "changes" | "rulings" | "settlements">;
-
-function revised(
-  state: ReviewState,
-  revision: Revision,
-  { round, seq, flags, text }: About & { text: string },
-  kind: Version["kind"] = "revision",
-): ReviewState {
-  const number = state.versions.length + 1;
-  const version: Version = {
-    number,
-    kind,
-    afterRound: round,
-    text,
-    changes: revision.changes,
-    settlements: revision.settlements,
-    flags,
-    seq,
-  };
-  return {
-    ...state,
-    versions: [...state.versions, version],
-    ledger: withRevision(state.ledger, revision, round, number),
-  };
-}
-
-function revisedIdeas(state: ReviewState, revision: Revision, ideas: readonly Idea[], about: About): ReviewState {
-  return { ...revised(state, revision, { ...about, text: ideaText(ideas) }), ideas };
+function revisedIdeas(state: ReviewState, reply: unknown, ideas: readonly Idea[], about: About): ReviewState {
+  return { ...withVersion(state, storedRevision(reply), about, "revision", ideaText(ideas)), ideas };
 }
 
 function withSearch(state: ReviewState, purpose: SearchPurpose, reply: unknown, seq: number): ReviewState {

@@ -43,12 +43,16 @@ export function start(snapshot: Start<ReviewConfig>): ReviewState {
     crossCritique: null,
     followUp: null,
     supplementDecisions: [],
+    decisionsNeeded: [],
+    closingEdit: null,
+    evidence: {},
     decisions: [],
   };
 }
 
 /** A question under review is often handed in as the question itself, without a document. */
-const firstText = ({ subject }: Start<ReviewConfig>): string => subject.artifact.trim() || subject.question;
+const firstText = ({ subject }: Start<ReviewConfig>): string =>
+  subject.artifact.trim() === "" ? subject.question : subject.artifact;
 
 export function evolve(before: ReviewState, event: DeliberationEvent): ReviewState {
   const state = evolveCommon(before, event);

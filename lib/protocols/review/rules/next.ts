@@ -8,8 +8,9 @@ import { askFor, askTogether, isExhausted } from "@/lib/kernel/calls";
 import { currentRound } from "@/lib/kernel/rounds";
 import { ask, close, complete, open } from "@/lib/kernel/steps";
 import type { Step } from "@/lib/kernel/types";
-import { afterRound } from "./judging/after-round";
+import { afterRound, carryOut } from "./judging/after-round";
 import { closeByDecision, effectOf } from "./closing";
+import { isDraftOwed } from "./document-needed";
 import { evaluateRound } from "./judging/evaluation";
 import { failedCallGate } from "./gates/failed-call";
 import { assessKind } from "./lenses/lenses";
@@ -21,19 +22,26 @@ import { assessorsOf, type CompletedRound, type ReviewState, type Round } from "
 export function next(state: ReviewState): Step {
   const decision = state.decisions.at(-1);
   const effect = decision && effectOf(decision);
-  if (decision && effect?.kind === "close") return close(closeByDecision(state, decision, effect.status));
+  if (decision && effect && effect.kind !== "continue")
+    return (
+      (effect.kind === "carry_out" ? carryOut(state, decision) : null) ??
+      close(closeByDecision(state, decision, effect.status))
+    );
 
   const round = currentRound(state);
   if (!round) return begin(state);
   return isCompleted(round) ? afterRound(state, round) : finishRound(state, round);
 }
 
-/** P1-42: five cards to begin with, unless they were handed in. */
+/** P1-42, P1-61: five cards to begin with, or a draft of the document, unless they were handed in. */
 function begin(state: ReviewState): Step {
-  if (state.config.profile !== "idea" || state.ideas.length > 0) return startRound(state);
-  const owed = { kind: "generate_ideas", round: 0, agentId: MODIFIER_ID };
+  const kind = isDraftOwed(state) ? "draft" : areIdeasOwed(state) ? "generate_ideas" : null;
+  if (!kind) return startRound(state);
+  const owed = { kind, round: 0, agentId: MODIFIER_ID };
   return isExhausted(state, owed) ? open(failedCallGate(state, owed, "modifier_blocked")) : ask(askFor(state, owed));
 }
+
+const areIdeasOwed = ({ config, ideas }: ReviewState): boolean => config.profile === "idea" && ideas.length === 0;
 
 const isCompleted = (round: Round): round is CompletedRound => round.evaluation !== null;
 

@@ -25,7 +25,7 @@ export type Profile = {
 };
 
 const RUBRIC =
-  "PASS: no fatal or major issue. CONDITIONAL: major issues that can be addressed. FAIL: a fatal issue; it needs rethinking.";
+  "PASS: nothing fatal, critical or major is open. CONDITIONAL: something critical or major is, and a revision can mend it. FAIL: something is fatal, and it needs rethinking.";
 const ALL_PASS =
   "Every assessor gives PASS, no fatal or critical issue is open, and every earlier concern is reported RESOLVED by the one who raised it.";
 const LITERATURE = "Literature an assessor asks for is looked up and recorded before the next round starts.";
@@ -87,7 +87,8 @@ export const PROFILES: Readonly<Record<ProfileId, Profile>> = {
   section: {
     label: "Section of a paper",
     artifact: "One section",
-    rubric: RUBRIC,
+    rubric:
+      "Each assessor has a rule of its own. Domain Expert: a critical issue is FAIL, a major one CONDITIONAL, else PASS. Writing Editor: authority of 7 or more is PASS, 4 to 6 CONDITIONAL, less FAIL. Adversarial Reviewer: YES and MOSTLY count as PASS, NO as FAIL.",
     convergence: `${ALL_PASS} The authority score reaches its threshold, and the section its minimum of words and citations.`,
     specialRules: [
       "If the Adversarial Reviewer still says NO after the last round, the Domain Expert answers its three concerns.",
@@ -97,7 +98,8 @@ export const PROFILES: Readonly<Record<ProfileId, Profile>> = {
   paper: {
     label: "Complete paper",
     artifact: "The complete paper",
-    rubric: RUBRIC,
+    rubric:
+      "Each assessor has a rule of its own. Proofreader: a structural issue is CONDITIONAL, else PASS. Domain Expert: a critical issue is FAIL, an important one CONDITIONAL, else PASS. Adversarial Reviewer: a fatal weakness is FAIL, a major one CONDITIONAL, else PASS.",
     convergence: "No fatal or critical issue is open and nobody gives FAIL; CONDITIONAL with lesser issues is enough.",
     specialRules: ["An experiment that any assessor calls indispensable sends the paper back, with your approval."],
     hasFreeSeats: false,

@@ -14,6 +14,7 @@ import { check } from "./replies/check";
 import { blocking } from "./blocking";
 import { endingOf, ENDINGS } from "./closing";
 import { concerns } from "./concerns";
+import { subjectProblems } from "./document-needed";
 import { reviewConfigSchema, roundLimit, type ReviewConfig } from "./config";
 import { evolve, start } from "./evolve";
 import { GATE_KINDS } from "./gates/gate-kinds";
@@ -44,6 +45,7 @@ export const review: Protocol<ReviewConfig, ReviewState> = {
   endings: ENDINGS,
   servants: { [MODIFIER_ID]: "The modifier", [LITERATURE_ID]: "Literature search" },
   panelProblems,
+  subjectProblems,
   start,
   evolve,
   next,

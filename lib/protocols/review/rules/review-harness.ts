@@ -12,6 +12,7 @@ import { liveIdeas } from "./ideas/ideas";
 import { openIssues, openIssuesOf } from "./judging/ledger";
 import { lensOfKind } from "./lenses/lenses";
 import { proposePanel } from "./panel-problems";
+import { SHORT_DOCUMENT } from "./replies/check-revision";
 import type { ReviewState } from "./state";
 import type { ConcernStatus, Severity } from "./vocabulary";
 
@@ -133,8 +134,12 @@ export function assessmentReply(ask: Ask, state: ReviewState, { keep = "RESOLVED
 export function revisionReply(state: ReviewState, extra: Fields = {}): Fields {
   const round = state.rounds.length;
   const open = openIssues(state.ledger);
+  const text = state.versions.at(-1)?.text ?? "";
+  const revised = `${text} Revised after round ${round}.`;
   return {
-    artifact: `${state.versions.at(-1)?.text} Revised after round ${round}.`,
+    ...(text.length > SHORT_DOCUMENT
+      ? { edits: [{ find: text, replace: revised, answers: [] }] }
+      : { artifact: revised }),
     changes: [{ what: `Answered round ${round}`, why: "Asked for", answers: open.map(({ id }) => id) }],
     rulings: open.map(({ id }) => ({ issue_id: id, ruling: "FIXED", reason: "" })),
     settlements: Object.values(state.rounds.at(-1)?.turns ?? {}).flatMap(({ agentId, assessment }) =>
@@ -151,14 +156,33 @@ export function revisionReply(state: ReviewState, extra: Fields = {}): Fields {
   };
 }
 
+/** One edit for all minor points, at the end of the document. */
+export function closingReply(state: ReviewState, extra: Fields = {}): Fields {
+  const open = openIssues(state.ledger).map(({ id }) => id);
+  const text = state.versions.at(-1)?.text ?? "";
+  return {
+    rulings: open.map((id) => ({ issue_id: id, part: "", reason: "", ruling: "FIXED" })),
+    edits: [{ find: text, replace: `${text} Polished.`, answers: open }],
+    changes: [{ what: "Polished it", why: "Asked for", answers: open }],
+    ...extra,
+  };
+}
+
 /** What everyone but the assessors answers unless a test says otherwise. */
 export function serviceReply(ask: Ask, state: ReviewState): Answer {
   switch (ask.kind) {
+    case "draft":
+      return { json: { artifact: "# Policy\n\nA first draft of the rota." } };
     case "modify":
     case "modify_ideas":
     case "rescue_ideas":
     case "apply_critique":
+    case "carry_out":
       return { json: revisionReply(state) };
+    case "closing_edit":
+      return { json: closingReply(state) };
+    case "check_edit":
+      return { json: { wrong: [] } };
     case "generate_ideas":
       return { json: { cards: FIVE_CARDS } };
     case "root_cause":

@@ -16,11 +16,15 @@ export type ReviewScriptId =
   | "supplements"
   | "experiment_needed"
   | "literature"
-  | "rescue";
+  | "rescue"
+  | "loses_text"
+  | "decision_needed";
 
 export type ReviewScript = { id: ReviewScriptId; title: string; what: string; profiles: readonly ProfileId[] };
 
 const EVERY: readonly ProfileId[] = ["custom", "idea", "question", "design", "story", "section", "paper", "focused"];
+
+const DOCUMENTS: readonly ProfileId[] = ["custom", "design", "story", "section", "paper", "focused"];
 
 export const REVIEW_SCRIPTS: readonly ReviewScript[] = [
   {
@@ -106,6 +110,18 @@ export const REVIEW_SCRIPTS: readonly ReviewScript[] = [
     title: "All ideas fail",
     what: "A majority rejects every idea in round 1; the cause is named and three new ideas are written.",
     profiles: ["idea"],
+  },
+  {
+    id: "loses_text",
+    title: "Text gets lost",
+    what: "The first revision writes the document anew and forgets a section. It is sent back with what was lost, and put right.",
+    profiles: DOCUMENTS,
+  },
+  {
+    id: "decision_needed",
+    title: "A decision is needed",
+    what: "One issue turns on something only you can decide. You are asked before the next round, and your answer is written into the document.",
+    profiles: DOCUMENTS,
   },
 ];
 

@@ -1,4 +1,5 @@
 import type { Agent } from "@/lib/domain/agent";
+import type { ReplyEvidence } from "@/lib/domain/evidence/reply-evidence";
 import type { AgentId } from "@/lib/domain/ids";
 import type { Calls } from "@/lib/kernel/calls";
 import type { Decision } from "@/lib/kernel/decisions";
@@ -12,8 +13,11 @@ import type { Evaluation } from "./judging/evaluation";
 import type { Idea } from "./ideas/ideas";
 import type { SupplementDecision } from "./inputs";
 import type { LedgerIssue } from "./judging/ledger";
+import type { Loss } from "./revision/compare-texts";
 import type {
+  CheckEditReply,
   CrossCritiqueReply,
+  DecisionNeeded,
   Finding,
   ModifyReply,
   NamePartsReply,
@@ -23,10 +27,14 @@ import type {
 import { isModifier } from "./seats/modifier";
 import type { Verdict } from "./vocabulary";
 
-/** A version of the artifact. Number 1 is what was handed in; a critique's version answers the cross-critique (P1-50), not a round; a revival is a person's (P1-55). */
+/**
+ * A version of the artifact. Number 1 is what was handed in, or drafted from the question (P1-61). A critique's version
+ * answers the cross-critique (P1-50), one by decision what a person decided (P1-59), a closing one the last minor
+ * points (P1-60), and none of them a round; a revival is a person's (P1-55).
+ */
 export type Version = {
   number: number;
-  kind: "initial" | "revision" | "critique" | "revival";
+  kind: "initial" | "draft" | "revision" | "critique" | "decision" | "closing" | "revival";
   afterRound: number;
   text: string;
   changes: ModifyReply["changes"];
@@ -35,6 +43,10 @@ export type Version = {
   seq: number;
   /** The person who made it; absent where it was the modifier. */
   by?: string;
+  /** P1-64: issues, by their ids, that it takes for one. */
+  groups?: readonly (readonly string[])[];
+  /** P1-57: what was taken although it lost text nobody asked to lose. */
+  loss?: Pick<Loss, "headings" | "share">;
 };
 
 export type Turn = {
@@ -81,13 +93,52 @@ export type ReviewState = Start<ReviewConfig> &
     followUp: FollowUp | null;
     /** P1-49: what the person decided about recommended supplements. */
     supplementDecisions: readonly SupplementDecision[];
+    /** P1-59: what the modifier wants a person to decide, by the revision that asked for it. */
+    decisionsNeeded: readonly { round: number; needed: DecisionNeeded }[];
+    /** P1-60: the closing edit of the round that passed, and what its raisers say of it. */
+    closingEdit: ClosingEdit | null;
+    /** What replies rest on, by the seq of the reply: a mark in its text means nothing without them. */
+    evidence: Readonly<Record<number, ReplyEvidence>>;
     decisions: readonly Decision[];
   };
+
+export type ClosingEdit = {
+  round: number;
+  /** The version everybody passed. */
+  base: string;
+  edits: ModifyReply["edits"];
+  /** Issues it answers, by those who check it. */
+  checks: Readonly<Record<AgentId, CheckEditReply | null>>;
+};
 
 /** P1-02: the three that judge. */
 export const assessorsOf = ({ panel }: Pick<ReviewState, "panel">): Agent[] =>
   panel.filter((agent) => !isModifier(agent));
 export const currentVersion = ({ versions }: ReviewState): Version => versions.at(-1) as Version;
+
+/** What was made of the document since the panel read it last, and the version it read; none in round 1. */
+export function sinceLastRead({ versions, rounds }: Pick<ReviewState, "versions" | "rounds">): {
+  read: Version | null;
+  made: readonly Version[];
+} {
+  const last = rounds.findLast(({ evaluation }) => evaluation !== null)?.number ?? 0;
+  const made = last === 0 ? [] : versions.filter(({ afterRound }) => afterRound >= last);
+  return { read: made[0] ? (versions[made[0].number - 2] ?? null) : null, made };
+}
+
+type ChangeMade = ModifyReply["changes"][number] & { version: number };
+
+/** What changed since the panel read it last, as one list: what a later version made untrue is not in it (P1-59). */
+export function changesSince(state: Pick<ReviewState, "versions" | "rounds">): ChangeMade[] {
+  return sinceLastRead(state).made.reduce<ChangeMade[]>((list, { changes, number }) => {
+    const gone = new Set(changes.flatMap(({ replaces = [] }) => replaces));
+    return [
+      ...list.filter((_change, index) => !gone.has(index + 1)),
+      ...changes.map((change) => ({ ...change, version: number })),
+    ];
+  }, []);
+}
+
 export const nameOf = (state: Pick<ReviewState, "panel">, agentId: string): string =>
   nameIn(state, agentId, { modifier: "Modifier" });
 
@@ -107,7 +158,7 @@ export const decisionsIn = (state: ReviewState, round: number, kind: string): De
 
 /** What an assessor itself said remains. For ideas `remaining` is filled from the issues where it was left empty, and an issue's suggestion says nothing without its title. */
 export const remainingSaid = ({ verdict, reply, assessment }: Turn): readonly string[] =>
-  verdict === null ? (reply as CommonReply).remaining : assessment.remaining;
+  verdict === null ? (reply as CommonReply).remaining.map(({ what }) => what) : assessment.remaining;
 
 /** P1-17: what the panel said of this round has been worked in. */
 export const isModifiedAfter = (state: ReviewState, round: number): boolean =>

@@ -32,8 +32,8 @@ export const VERDICT_OF_RATING: Readonly<Record<Rating, Verdict>> = {
   KILL: "FAIL",
 };
 
-/** P1-32: what the modifier may do with an open issue. */
-export const rulingKindSchema = z.enum(["FIXED", "OVERRULED", "DEFERRED"]);
+/** P1-32, P1-59: what the modifier may do with an open issue. */
+export const rulingKindSchema = z.enum(["FIXED", "OVERRULED", "DEFERRED", "NEEDS_DECISION"]);
 export type RulingKind = z.infer<typeof rulingKindSchema>;
 
 export const prioritySchema = z.enum(["REQUIRED", "STRONGLY_RECOMMENDED", "NICE_TO_HAVE"]);

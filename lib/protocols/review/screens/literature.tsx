@@ -3,12 +3,13 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
-import { safeHref } from "@/components/ui/text/markdown";
+import { safeHref } from "@/components/ui/text/safe-href";
 import { Panel } from "@/components/ui/panel";
 import { TextArea } from "@/components/ui/form/text-area";
 import { messageOf } from "@/lib/client/http/api";
 import { formatCountOf } from "@/lib/client/format";
 import { useView } from "@/lib/client/live/log-view";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useGiveInput } from "@/lib/client/use-commands";
 import { openRequests, requestInWords, type LiteratureRequest } from "@/lib/protocols/review/rules/ideas/literature";
 import type { ReviewState } from "@/lib/protocols/review/rules/state";
@@ -63,7 +64,8 @@ function OpenRequest({ request, state }: { request: LiteratureRequest; state: Re
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<string | undefined>();
   const give = useGiveInput(id);
-  const isOver = state.outcome !== null || state.stopped !== null;
+  const isOpened = useOpenedFrom() !== null;
+  const isOver = isOpened || state.outcome !== null || state.stopped !== null;
 
   function answer(result: "references" | "nothing_found") {
     if (text.trim() === "") return setProblem("Give the references and what they say, or say where you looked.");

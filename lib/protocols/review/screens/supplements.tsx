@@ -8,6 +8,7 @@ import { TextField } from "@/components/ui/form/text-field";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { messageOf } from "@/lib/client/http/api";
 import { useView } from "@/lib/client/live/log-view";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useGiveInput } from "@/lib/client/use-commands";
 import { nameOf, type ReviewState } from "@/lib/protocols/review/rules/state";
 import { recommendedSupplements, type RequestedSupplement } from "@/lib/protocols/review/rules/ideas/supplements";
@@ -39,7 +40,8 @@ function SupplementRow({
   const [problem, setProblem] = useState<string | undefined>();
   const give = useGiveInput(id);
   const decided = state.supplementDecisions.find((decision) => decision.what === what);
-  const isOver = state.outcome !== null || state.stopped !== null;
+  const isOpened = useOpenedFrom() !== null;
+  const isOver = isOpened || state.outcome !== null || state.stopped !== null;
 
   function decide(decision: "run" | "skip") {
     if (reason.trim() === "") return setProblem("Say why: it goes into the record.");

@@ -21,7 +21,7 @@ const dataIn = (played: Pick<Played, "folded" | "log">, path: string) => {
   return file && "data" in file ? file.data : undefined;
 };
 const recordOf = ({ folded, log }: Played, title: string) => {
-  const { markdown } = viewsOf(folded).record(log, folded);
+  const { markdown } = viewsOf(folded).dossier(log, folded);
   return markdown.includes(`\n## ${title}`)
     ? (markdown.slice(markdown.indexOf(`\n## ${title}`)).split("\n## ")[1] ?? "")
     : null;
@@ -43,7 +43,7 @@ describe("the statistics of a review", () => {
       rounds: { held: 3, limit: 2, granted: 1 },
       assessments: 9,
       asked_again: 0,
-      revisions: 2,
+      revisions: 3,
       verdicts: [
         { round: 1, PASS: 1, CONDITIONAL: 2, FAIL: 0 },
         { round: 2, PASS: 2, CONDITIONAL: 1, FAIL: 0 },
@@ -61,7 +61,7 @@ describe("the statistics of a review", () => {
           minor: { raised: 1, resolved: 0 },
         },
       },
-      rulings: { FIXED: 6, OVERRULED: 0, DEFERRED: 0 },
+      rulings: { FIXED: 6, OVERRULED: 0, DEFERRED: 0, NEEDS_DECISION: 0 },
       contradictions_settled: 0,
       literature: { asked_for: 0, looked_up: 0 },
       decisions: 2,
@@ -252,5 +252,77 @@ describe("the shortlist of ideas and the course of a question", () => {
       ],
       names: { system: "the rota", comparison: "against none", novelty: "its cost" },
     });
+  });
+});
+
+describe("P1-65: what was assumed", () => {
+  const proposing = (proposed: string[], later = "The plan: 7 days, by Ada.") =>
+    review(
+      [
+        [conditional(), PASS, PASS],
+        [conditional({ issues: [] }), PASS, PASS],
+        [PASS, PASS, PASS],
+      ],
+      {
+        special: (ask, state) =>
+          ask.kind === "modify"
+            ? {
+                json: {
+                  ...revisionReply(state),
+                  artifact: ask.round === 1 ? "The plan: 7 days, by Ada." : later,
+                  changes: [
+                    { what: "A deadline", why: "", answers: ["A1"], proposed: ask.round === 1 ? proposed : [] },
+                  ],
+                },
+              }
+            : null,
+      },
+    );
+
+  it("is listed with the issue that proposed it, while it stands in the document", () => {
+    const text = recordOf(proposing(["7 days", "by Ada"], "The plan: 7 days, by Grace."), "Assumed");
+    expect(text).toContain("Proposed in the review and confirmed by nobody:");
+    expect(text).toContain("“7 days”, since version 2, for A1");
+    expect(text).not.toContain("Ada");
+  });
+
+  it("is no section where nothing was", () => {
+    expect(recordOf(proposing([]), "Assumed")).toBeNull();
+  });
+});
+
+describe("rulings on record", () => {
+  it("P1-59: say which part each is about, and what the person decided in place of the reason to ask", () => {
+    const played = review(
+      [
+        [conditional(), PASS, PASS],
+        [PASS, PASS, PASS],
+      ],
+      {
+        decide: inTurn({ choice: "answer", texts: { q1: "Three." } }),
+        special: (ask, state) =>
+          ask.kind === "modify"
+            ? {
+                json: {
+                  ...revisionReply(state),
+                  rulings: [
+                    { issue_id: "A1", part: "weekends", reason: "", ruling: "FIXED" },
+                    {
+                      issue_id: "A1",
+                      part: "people",
+                      reason: "It stands under Open points.",
+                      ruling: "NEEDS_DECISION",
+                    },
+                  ],
+                  decisions_needed: [{ issue_id: "A1", question: "How many?", options: [], default: "" }],
+                },
+              }
+            : null,
+      },
+    );
+    const text = recordOf(played, "Rulings of the modifier");
+    expect(text).toContain("| A1 | 1 | FIXED (weekends) |");
+    expect(text).toContain("| A1 | 1 | NEEDS_DECISION (people) | Local user: Three. |");
+    expect(text).not.toContain("Open points");
   });
 });

@@ -3,6 +3,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import {
   isOpen,
+  raisersOf,
   resolvedRound,
   type ConcernReport,
   type LedgerIssue,
@@ -26,7 +27,9 @@ export function reviewIssues(folded: Folded): Issue[] {
   return state.ledger.map((issue) => ({
     id: issue.id,
     agentId: issue.raisedBy,
-    name: nameOf(state, issue.raisedBy),
+    name: raisersOf(issue)
+      .map((agentId) => nameOf(state, agentId))
+      .join(", "),
     text: issue.title,
     detail: detailOf(issue),
     severity: { word: issue.severity, standing: OF_SEVERITY[issue.severity] },
@@ -47,6 +50,7 @@ function detailOf({ detail, suggestion, addressable, category }: LedgerIssue): s
 }
 
 function stateText(issue: LedgerIssue, accepted: string | null): string {
+  if (issue.mergedInto !== undefined) return `the same as ${issue.mergedInto}, which counts for both`;
   const resolved = resolvedRound(issue);
   if (resolved !== null) return `resolved in round ${resolved}`;
   if (accepted) return `accepted as a known limitation by ${accepted}`;
@@ -66,21 +70,21 @@ function historyOf(state: ReviewState, issue: LedgerIssue): IssueEntry[] {
       word: `answered in version ${version}`,
       text: what,
     })),
-    ...issue.rulings.map(({ round, version, ruling, reason }) => ({
+    ...issue.rulings.map(({ round, version, ruling, reason, part }) => ({
       round,
       seq: seqOfVersion(version),
-      word: `ruled ${ruling}`,
+      word: `ruled ${ruling}${part ? ` (${part})` : ""}`,
       text: reason,
     })),
     ...issue.reports.map((report) => ({
       round: report.round,
       seq: report.seq,
-      word: reportWord(report),
+      word: reportWord(state, report),
       text: report.comment,
     })),
   ];
   return entries.toSorted((a, b) => a.seq - b.seq);
 }
 
-const reportWord = ({ status, isAssumed }: ConcernReport): string =>
-  `assessor who raised it: ${REPORTED[status]}${isAssumed ? " (did not mention it)" : ""}`;
+const reportWord = (state: ReviewState, { status, isAssumed, by }: ConcernReport): string =>
+  `${by ? nameOf(state, by) : "assessor who raised it"}: ${REPORTED[status]}${isAssumed ? " (did not mention it)" : ""}`;

@@ -2,17 +2,20 @@
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
+import { quotesIn } from "@/lib/evidence/check-quote";
 import { knownLimitations } from "@/lib/protocols/review/rules/closing";
 import { roundLimit, sharedValues } from "@/lib/protocols/review/rules/config";
+import { decidedOn } from "@/lib/protocols/review/rules/gates/disagreement";
 import { isOpen } from "@/lib/protocols/review/rules/judging/ledger";
 import { openRequests, requestInWords } from "@/lib/protocols/review/rules/ideas/literature";
 import { PROFILES } from "@/lib/protocols/review/rules/profiles";
+import { lossForPeople } from "@/lib/protocols/review/rules/revision/compare-texts";
 import { isModifier } from "@/lib/protocols/review/rules/seats/modifier";
 import { currentVersion, nameOf, type ReviewState, type Round } from "@/lib/protocols/review/rules/state";
 import { futureWork, recommendedSupplements } from "@/lib/protocols/review/rules/ideas/supplements";
 import { markdownBlock, markdownLine } from "@/lib/projections/record/markdown-data";
 import { bullets, table } from "@/lib/projections/record/record-sections";
-import type { RecordView } from "@/lib/projections/record/record-view";
+import type { Dossier } from "@/lib/projections/record/record-view";
 import { sectionedRecord, type RecordSection } from "@/lib/projections/record/sectioned-record";
 import { countOf } from "@/lib/projections/wording";
 import { reviewIssues } from "./issues";
@@ -21,7 +24,7 @@ import { ideaDissent, ideasSection, ratingsSection } from "./record-ideas";
 import { reviewStateOf } from "./state";
 import { wordOf } from "./verdict";
 
-export function reviewRecord(log: readonly DeliberationEvent[], folded: Folded): RecordView {
+export function reviewDossier(log: readonly DeliberationEvent[], folded: Folded): Dossier {
   const state = reviewStateOf(folded);
   const sections = [
     drivers(state),
@@ -30,6 +33,7 @@ export function reviewRecord(log: readonly DeliberationEvent[], folded: Folded):
     issues(folded, "Resolved issues", false),
     issues(folded, "Unresolved issues", true),
     rulings(state),
+    assumed(state),
     dissent(state),
     limitations(state),
     literature(state),
@@ -93,16 +97,17 @@ function changes({ versions, panel }: ReviewState): RecordSection {
   const revised = versions.filter(({ kind }) => kind !== "initial");
   if (revised.length === 0) return { title: "Changes by round", body: "The document was not changed." };
   const modifier = panel.find(isModifier)?.name ?? "The modifier";
-  const parts = revised.map(({ number, kind, afterRound, changes: made, by }) => {
+  const parts = revised.map(({ number, kind, afterRound, changes: made, by, loss }) => {
     const after =
       kind === "critique"
         ? "after the cross-critique"
         : `after round ${afterRound}${by ? `, by ${markdownLine(by)}` : ""}`;
+    const lost = loss ? [`- ${markdownLine(lossForPeople(loss))}, found by the program`] : [];
     const lines = made.map(
       ({ what, why, answers }) =>
         `- ${markdownLine(what)}${why ? ` — ${markdownLine(why)}` : ""}${answers.length > 0 ? ` *(answers ${answers.map(markdownLine).join(", ")})*` : ""}`,
     );
-    return `### Version ${number}, ${after}\n\n${lines.length > 0 ? lines.join("\n") : `${markdownLine(modifier)} changed nothing.`}`;
+    return `### Version ${number}, ${after}\n\n${lines.length + lost.length > 0 ? [...lost, ...lines].join("\n") : `${markdownLine(modifier)} changed nothing.`}`;
   });
   return { title: "Changes by round", body: parts.join("\n\n") };
 }
@@ -129,14 +134,36 @@ function issues(folded: Folded, title: string, wantsOpen: boolean): RecordSectio
   };
 }
 
-function rulings({ ledger }: ReviewState): RecordSection {
-  const rows = ledger.flatMap(({ id, rulings: made }) =>
-    made.map(({ round, ruling, reason }) => [id, String(round), ruling, reason]),
+/** A ruling on part of an issue says which; one that was put to a person has become the person's decision. */
+function rulings(state: ReviewState): RecordSection {
+  const rows = state.ledger.flatMap(({ id, rulings: made }) =>
+    made.map(({ round, ruling, reason, part }) => {
+      const decided = ruling === "NEEDS_DECISION" ? decidedOn(state, id, round) : null;
+      const outcome = decided
+        ? `${decided.by}: ${decided.answer ?? `left to the modifier${decided.default ? `, which proposed “${decided.default}”` : ""}`}`
+        : reason;
+      return [id, String(round), part ? `${ruling} (${part})` : ruling, outcome];
+    }),
   );
   return {
     title: "Rulings of the modifier",
     body: rows.length > 0 ? table(["Issue", "After round", "Ruling", "Reason"], rows) : "None.",
   };
+}
+
+/** P1-65: what nobody but an assessor or the modifier gave, as far as it still stands in the document. */
+function assumed(state: ReviewState): RecordSection | null {
+  const isThere = quotesIn([currentVersion(state).text]);
+  const found = state.versions.flatMap(({ changes: made, number }) =>
+    made.flatMap(({ proposed = [], answers }) => proposed.filter(isThere).map((words) => ({ words, answers, number }))),
+  );
+  const lines = [...new Map(found.map((one) => [one.words, one])).values()].map(
+    ({ words, answers, number }) =>
+      `“${words}”, since version ${number}${answers.length > 0 ? `, for ${answers.join(", ")}` : ""}`,
+  );
+  return lines.length > 0
+    ? { title: "Assumed", body: ["Proposed in the review and confirmed by nobody:", bullets(lines)].join("\n\n") }
+    : null;
 }
 
 function dissent(state: ReviewState): RecordSection {

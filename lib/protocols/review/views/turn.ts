@@ -114,20 +114,29 @@ const noteOf = (detail: string, suggestion: string): { note?: string } => {
 /** The modifier and the services give no verdict. The revised text is on its own tab. */
 function serviceView(state: ReviewState, { kind, reply }: PayloadOf<"reply.recorded">): ReplyView {
   const neutral = { word: null, standing: "abstains" as const, meaning: "", change: null };
-  const revision = kind === "modify" || kind === "apply_critique" || kind === "modify_ideas" || kind === "rescue_ideas";
-  return { ...neutral, parts: revision ? revisionParts(state, reply) : jsonParts(reply) };
+  return { ...neutral, parts: REVISIONS.has(kind) ? revisionParts(state, reply) : jsonParts(reply) };
 }
 
+const REVISIONS: ReadonlySet<string> = new Set([
+  "modify",
+  "apply_critique",
+  "modify_ideas",
+  "rescue_ideas",
+  "carry_out",
+  "closing_edit",
+]);
+
 type Revision = {
-  changes: readonly { what: string; why: string; answers: readonly string[] }[];
-  rulings: readonly { issue_id: string; ruling: string; reason: string }[];
-  settlements: readonly { topic: string; chosen: string; overruled: string; reason: string }[];
+  changes: readonly { what: string; why: string; answers: readonly string[]; proposed?: readonly string[] }[];
+  same_issues?: readonly { ids: readonly string[] }[];
+  rulings?: readonly { issue_id: string; ruling: string; reason: string; part?: string }[];
+  settlements?: readonly { topic: string; chosen: string; overruled: string; reason: string }[];
   operations?: readonly { kind: string; ids: readonly string[]; reason: string; cards: readonly { title: string }[] }[];
   cards?: readonly { title: string; core_question: string }[];
 };
 
 function revisionParts(state: ReviewState, reply: unknown): ReplyPart[] {
-  const { changes, rulings, settlements, operations = [], cards = [] } = reply as Revision;
+  const { changes, same_issues = [], rulings = [], settlements = [], operations = [], cards = [] } = reply as Revision;
   return partsOf(
     {
       kind: "points",
@@ -139,10 +148,26 @@ function revisionParts(state: ReviewState, reply: unknown): ReplyPart[] {
       })),
     },
     {
+      kind: "points",
+      title: "Figures and names it assumes",
+      points: changes.flatMap(({ proposed = [], answers }) =>
+        proposed.map((text) => ({ text, ...(answers.length > 0 ? { label: answers.join(", ") } : {}) })),
+      ),
+    },
+    {
+      kind: "points",
+      title: "Taken for one issue",
+      points: same_issues.map(({ ids }) => ({ text: ids.join(", ") })),
+    },
+    {
       kind: "table",
       title: "Rulings",
       head: ["Issue", "Ruling", "Reason"],
-      rows: rulings.map(({ issue_id, ruling, reason }) => [issue_id, ruling, reason || "–"]),
+      rows: rulings.map(({ issue_id, ruling, reason, part }) => [
+        issue_id,
+        part ? `${ruling} (${part})` : ruling,
+        reason || "–",
+      ]),
     },
     {
       kind: "points",

@@ -86,6 +86,38 @@ describe("the ledger of a review (P1-23, P1-32)", () => {
     ]);
   });
 
+  it("P1-64: names everybody who raised it, and what another one counts for", () => {
+    const played = review(
+      [
+        [conditional(), conditional(), PASS],
+        [PASS, PASS, PASS],
+      ],
+      {
+        special: (ask, state) =>
+          ask.kind === "modify"
+            ? { json: { ...revisionReply(state), same_issues: [{ ids: ["A1", "B1"], opposed: false }] } }
+            : null,
+      },
+    );
+    const [one, other] = viewsOf(played.folded).issues(played.folded);
+    expect(one).toMatchObject({ id: "A1", name: "Subject Expert, Implementer", stateText: "resolved in round 2" });
+    expect(one?.history.map(({ word }) => word).slice(-2)).toEqual([
+      "assessor who raised it: resolved",
+      "Implementer: resolved",
+    ]);
+    expect(other).toMatchObject({ id: "B1", state: "settled", stateText: "the same as A1, which counts for both" });
+    const revision = timeline(played.log).rounds[0]?.entries.find(
+      (entry) => entry.kind === "turn" && entry.task === "revision",
+    );
+    expect(revision).toMatchObject({
+      view: {
+        parts: expect.arrayContaining([
+          { kind: "points", title: "Taken for one issue", points: [{ text: "A1, B1" }] },
+        ]) as unknown,
+      },
+    });
+  });
+
   it("keeps open what its raiser has not closed, and names who accepted it", () => {
     const issues = viewsOf(stuck.folded).issues(stuck.folded);
     expect(openIssues(issues)).toMatchObject([
@@ -109,6 +141,34 @@ describe("the versions of a review", () => {
     ]);
     expect(versions[1]?.changes[0]?.answers).toEqual(["A1", "C1"]);
     expect(versions[2]?.text).toContain("Revised after round 2.");
+  });
+});
+
+describe("P1-57: text that was lost in spite of being asked for", () => {
+  const PLAN = "# Plan\n\nThe rota has two people.\n\n## Pay\n\nIt is paid, monthly, and well enough for everybody.\n";
+  const played = review(
+    [
+      [conditional(), PASS, PASS],
+      [PASS, PASS, PASS],
+    ],
+    {
+      artifact: PLAN,
+      special: (ask, state) =>
+        ask.kind === "modify"
+          ? { json: { ...revisionReply(state), artifact: "# Plan\n\nThe rota has three people.\n" } }
+          : null,
+    },
+  );
+
+  it("is flagged with the version and on record", () => {
+    const versions = viewsOf(played.folded).versions(played.folded);
+    expect(versions[1]?.changes[0]?.what).toMatch(
+      /^About \d+ % of the text is gone without an issue that asked for it, and with it “Pay”$/,
+    );
+    expect(viewsOf(played.folded).dossier(played.log, played.folded).markdown).toMatch(
+      /### Version 2, after round 1\n\n- About \d+ % of the text is gone/,
+    );
+    expect(viewsOf(settled.folded).versions(settled.folded)[1]?.changes).toHaveLength(1);
   });
 });
 
@@ -161,7 +221,7 @@ describe("literature in a review (P1-56)", () => {
   };
   const log = [...scouted.log, given];
   const literature = (events: readonly DeliberationEvent[]) => {
-    const { markdown } = viewsOf(foldLog(events)).record(events, foldLog(events));
+    const { markdown } = viewsOf(foldLog(events)).dossier(events, foldLog(events));
     return markdown.slice(markdown.indexOf("## Literature")).split("\n## ")[0]?.trim();
   };
 
@@ -192,13 +252,13 @@ it("the snapshot is what the API promises", () => {
 
 describe("the record of a review (P1-33 to P1-39)", () => {
   it("reads as a whole", () => {
-    expect(viewsOf(settled.folded).record(settled.log, settled.folded).markdown).toMatchSnapshot();
+    expect(viewsOf(settled.folded).dossier(settled.log, settled.folded).markdown).toMatchSnapshot();
   });
 
   it("claims no agreement where nobody has assessed it, or not everybody", () => {
     const upTo = (count: number) => {
       const log = settled.log.slice(0, count);
-      return viewsOf(settled.folded).record(log, foldLog(log)).markdown;
+      return viewsOf(settled.folded).dossier(log, foldLog(log)).markdown;
     };
     const firstVerdict = settled.log.findIndex(
       ({ payload }) => payload.type === "reply.recorded" && payload.round === 1,
@@ -209,7 +269,10 @@ describe("the record of a review (P1-33 to P1-39)", () => {
   });
 
   it("names what was accepted although it is not resolved, by whom and why", () => {
-    const { markdown, kind } = viewsOf(stuck.folded).record(stuck.log, stuck.folded);
+    const {
+      markdown,
+      data: { kind },
+    } = viewsOf(stuck.folded).dossier(stuck.log, stuck.folded);
     expect(kind).toBe("decision");
     const limitations = markdown.slice(markdown.indexOf("## Accepted limitations"));
     expect(limitations).toContain("A1 It can't work");
@@ -248,11 +311,11 @@ describe("the record of a review of ideas", () => {
     special,
     decide: (gate) => ({ ...completeAnswer(gate, "select_i1"), answeredBy: "Grace" }),
   });
-  const { markdown } = viewsOf(taken.folded).record(taken.log, taken.folded);
+  const { markdown } = viewsOf(taken.folded).dossier(taken.log, taken.folded);
 
   it("calls nothing an idea card before there is one", () => {
     const none = review([[]], { config: { profile: "idea" } }).log.slice(0, 1);
-    expect(viewsOf(taken.folded).record(none, foldLog(none)).markdown).not.toContain("The idea cards");
+    expect(viewsOf(taken.folded).dossier(none, foldLog(none)).markdown).not.toContain("The idea cards");
     expect(markdown).toContain("The idea cards at the end");
   });
 

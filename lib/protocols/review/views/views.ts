@@ -1,4 +1,5 @@
 /** What the screens show of a review. */
+import { lossForPeople } from "@/lib/protocols/review/rules/revision/compare-texts";
 import type { Evaluation } from "@/lib/protocols/review/rules/judging/evaluation";
 import { assessorsOf, nameOf } from "@/lib/protocols/review/rules/state";
 import { MODIFIER_ID } from "@/lib/protocols/review/rules/seats/modifier";
@@ -6,7 +7,8 @@ import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { reviewExports } from "./exports";
 import { reviewIssues } from "./issues";
 import { reviewMatrix } from "./matrix";
-import { reviewRecord } from "./record";
+import { reviewPage } from "./page";
+import { reviewDossier } from "./record";
 import {
   reviewAskWord,
   reviewInputSentence,
@@ -17,6 +19,8 @@ import {
 import { reviewStateOf } from "./state";
 import { reviewTurn } from "./turn";
 import { wordOf } from "./verdict";
+
+const LOST_TWICE = "Found by the program. It was sent back once, and the text was still missing.";
 
 export const reviewViews: ProtocolViews = {
   words: {
@@ -39,20 +43,22 @@ export const reviewViews: ProtocolViews = {
   round: (evaluation) => ({ summary: reviewRoundSummary(evaluation as Evaluation), isDegraded: false }),
   versions: (folded) => {
     const state = reviewStateOf(folded);
-    return state.versions.map(({ number, kind, afterRound, text, changes, seq, by }) => ({
+    return state.versions.map(({ number, kind, afterRound, text, changes, seq, by, loss }) => ({
       number,
       round: afterRound,
       by: kind === "initial" ? "as handed in" : (by ?? nameOf(state, MODIFIER_ID)),
       at: null,
       seq: kind === "initial" ? null : seq,
       text,
-      changes,
+      // P1-57: whoever looks at the version is told, beside what the modifier says of it.
+      changes: loss ? [{ what: lossForPeople(loss), why: LOST_TWICE, answers: [] }, ...changes] : changes,
     }));
   },
   askWord: reviewAskWord,
   replySentence: reviewReplySentence,
   roundSentence: reviewRoundSentence,
   inputSentence: reviewInputSentence,
-  record: reviewRecord,
+  page: reviewPage,
+  dossier: reviewDossier,
   exports: reviewExports,
 };

@@ -21,6 +21,16 @@ const REACTIONS: readonly { value: StructuredConfig["alarm_reaction"]; label: st
   { value: "warn", label: "Only warn" },
 ];
 
+const STEPS: readonly { value: StructuredConfig["steps"]; label: string }[] = [
+  { value: "scaled", label: "As many as the matter has (recommended)" },
+  { value: "full", label: "At least 10, 8 and 5" },
+];
+
+const BOOKS: readonly { value: StructuredConfig["books"]; label: string }[] = [
+  { value: "by_checks", label: "Each check says so (recommended)" },
+  { value: "by_own_call", label: "A call of its own after the checks" },
+];
+
 const FLAGS = [
   {
     field: "gate_at_budget",
@@ -77,6 +87,22 @@ export function AdvancedSettings() {
             value={config.alarm_reaction}
             options={REACTIONS}
             onChange={(value) => set({ alarm_reaction: value })}
+          />
+        </Field>
+        <Field label="Steps of traces, walkthroughs and attacks">
+          <Select
+            name="config.steps"
+            value={config.steps}
+            options={STEPS}
+            onChange={(value) => set({ steps: value })}
+          />
+        </Field>
+        <Field label="Which claims were tested">
+          <Select
+            name="config.books"
+            value={config.books}
+            options={BOOKS}
+            onChange={(value) => set({ books: value })}
           />
         </Field>
         <LimitField

@@ -5,15 +5,20 @@ import type { DraftSeat } from "@/lib/client/new-deliberation/draft";
 import type { StructuredConfig } from "@/lib/protocols/structured/rules/config";
 import { structured } from "@/lib/protocols/structured/rules/protocol";
 import { regularRounds } from "@/lib/protocols/structured/rules/rounds/stress-schedule";
-import { isRole } from "@/lib/protocols/structured/rules/vocabulary";
+import { isRole, ROLES } from "@/lib/protocols/structured/rules/vocabulary";
 import type { ProtocolForm } from "@/components/new-deliberation/protocol-form";
 import { StructuredPanelFields } from "./panel-fields";
 import { SeatExamples } from "./seat-examples";
 import { StructuredSettingsFields } from "./settings-fields";
 import { StructuredStartNotes } from "./start-notes";
 
+/** As many as four roles make in all rounds of it. */
+function typicalCalls(length: StructuredConfig["length"]): number {
+  return structured.maxCalls(ROLES.length, structured.configSchema.parse({ length }));
+}
+
 export const structuredForm: ProtocolForm = {
-  typical: "4 roles, 8 to 13 rounds and a synthesis: 120 to 200 calls",
+  typical: `4 roles and a synthesis: about ${typicalCalls("short")} calls in a short run, ${typicalCalls("standard")} in a standard one`,
   PanelFields: StructuredPanelFields,
   panelSettings: ["domain"],
   SettingsFields: StructuredSettingsFields,

@@ -19,16 +19,23 @@ type JsonSchema = {
 
 const written = new WeakMap<z.ZodType, string>();
 
-export function formText(schema: z.ZodType): string {
+/** `told`: names of fields at its end that were described before, for everyone who has them. */
+export function formText(schema: z.ZodType, told: readonly string[] = []): string {
   const known = written.get(schema);
   if (known !== undefined) return known;
   const text = [
     "# Form",
-    "One JSON object with exactly these fields, in this order, and no text around it:",
-    ...fields(z.toJSONSchema(schema, { io: "input" }) as JsonSchema, ""),
+    "One JSON object with these fields, in this order, and no text around it:",
+    ...formLines(schema, (name) => !told.includes(name)),
+    ...(told.length > 0 ? [`- then ${told.map((name) => `"${name}"`).join(", ")}, as described above.`] : []),
   ].join("\n");
   written.set(schema, text);
   return text;
+}
+
+export function formLines(schema: z.ZodType, isWanted: (name: string) => boolean = () => true): string[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input" }) as JsonSchema;
+  return fields({ properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isWanted(name))) }, "");
 }
 
 function fields({ properties = {} }: JsonSchema, indent: string): string[] {

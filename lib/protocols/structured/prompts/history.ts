@@ -1,36 +1,101 @@
 /** Earlier rounds, whole or in short. Each is a section of its own that never changes once the round is over. */
-import type { CompletedRound, StructuredState } from "@/lib/protocols/structured/rules/state";
-import { CHECKS, ROLE_NAMES } from "@/lib/protocols/structured/rules/vocabulary";
+import type { Ask } from "@/lib/kernel/types";
+import { completedRounds, type CompletedRound, type StructuredState } from "@/lib/protocols/structured/rules/state";
+import { CHECKS, ROLE_NAMES, ROLES, type Role } from "@/lib/protocols/structured/rules/vocabulary";
 import { closeTag, openTag, section } from "@/lib/prompts/section";
-import { checkParts, exhibitParts, proposalPart, supplementParts } from "./exhibits";
+import { exhibitParts, proposalPart, supplementParts } from "./exhibits";
+import { decisionLine } from "./ledger";
 
+/** Everything its roles wrote; what was found, assessed and decided stands in its short version. */
 export function wholeRound(state: StructuredState, round: CompletedRound): string[] {
   return [
-    openTag("past-round", { ...about(round), told: "whole" }),
-    section("round-focus", round.focus),
+    openTag("past-round", { number: round.number, told: "whole" }),
     ...proposalPart(state, round),
     ...supplementParts(state, round),
     ...exhibitParts(round, round.number),
-    ...checkParts(round.verifications),
-    assessmentText(round),
+    ...(round.assessment ? [section("summary", `Impact: ${round.assessment.reply.architecture_impact}`)] : []),
     closeTag("past-round"),
   ];
 }
 
-export function shortRound(round: CompletedRound): string {
-  const { focus, proposal, verifications } = round;
+/** What was on the table, for the lead who goes on from there; what others did not accept stands in its short version. */
+export function proposedRound(state: StructuredState, round: CompletedRound): string[] {
+  return [
+    openTag("past-round", { number: round.number, told: "as it was proposed" }),
+    ...proposalPart(state, round),
+    closeTag("past-round"),
+  ];
+}
+
+/** What the lead itself added and showed in earlier rounds, in short. What it did not accept, its invariant, its goal and its target stand with the rounds. */
+export function ownWorkPart(state: StructuredState, { agentId }: Ask): string[] {
+  const lines = completedRounds(state).flatMap((round) => {
+    const said = round.supplements[agentId];
+    const shown = ROLES.flatMap((role) => (round.artifacts[role]?.agentId === agentId ? exhibitGist(round, role) : []));
+    const parts = [...(said ? [`added: ${said.reply.headline}`] : []), ...shown];
+    return parts.length > 0 ? [`Round ${round.number}: ${parts.join(" ")}`] : [];
+  });
+  return lines.length > 0 ? [section("past-round", lines.join("\n"), { told: "your own part" })] : [];
+}
+
+function exhibitGist({ artifacts }: CompletedRound, role: Role): string[] {
+  const { action, guardian, observer, critic } = artifacts;
+  switch (role) {
+    case "action":
+      return (action?.reply.traces ?? []).map(({ kind, not_applicable, outcome }) =>
+        not_applicable ? `${kind} not applicable.` : `${kind} ends: ${outcome}`,
+      );
+    case "guardian": {
+      const { failure_mechanism, condition, missing_sentence } = guardian?.reply ?? {};
+      return [
+        ...(failure_mechanism ? [`fails: ${failure_mechanism}`] : []),
+        ...(condition ? [`condition: ${condition}`] : []),
+        ...(missing_sentence ? [`missing: ${missing_sentence}`] : []),
+      ];
+    }
+    case "observer":
+      return (observer?.reply.friction_points ?? []).map(({ step, what }) => `friction at step ${step}: ${what}`);
+    case "critic":
+      return critic
+        ? [`supposed: ${critic.reply.hypothesis}`, `rests on: ${critic.reply.load_bearing_assumption}`]
+        : [];
+  }
+}
+
+/** What of a round later ones build on: who said what in a sentence, what was not accepted, what the checks found. */
+export function shortRound({ decisions }: Pick<StructuredState, "decisions">, round: CompletedRound): string {
+  const { focus, proposal, verifications, artifacts } = round;
   const primitives = proposal?.reply.primitives.map(({ name, meaning }) => `${name} (${meaning})`) ?? [];
   const results = CHECKS.flatMap((check) => verifications.filter((one) => one.check === check)).map(
-    ({ id, result, notes }) => `${id} ${result}${result === "NOT_APPLICABLE" ? "" : `: ${notes}`}`,
+    ({ id, result, notes, claim_status_changes }) =>
+      result === "NOT_APPLICABLE"
+        ? `${id} ${result}`
+        : [`${id} ${result}: ${notes}`, ...claim_status_changes.map(({ claim_id, to }) => `${claim_id} → ${to}`)].join(
+            " · ",
+          ),
   );
+  const objections = Object.values(round.supplements).flatMap(({ agentId, reply }) =>
+    reply.objection ? [`Not accepted by ${agentId}: ${reply.objection}`] : [],
+  );
+  const decided = decisions.filter((one) => one.round === round.number).map(decisionLine);
   const lines = [
     `Focus: ${focus}`,
     `Proposal: ${proposal?.reply.headline ?? "none"}`,
     ...(primitives.length > 0 ? [`Primitives: ${primitives.join("; ")}`] : []),
-    `Critic: ${round.artifacts.critic ? `${round.artifacts.critic.reply.target.what} — ${round.artifacts.critic.reply.verdict}` : "absent"}`,
-    `Invariant: ${round.artifacts.guardian ? `${round.artifacts.guardian.reply.invariant} — ${round.artifacts.guardian.reply.verdict}` : "none stated"}`,
+    ...objections,
+    ...(artifacts.guardian
+      ? [`Invariant: ${artifacts.guardian.reply.invariant} — ${artifacts.guardian.reply.verdict}`]
+      : []),
+    ...(artifacts.observer
+      ? [
+          `Walkthrough: ${artifacts.observer.reply.persona.name}, ${artifacts.observer.reply.goal} — ${artifacts.observer.reply.verdict}`,
+        ]
+      : []),
+    ...(artifacts.critic ? [`Attack: ${artifacts.critic.reply.target.what} — ${artifacts.critic.reply.verdict}`] : []),
     ...results,
     ...(round.assessment ? [`Assessment: ${round.assessment.reply.convergence_notes}`] : []),
+    "Decided:",
+    ...(decided.length > 0 ? decided : ["nothing"]),
     ...driftLine(round),
   ];
   return section("past-round", lines.join("\n"), { ...about(round), told: "in short" });
@@ -41,18 +106,6 @@ const about = ({ number, lead, absent }: CompletedRound) => ({
   lead: ROLE_NAMES[lead],
   ...(absent ? { "stress-round-without": ROLE_NAMES[absent] } : {}),
 });
-
-/** Written inside a section of sections, so it has to be one. */
-function assessmentText(round: CompletedRound): string {
-  const { convergence_notes, architecture_impact } = round.assessment?.reply ?? {
-    convergence_notes: "none",
-    architecture_impact: "none",
-  };
-  return section(
-    "summary",
-    [`Convergence: ${convergence_notes}`, `Impact: ${architecture_impact}`, ...driftLine(round)].join("\n"),
-  );
-}
 
 const driftLine = ({ drift }: CompletedRound): string[] =>
   drift ? [`Drift check: ${drift.verdict}, deviation ${drift.deviation} of 5. ${drift.notes}`] : [];

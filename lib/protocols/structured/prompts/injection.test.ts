@@ -32,6 +32,9 @@ const FIXED = new Set([
   "evidence_refs",
   "cites",
   "supersedes",
+  "same_as",
+  "test",
+  "basis",
   "sources",
   "needs",
   "decision",
@@ -114,7 +117,7 @@ describe("TV-G-05", () => {
 
   it("runs as it would without the attack", () => {
     expect([...attacked.asked.keys()]).toEqual(keys);
-    expect(keys.length).toBeGreaterThan(40);
+    expect(keys.length).toBeGreaterThan(35);
   });
 
   it.each(keys)("%s: the same sections and the same instructions", (key) => {
@@ -122,7 +125,6 @@ describe("TV-G-05", () => {
     if (!evil || !fair) throw new Error("Not asked.");
     const [text, expected] = [userOf(evil, EVIL), userOf(fair, "plain")];
     expect(skeleton(text)).toEqual(skeleton(expected));
-    const names = (line: string) => line.replaceAll(/\((?:Action|Guardian|Observer|Critic)[^)]*\)/g, "(name)");
-    expect(instructions(text).map(names)).toEqual(instructions(expected).map(names));
+    expect(instructions(text)).toEqual(instructions(expected));
   });
 });

@@ -1,36 +1,51 @@
-/** The books as they stand: decisions with what they cite, claims with their status, tensions, and what a person ruled. */
+/** The books as they stand: claims with their status, tensions, and what a person ruled. Decisions stand with the round that made them. */
+import { isReplacedUntested } from "@/lib/protocols/structured/rules/claims/claim-status";
+import { groundOf } from "@/lib/protocols/structured/rules/claims/proof";
 import type { Claim, Decision, Ledger, StructuredState } from "@/lib/protocols/structured/rules/state";
+import { RELATIONS } from "@/lib/protocols/structured/rules/vocabulary";
 import { section } from "@/lib/prompts/section";
 
 export type LedgerDetail = "whole" | "brief";
 
 export function ledgerParts(books: Ledger, detail: LedgerDetail): string[] {
-  return [...decisionsPart(books), ...claimsPart(books, detail), ...tensionsPart(books)];
+  return [...claimsPart(books, detail), ...tensionsPart(books)];
 }
 
-function decisionsPart({ decisions }: Ledger): string[] {
-  if (decisions.length === 0) return [];
-  return [section("made-decisions", decisions.map(decisionLine).join("\n"))];
-}
+export const decisionLine = ({ id, text, cites, made_by, supersededBy }: Decision): string =>
+  `- ${id} (${made_by}${supersededBy ? `, superseded by ${supersededBy}` : ""}): ${text} [${RELATIONS.flatMap(
+    (relation) => {
+      const ids = cites.filter((cited) => cited.relation === relation).map((cited) => cited.id);
+      return ids.length > 0 ? [`${relation} ${ids.join(", ")}`] : [];
+    },
+  ).join("; ")}]`;
 
-export const decisionLine = ({ id, text, cites, made_by, citedBy }: Decision): string =>
-  `- ${id} (${made_by}): ${text} Cites ${cites.map((cited) => `${cited.id} ${cited.relation}`).join(", ")}.${citedBy.length > 0 ? ` Cited by ${citedBy.join(", ")}.` : ""}`;
-
-/** Brief: what is still pending in full, the rest by id and status. */
+/** What is to be tested in full; what is settled, or was replaced by its maker, in a line, or in brief by id and status. */
 function claimsPart({ claims }: Ledger, detail: LedgerDetail): string[] {
   if (claims.length === 0) return [];
-  const told = detail === "whole" ? claims : claims.filter(({ effective }) => effective === "pending");
-  const rest = claims.filter((claim) => !told.includes(claim)).map(({ id, effective }) => `${id} ${effective}`);
+  const isPending = (claim: Claim): boolean => claim.effective === "pending" && !isReplacedUntested(claim);
+  const settled = claims.filter((claim) => !isPending(claim));
+  const rest =
+    detail === "whole" ? settled.map(settledLine) : [settled.map((claim) => `${claim.id} ${wordOf(claim)}`).join(", ")];
   return [
     section(
       "claims-board",
-      [...told.map(claimLine), ...(rest.length > 0 ? [`Others, in short: ${rest.join(", ")}`] : [])].join("\n"),
+      [...(settled.length > 0 ? rest : []), ...claims.filter(isPending).map(claimLine)].join("\n"),
     ),
   ];
 }
 
-export const claimLine = ({ id, raised_by, effective, text, testable_as, supersedes }: Claim): string =>
-  `- ${id} (${raised_by}, ${effective}${supersedes ? `, supersedes ${supersedes}` : ""}): ${text} Testable as: ${testable_as}`;
+/** The status, and whether it rests on more than argument (P3-84). */
+const wordOf = (claim: Claim): string => {
+  const isOver = claim.effective === "superseded";
+  const ground = isOver ? null : groundOf(claim);
+  const replaced = claim.supersededBy ? `${isOver ? " by" : ", replaced by"} ${claim.supersededBy}` : "";
+  return `${claim.effective}${ground ? `, ${ground}` : ""}${replaced}`;
+};
+
+const settledLine = (claim: Claim): string => `- ${claim.id} (${claim.raised_by}, ${wordOf(claim)}): ${claim.text}`;
+
+export const claimLine = (claim: Claim): string =>
+  `- ${claim.id} (${claim.raised_by}, ${wordOf(claim)}${claim.test ? `, test: ${claim.test}` : ""}${claim.supersedes ? `, supersedes ${claim.supersedes}` : ""}): ${claim.text} Testable as: ${claim.testable_as}`;
 
 function tensionsPart({ tensions }: Ledger): string[] {
   const open = tensions.filter(({ status }) => status === "open");

@@ -4,33 +4,37 @@ import { startedRound } from "@/lib/kernel/rounds";
 import { raisedClaims } from "@/lib/protocols/structured/rules/ledger/claims-update";
 import type { AskKindId } from "@/lib/protocols/structured/rules/replies/replies";
 import { completedRounds, type Round, type StructuredState } from "@/lib/protocols/structured/rules/state";
+import { documentRefs } from "@/lib/protocols/structured/rules/claims/evidence-ref";
+import { groundOf } from "@/lib/protocols/structured/rules/claims/proof";
 import { citableRefs } from "@/lib/protocols/structured/rules/claims/written-refs";
 import type { Ask } from "@/lib/kernel/types";
 import { section } from "@/lib/prompts/section";
+import { decisionName } from "./circumstances";
+import { ownWorkPart } from "./history";
 import { checkParts, exhibitParts, proposalPart, supplementParts } from "./exhibits";
 import { claimLine, decisionLine } from "./ledger";
 import { signalReport } from "./signal-report";
 
-export function ownParts(state: StructuredState, ask: Ask, kind: AskKindId): string[] {
+export function ownParts(state: StructuredState, kind: AskKindId, ask: Ask): string[] {
   switch (kind) {
     case "predict_stress":
       return [];
     case "propose":
-      return [focusPart(startedRound(state)), seatPart(state, ask)];
+      return [focusPart(startedRound(state)), ...ownWorkPart(state, ask)];
     case "supplement":
-      return [focusPart(startedRound(state)), ...proposalPart(state, startedRound(state)), seatPart(state, ask)];
+      return [focusPart(startedRound(state)), ...proposalPart(state, startedRound(state))];
     case "trace":
     case "invariant":
     case "walkthrough":
     case "attack":
-      return [...saidParts(state), ...(kind === "attack" ? targetPart(startedRound(state)) : []), seatPart(state, ask)];
+      return [...saidParts(state), ...(kind === "attack" ? targetPart(startedRound(state)) : [])];
     case "critic_attack_on_action_trace":
     case "guardian_vs_observer_walkthrough":
     case "observer_friction_vs_critic_attack":
     case "all_vs_prior_decisions":
       return [...workParts(state), refsPart(state, [startedRound(state)])];
     case "update_claims":
-      return [...workParts(state), raisedPart(startedRound(state))];
+      return workParts(state);
     case "assess":
       return [...workParts(state), updatedPart(state), refsPart(state, [startedRound(state)])];
     case "read_stress":
@@ -56,28 +60,28 @@ function saidParts(state: StructuredState): string[] {
 /** Grows from check to check: each prompt begins with the whole of the one before. */
 function workParts(state: StructuredState): string[] {
   const round = startedRound(state);
-  return [...saidParts(state), ...exhibitParts(round, round.number), ...checkParts(round.verifications)];
+  return [
+    ...saidParts(state),
+    ...exhibitParts(round, round.number),
+    raisedPart(round),
+    ...checkParts(round.verifications),
+  ];
 }
 
 const raisedPart = (round: Round): string =>
   section("raised-claims", raisedClaims(round).map(claimLine).join("\n") || "None.");
 
-/** Phase F is through: the round's claims as they stand now, and what the checks did to earlier ones. */
+/** Phase F is through: what the checks did to claims, of this round and of earlier ones. */
 function updatedPart(state: StructuredState): string {
-  const { number, verifications } = startedRound(state);
+  const { verifications } = startedRound(state);
+  const ground = new Map(state.claims.map((claim) => [claim.id, groundOf(claim)]));
   const changes = verifications.flatMap(({ id, claim_status_changes }) =>
-    claim_status_changes.map(({ claim_id, from, to }) => `- ${claim_id}: ${from} → ${to} by ${id}`),
+    claim_status_changes.map(
+      ({ claim_id, from, to }) =>
+        `- ${claim_id}: ${from} → ${to}${to === "superseded" ? "" : `, ${ground.get(claim_id) ?? "argued"}`}, by ${id}`,
+    ),
   );
-  const raised = state.claims.filter(({ round }) => round === number).map(claimLine);
-  return section(
-    "raised-claims",
-    [
-      ...raised,
-      changes.length > 0
-        ? `Changed in this round:\n${changes.join("\n")}`
-        : "No claim changed its status in this round.",
-    ].join("\n"),
-  );
+  return section("changed-claims", changes.join("\n") || "No claim changed its status in this round.");
 }
 
 /** Phase G is through. */
@@ -96,11 +100,24 @@ function assessedParts(state: StructuredState): string[] {
   ];
 }
 
-/** P3-31: what may be cited, in the form in which it may be. */
+/** P3-31, P3-84: what may be cited. Sections stand behind the file they belong to, to be written with a # between. */
 function refsPart(state: StructuredState, rounds: readonly Round[]): string {
-  const lines = rounds.map((round) => citableRefs(state, round).join(", "));
-  const decided = state.decisions.length > 0 ? [`Decisions: ${state.decisions.map(({ id }) => id).join(", ")}`] : [];
+  const lines = [
+    ...rounds.flatMap((round) => byFile(citableRefs(state, round))),
+    ...byFile(documentRefs(state.subject.artifact)),
+  ];
+  const decided = state.decisions.length > 0 ? [`Decisions: ${state.decisions.map(decisionName).join(", ")}`] : [];
   return section("citable-refs", [...lines, ...decided].join("\n"));
+}
+
+/** “round_3/guardian#invariant, verdict”: the file once. */
+function byFile(refs: readonly string[]): string[] {
+  const sections = new Map<string, string[]>();
+  for (const ref of refs) {
+    const [file = ref, name] = ref.split("#", 2);
+    sections.set(file, [...(sections.get(file) ?? []), ...(name ? [name] : [])]);
+  }
+  return [...sections].map(([file, names]) => (names.length > 0 ? `${file}#${names.join(", ")}` : file));
 }
 
 function predictionPart({ prediction }: Round): string {
@@ -123,15 +140,14 @@ function predictionPart({ prediction }: Round): string {
 const synthesisPart = ({ synthesis }: Round): string =>
   section(
     "summary",
-    synthesis ? `${synthesis.reply.answer}\n\n${synthesis.reply.summary}` : "No synthesis was written.",
+    synthesis ? `${synthesis.reply.full_answer}\n\n${synthesis.reply.summary}` : "No synthesis was written.",
   );
 
-/** P3-14: who the reader is. */
-function seatPart({ panel }: StructuredState, { agentId }: Ask): string {
+/** P3-14: who the reader is; nobody, for the orchestrator. */
+export function seatParts({ panel }: StructuredState, { agentId }: Ask): string[] {
   const agent: Agent | undefined = panel.find(({ id }) => id === agentId);
-  if (!agent) throw new Error(`The panel has no seat ${agentId}.`);
-  return section("seat", [agent.role, agent.brief].filter(Boolean).join("\n\n"), {
-    name: agent.name,
-    role: agent.kind,
-  });
+  if (!agent) return [];
+  return [
+    section("seat", [agent.role, agent.brief].filter(Boolean).join("\n\n"), { name: agent.name, role: agent.kind }),
+  ];
 }

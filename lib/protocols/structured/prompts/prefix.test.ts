@@ -25,16 +25,20 @@ describe("prefix", () => {
         const before = keys[index - 1];
         if (!before) continue;
         const pastEnd = Math.max(0, userOf(prompts, before).lastIndexOf("</past-round>"));
+        // What only the lead is told.
+        const proposed = userOf(prompts, before).search(/\n<past-round number="\d+" told="as it was proposed">/);
         const own = Math.min(
           ...[
             "\n<seat ",
             "\n<citable-refs>\n",
             "\n<critic-target>\n",
-            "\n<raised-claims>\n",
+            "\n<changed-claims>\n",
             "\n<summary>\n",
+            "\n# Every ",
             "\n# Task\n",
           ]
             .map((mark) => userOf(prompts, before).indexOf(mark, pastEnd))
+            .concat(proposed)
             .filter((at) => at > 0),
         );
         const shared = commonPrefix(userOf(prompts, before), userOf(prompts, key));
@@ -56,14 +60,33 @@ describe("levels", () => {
     const built = prompts.asked.get(key)?.built;
     return built?.kind === "ready" ? built.contextLevel : built?.kind;
   };
-  it("tells few rounds whole, then only the last", () => {
-    expect(["r1/propose/action", "r3/propose/observer", "r4/propose/critic"].map(levelOf)).toEqual([
-      "full",
-      "full",
+  it("tells rounds in short, the last proposal to who leads, and everything to who writes the answer", () => {
+    expect(["r3/propose/observer", "r4/attack/critic", "r6/synthesise/orchestrator"].map(levelOf)).toEqual([
       "recent",
+      "short",
+      "full",
     ]);
-    expect(userOf(prompts, "r5/propose/action").match(/told="whole"/g)).toHaveLength(1);
-    expect(userOf(prompts, "r5/propose/action").match(/told="in short"/g)).toHaveLength(3);
+    const told = (key: string) => [...userOf(prompts, key).matchAll(/told="([^"]*)"/g)].map(([, how]) => how);
+    expect(told("r4/attack/critic")).toEqual(["in short", "in short", "in short"]);
+    expect(told("r4/propose/critic")).toEqual([
+      "in short",
+      "in short",
+      "in short",
+      "as it was proposed",
+      "your own part",
+    ]);
+    expect(told("r6/synthesise/orchestrator").filter((how) => how === "whole")).toHaveLength(5);
+  });
+
+  it("tells the whole of it as long as it fits, else less", () => {
+    const { ask, state } = prompts.asked.get("r6/synthesise/orchestrator") ?? {};
+    if (!ask || !state) throw new Error("Not asked.");
+    const at = (limit: number) => build({ ...state, config: { ...state.config, context_window_limit: limit } }, ask);
+    const whole = at(60_000);
+    expect(at((whole.kind === "ready" ? whole.tokens : 0) - 1)).toMatchObject({
+      kind: "ready",
+      contextLevel: "recent",
+    });
   });
 
   it("tells less where the limit is smaller, cuts the document only with a person's consent, and says when it can't", () => {
@@ -73,7 +96,7 @@ describe("levels", () => {
       build({ ...state, ...extra, config: { ...state.config, context_window_limit: limit } }, ask);
     const whole = at(60_000);
     const tokens = whole.kind === "ready" ? whole.tokens : 0;
-    expect(at(tokens - 1)).toMatchObject({ kind: "ready", contextLevel: "short" });
+    expect(at(tokens - 1)).toMatchObject({ kind: "ready", contextLevel: "brief" });
     const subject = { ...state.subject, artifact: "A long sentence about exports and queues. ".repeat(5000) };
     expect(at(20_000, { subject })).toMatchObject({ kind: "too_large", limit: 20_000 });
     const cut = at(20_000, { subject, isContextShortened: true });

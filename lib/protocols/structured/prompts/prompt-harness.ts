@@ -37,9 +37,12 @@ export function messagesFor({ asked }: Prompts, key: string): ChatMessage[] {
 export const userOf = (prompts: Prompts, key: string): string => messagesFor(prompts, key)[1]?.content ?? "";
 export const written = (messages: readonly ChatMessage[]): string =>
   messages.map(({ role, content }) => `[${role}]\n${content}`).join("\n\n");
-/** The program's own words at the end. */
-export const taskOf = (prompts: Prompts, key: string): string =>
-  userOf(prompts, key).slice(userOf(prompts, key).lastIndexOf("\n# Task\n") + 1);
+/** The program's own words at the end, from what all of its kind are told on. */
+export function taskOf(prompts: Prompts, key: string): string {
+  const text = userOf(prompts, key);
+  const shared = text.lastIndexOf("\n# Every ");
+  return text.slice((shared >= 0 ? shared : text.lastIndexOf("\n# Task\n")) + 1);
+}
 
 /** Every section of one name, with its tags. */
 export function sectionsIn(text: string, name: string): string[] {

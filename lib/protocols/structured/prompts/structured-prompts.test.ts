@@ -1,7 +1,12 @@
 /** What each of them is given, and nothing else. */
 import { describe, expect, it } from "vitest";
 import { ASK_KINDS } from "@/lib/protocols/structured/rules/replies/replies";
-import { NO_STRESS, plainReply } from "@/lib/protocols/structured/rules/structured-harness";
+import {
+  NO_STRESS,
+  plainReply,
+  type ConfigInput,
+  type RoundScript,
+} from "@/lib/protocols/structured/rules/structured-harness";
 import { stateIn } from "@/lib/protocols/structured/rules/structured-harness";
 import { CHECKS } from "@/lib/protocols/structured/rules/vocabulary";
 import { messagesFor, promptsOf, sectionsIn, taskOf, userOf, written } from "./prompt-harness";
@@ -9,27 +14,26 @@ import { STRUCTURED_PROMPTS } from "./structured-prompts";
 import { SYSTEM } from "./system";
 
 /** Four rounds: the third without the observer, drift every second, a tension and an alarm on the way. */
-const prompts = promptsOf(
-  [
-    { results: ["BROKEN", "BROKEN", "UNCLEAR", "ROBUST"], changes: 2 },
-    { results: ["BROKEN", "ROBUST", "BROKEN"], changes: 3, drift: "PARTIAL" },
-    { results: ["BROKEN"], changes: 1 },
-    {},
-  ],
-  {
-    config: {
-      round_budget: 5,
-      drift_every: 2,
-      stress_schedule: { "3": "observer" },
-      anchor: "Exports must not delay anyone.",
-    },
-  },
-);
+const script: RoundScript[] = [
+  { results: ["BROKEN", "BROKEN", "UNCLEAR", "ROBUST"], changes: 2 },
+  { results: ["BROKEN", "ROBUST", "BROKEN"], changes: 3, drift: "PARTIAL" },
+  { results: ["BROKEN"], changes: 1 },
+  {},
+];
+const config: ConfigInput = {
+  round_budget: 5,
+  drift_every: 2,
+  stress_schedule: { "3": "observer" },
+  anchor: "Exports must not delay anyone.",
+};
+const prompts = promptsOf(script, { config });
+/** With a call of its own for the books, as older deliberations have it. */
+const bookkept = promptsOf(script, { config: { ...config, books: "by_own_call" } });
 
 it("has a prompt for every ask kind, each with an id of its own and a version", () => {
   expect(Object.keys(STRUCTURED_PROMPTS).toSorted()).toEqual(Object.keys(ASK_KINDS).toSorted());
   expect(
-    Object.entries(STRUCTURED_PROMPTS).every(([kind, { id, version }]) => id === `structured/${kind}` && version === 1),
+    Object.entries(STRUCTURED_PROMPTS).every(([kind, { id, version }]) => id === `structured/${kind}` && version === 3),
   ).toBe(true);
 });
 
@@ -40,8 +44,11 @@ describe("wording", () => {
   const FIRST_KEYS: Readonly<Record<string, string>> = Object.fromEntries(
     [...prompts.asked.values()].toReversed().map(({ ask }) => [ask.kind, ask.key]),
   );
-  it.each(Object.keys(ASK_KINDS))("of the task %s", (kind) => {
+  it.each(Object.keys(ASK_KINDS).filter((kind) => kind !== "update_claims"))("of the task %s", (kind) => {
     expect(taskOf(prompts, FIRST_KEYS[kind] ?? "")).toMatchSnapshot();
+  });
+  it("of the task update_claims", () => {
+    expect(taskOf(bookkept, "r1/update_claims/orchestrator")).toMatchSnapshot();
   });
   it("of a whole prompt, in round 1 and in a later one", () => {
     expect(written(messagesFor(prompts, "r1/propose/action"))).toMatchSnapshot("round 1, the lead");
@@ -53,11 +60,12 @@ describe("what is shown", () => {
   it("the lead: focus, books and history, nobody's word of this round", () => {
     const text = userOf(prompts, "r2/propose/guardian");
     expect(sectionsIn(text, "round-focus").at(-1)).toContain("What about round 2?");
-    expect(sectionsIn(text, "made-decisions")[0]).toContain(
-      "D-1-1 (consensus): Decision 1 of round 1. Cites V-1-1 based-on.",
+    expect(sectionsIn(text, "past-round")[0]).toContain("D-1-1 (consensus): Decision 1 of round 1. [based-on V-1-1]");
+    expect(sectionsIn(text, "claims-board")[0]).toContain(
+      "C-1-1 (action, tested_confirmed, argued): action claim 1.1\n",
     );
-    expect(sectionsIn(text, "claims-board")[0]).toContain("C-1-1 (action, tested_confirmed)");
-    expect(text).toContain('<past-round number="1" lead="Action" told="whole">');
+    expect(text).toContain('<past-round number="1" told="as it was proposed">');
+    expect(taskOf(prompts, "r2/propose/guardian")).toContain("Your claims so far: C-1-2 (tested_confirmed, argued).");
     expect(text).not.toContain("round_2/");
     expect(text).toMatch(/<seat name="Guardian: Reliability and data owner" role="guardian">/);
   });
@@ -86,20 +94,35 @@ describe("what is shown", () => {
     const own = text.slice(text.lastIndexOf("</past-round>"));
     expect(sectionsIn(own, "role-exhibit")).toHaveLength(4);
     expect(sectionsIn(own, "check-result").map((one) => /id="([^"]*)"/.exec(one)?.[1])).toEqual(["V-2-1", "V-2-2"]);
-    expect(sectionsIn(own, "citable-refs")[0]).toContain("round_2/critic#attack-steps");
-    expect(sectionsIn(own, "citable-refs")[0]).toContain("Decisions: D-1-1");
+    const refs = sectionsIn(own, "citable-refs")[0];
+    expect(refs).toContain("\nround_2/critic#target, hypothesis, preconditions, attack-steps, ");
+    expect(refs).toContain("\nround_2/action#happy-path, ");
+    expect(refs).toContain("\ndocument#draft\n");
+    expect(refs).toContain("Decisions: D-1-1");
     expect(own).not.toContain("<seat");
-    for (const ref of ["observer#friction-points", "action#happy-path"]) expect(own).toContain(`round_2/${ref}`);
   });
 
   it("P3-24: the books are kept with this round's claims under their ids", () => {
-    expect(sectionsIn(userOf(prompts, "r2/update_claims/orchestrator"), "raised-claims")[0]).toContain(
-      "- C-2-1 (action, pending): action claim 2.1 Testable as:",
+    const key = "r2/guardian_vs_observer_walkthrough/orchestrator";
+    expect(sectionsIn(userOf(prompts, key), "raised-claims")[0]).toContain(
+      "- C-2-1 (action, pending, test: trial): action claim 2.1 Testable as:",
     );
-    expect(taskOf(prompts, "r2/update_claims/orchestrator")).toContain(
+    // Once: exhibits leave out what stands there.
+    expect(userOf(prompts, key).split("action claim 2.1 Testable as").length).toBe(2);
+    expect(sectionsIn(userOf(prompts, "r2/assess/orchestrator"), "changed-claims")[0]).toContain(
+      "- C-1-3: pending → tested_confirmed, argued, by V-2-1",
+    );
+    expect(taskOf(bookkept, "r2/update_claims/orchestrator")).toContain(
       "Checks that were run: 1 (BROKEN), 2 (ROBUST), 3 (BROKEN), 4 (ROBUST).",
     );
-    expect(taskOf(prompts, "r3/update_claims/orchestrator")).toContain("Checks that were run: 1 (BROKEN), 4 (ROBUST).");
+  });
+
+  it("P3-86: a seat has its own claims by id and status", () => {
+    expect(taskOf(prompts, "r2/trace/action")).toContain("Your claims so far: C-1-1 (tested_confirmed, argued).");
+    expect(taskOf(prompts, "r1/trace/action")).not.toContain("Your claims");
+    expect(taskOf(prompts, "r2/trace/action")).toContain("with its id in same_as");
+    // A proposal has no claims to say again.
+    expect(taskOf(prompts, "r2/propose/guardian")).not.toMatch(/same_as|supersedes/);
   });
 
   it("P3-54, P3-55: a stress round is announced, nobody stands in, and the reading has the prediction", () => {
@@ -135,8 +158,10 @@ describe("what is shown", () => {
 
   it("P3-50: the synthesis has every round's references and the pending claims, the retrospective the counted figures", () => {
     const text = userOf(prompts, "r6/synthesise/orchestrator");
-    for (const round of [1, 2, 3, 4, 5])
+    for (const round of [1, 2, 3, 4, 5]) {
       expect(sectionsIn(text, "citable-refs")[0]).toContain(`round_${round}/action#happy-path`);
+      expect(text).toContain(`<past-round number="${round}" told="whole">`);
+    }
     expect(sectionsIn(text, "citable-refs")[0]).not.toContain("round_3/observer");
     expect(taskOf(prompts, "r6/synthesise/orchestrator")).toMatch(/Pending claims: C-/);
     const report = sectionsIn(userOf(prompts, "r6/retrospect/orchestrator"), "signal-report")[0];
@@ -164,18 +189,18 @@ describe("G-03: re-asks", () => {
     const again = promptsOf([{}], {
       config: { ...NO_STRESS, round_budget: 1 },
       special: ({ key }, state) =>
-        key === "r1/update_claims/orchestrator"
+        key === `r1/${CHECKS[0]}/orchestrator`
           ? {
               json: {
-                ...plainReply({ kind: "update_claims" } as never, state),
-                status_changes: [{ check: 1, claim_id: "C-9-9", polarity: "supports", supersede: false, why: "x" }],
+                ...plainReply({ kind: CHECKS[0] } as never, state),
+                claims_tested: [{ claim_id: "C-9-9", polarity: "supports", why: "x", basis: "argument", shown: null }],
               },
             }
           : null,
     });
     const [first, second] = [
-      messagesFor(again, "r1/update_claims/orchestrator"),
-      messagesFor(again, "r1/update_claims/orchestrator~2"),
+      messagesFor(again, `r1/${CHECKS[0]}/orchestrator`),
+      messagesFor(again, `r1/${CHECKS[0]}/orchestrator~2`),
     ];
     expect(second.slice(0, 2)).toEqual(first);
     expect(second.map(({ role }) => role)).toEqual(["system", "user", "assistant", "user"]);

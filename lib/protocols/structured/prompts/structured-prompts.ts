@@ -3,14 +3,14 @@ import type { AskKindId } from "@/lib/protocols/structured/rules/replies/replies
 import type { StructuredState } from "@/lib/protocols/structured/rules/state";
 import type { Prompt } from "@/lib/prompts/types";
 import type { Guide } from "./guide";
-import { taskPart } from "./guide";
+import { nowPart, taskParts } from "./guide";
 import { ATTACK, INVARIANT, TRACE, WALKTHROUGH } from "./guides/artifacts";
 import { CHECK_GUIDES } from "./guides/checks";
 import { RETROSPECT, SYNTHESISE } from "./guides/closing";
 import { ASSESS, CHECK_DRIFT, PREDICT_STRESS, READ_STRESS, UPDATE_CLAIMS } from "./guides/orchestration";
 import { PROPOSE, SUPPLEMENT } from "./guides/positions";
 import { buildInLevels } from "./levels";
-import { ownParts } from "./own-parts";
+import { ownParts, seatParts } from "./own-parts";
 
 const GUIDES: Readonly<Record<AskKindId, Guide>> = {
   predict_stress: PREDICT_STRESS,
@@ -32,9 +32,15 @@ const GUIDES: Readonly<Record<AskKindId, Guide>> = {
 function promptOf(kind: AskKindId): Prompt<StructuredState> {
   return {
     id: `structured/${kind}`,
-    version: 1,
+    version: 3,
+    asksForFacts: true,
     build: (state, ask) =>
-      buildInLevels(state, ask, [...ownParts(state, ask, kind), taskPart(kind, GUIDES[kind], state, ask)]),
+      buildInLevels(state, ask, [
+        ...ownParts(state, kind, ask),
+        ...taskParts(kind, GUIDES[kind], state),
+        ...seatParts(state, ask),
+        nowPart(GUIDES[kind], state, ask),
+      ]),
   };
 }
 

@@ -6,7 +6,8 @@
  *  - sycophancy: disagreement falls to nothing, drift is never repaired;
  *  - non_converged: twice as many claims as are ever tested, and drift;
  *  - validator_repair: settles early, with two replies that are sent back on the way;
- *  - eight_rounds: settles in the seventh round, wraps up in the eighth.
+ *  - eight_rounds: settles in the seventh round, wraps up in the eighth;
+ *  - short_run, and every script that ends well where there are four rounds only: most claims are looked at in the round that raises them.
  */
 import { assertNever } from "@/lib/domain/assert-never";
 import { absentRoleIn, limitOf } from "@/lib/protocols/structured/rules/rounds/course";
@@ -31,6 +32,8 @@ const COLLAPSE = [3, 4, 3, 2, 1, 1, 0];
 
 export function planFor(script: StructuredScriptId, state: StructuredState, round: number): RoundPlan {
   const steady = { disagreement: disagreementIn(state, round, STEADY), drift: "PASS" as const, addressesDrift: false };
+  if (script === "short_run" || (state.config.length === "short" && ENDS_WELL.has(script)))
+    return { ...steady, claims: at([5, 4, 3, 3], round), changes: at([2, 5, 4, 3], round) };
   switch (script) {
     case "six_of_six":
       return { ...steady, ...finalePlan(state, round) };
@@ -59,6 +62,8 @@ export function planFor(script: StructuredScriptId, state: StructuredState, roun
       return assertNever(script);
   }
 }
+
+const ENDS_WELL: ReadonlySet<StructuredScriptId> = new Set(["six_of_six", "validator_repair", "eight_rounds"]);
 
 /** The last value repeats. */
 const at = (values: readonly number[], round: number): number => values[Math.min(round, values.length) - 1] ?? 0;

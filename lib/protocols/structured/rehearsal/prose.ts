@@ -1,6 +1,13 @@
 /** What the roles and the orchestrator say, and which placeholders each sentence may use. */
 import { z } from "zod";
-import { CHECKS, FAILURE_MODES, roleSchema, SIGNALS, VERDICTS } from "@/lib/protocols/structured/rules/vocabulary";
+import {
+  CHECKS,
+  DRIFT_VERDICTS,
+  FAILURE_MODES,
+  roleSchema,
+  SIGNALS,
+  VERDICTS,
+} from "@/lib/protocols/structured/rules/vocabulary";
 import { pattern, proseFile, text, variants } from "@/lib/models/rehearsal/read-prose";
 
 /** `{focus}` is a term of the user's own text, `{quote}` a passage of it, both in quotation marks. */
@@ -146,9 +153,12 @@ export const sentences = proseFile(
       followed: text(),
       earlierOutcome: text(),
       documentOutcome: text(),
+      starts: text(),
+      fromProposal: text("primitive"),
     }),
     invariant: z.strictObject({
       relevance: variants("quote", "focus"),
+      missing: text("measure"),
     }),
     walkthrough: z.strictObject({
       reads: text(),
@@ -166,6 +176,7 @@ export const sentences = proseFile(
       wouldRecommend: text(),
     }),
     attack: z.strictObject({
+      fromPreconditions: text(),
       what: text("given", "target"),
       why: text(),
       action: text(),
@@ -180,8 +191,10 @@ export const sentences = proseFile(
     }),
     claims: z.strictObject({
       retired: text("fallen"),
-      notNeeded: text(),
       inPassing: text(),
+      ofDocument: text("quote", "primitive"),
+      inDocument: text("quote"),
+      lookedUp: text(),
       inForce: text("anchor", "text"),
     }),
     assess: z.strictObject({
@@ -270,6 +283,7 @@ export const sentences = proseFile(
     supplement: z.strictObject({
       about: variants("lead", "headline", "passage", "primitive"),
       closing: variants("second"),
+      advocate: text("lead", "passage", "primitive"),
       headline: text("lead"),
       expert: text("topic.about", "second"),
     }),
@@ -277,10 +291,9 @@ export const sentences = proseFile(
     objectionOf: z.record(roleSchema, text("primitive")),
     answer: z.strictObject({
       notChecked: text("testableAs"),
-      withoutConfidence: text("asked"),
-      goAhead: text("asked"),
+      withoutConfidence: text(),
+      goAhead: text(),
       none: text(),
-      alternatives: text(),
       caution: text("easyFrom"),
       dissent: text("dissent"),
       notEnough: text(),
@@ -295,7 +308,7 @@ export const sentences = proseFile(
     }),
     summaryOf: z.strictObject({
       overturnedIn: text("decision", "number"),
-      counts: text("number", "claims", "tested", "broken", "robust", "unclear", "more"),
+      counts: text("number", "claims", "tested", "argued", "broken", "robust", "unclear", "more"),
       oneCheck: text("resolved"),
       noCheck: text(),
       fell: text("some", "fallen"),
@@ -307,6 +320,31 @@ export const sentences = proseFile(
       read: text("clarity", "reading"),
       notRead: text(),
       attempt: text("id", "changes"),
+    }),
+    /** In a sentence that decides. */
+    answers: z.strictObject({
+      decided: text("text", "id"),
+      settled: text("held", "decided"),
+      notYet: text("not", "satisfied"),
+      leans: text("held", "text"),
+      leansAgainst: text("not", "text"),
+      option: text("option"),
+      notOption: text("option"),
+      yes: text(),
+      no: text(),
+      course: text(),
+      noCourse: text(),
+    }),
+    moved: z.strictObject({ what: text("before", "verdict"), reason: text("headline") }),
+    gist: z.strictObject({
+      trace: text("primitive", "edge"),
+      invariant: z.record(z.enum(["PASS", "CONDITIONAL_PASS", "INCONCLUSIVE", "FAIL"]), text("invariant")),
+      walkthrough: z.record(z.enum(["Yes", "Partially", "No"]), text("persona", "goal")),
+      attack: z.record(z.enum(VERDICTS), text("hypothesis")),
+      assess: text("text"),
+      nothing: text(),
+      drift: z.record(z.enum(DRIFT_VERDICTS), text()),
+      books: text("count"),
     }),
   }),
 );

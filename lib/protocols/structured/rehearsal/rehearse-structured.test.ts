@@ -12,6 +12,9 @@ import { completedRounds, synthesisRound } from "@/lib/protocols/structured/rule
 import { gatesIn, outcomeIn, rejectionsIn, stateIn } from "@/lib/protocols/structured/rules/structured-harness";
 import type { RoundEvaluation } from "@/lib/protocols/structured/rules/rounds/evaluation";
 import { validateFiles } from "@/lib/protocols/structured/rules/validator/validate-files";
+import { quotesIn } from "@/lib/evidence/check-quote";
+import { statedAnswers } from "@/lib/kernel/facts";
+import type { ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
 import { agent, eventsOf } from "@/lib/testing/builders";
 import { play, playOn, type Game, type Played } from "@/lib/testing/play";
 import { quotable, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
@@ -170,7 +173,7 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
   it("validator_repair: two replies are sent back with the validator's words and come back right; five signals end it", () => {
     const played = run(world, "validator_repair");
     expect(rejectionsIn(played)).toEqual([
-      expect.stringMatching(/^The validator found: .*there is no such claim.*; /s),
+      expect.stringMatching(/gives C-1-1 two words.*The validator found: .*there is no such claim/s),
       expect.stringMatching(/^The validator found: evidence_refs: .*weak-spot/),
     ]);
     expect(gatesIn(played)).toEqual([]);
@@ -225,15 +228,16 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
   it.each(STRUCTURED_SCRIPTS.map(({ id }) => id))(
     "%s: a check speaks about every claim it decides, and so does the reason",
     (script) => {
-      const { claims, rounds } = stateIn(run(world, script, {}, synthesiseAtGate));
-      const notes = new Map(
-        rounds.flatMap(({ verifications }) => verifications.map(({ id, notes: said }) => [id, said])),
-      );
+      const { claims, rounds, subject: asked } = stateIn(run(world, script, {}, synthesiseAtGate));
+      const checks = new Map(rounds.flatMap(({ verifications }) => verifications.map((one) => [one.id, one])));
       for (const { id, text, history } of claims) {
-        const said = `“${quotable(text, 140)}”`;
-        for (const { verification, why } of history.filter(({ to }) => to !== "superseded")) {
-          expect(why).toContain(said);
-          expect(notes.get(verification)).toContain(`${id}: ${said}`);
+        for (const { verification, why, proof } of history.filter(({ to }) => to !== "superseded")) {
+          const { findings, notes } = checks.get(verification) ?? {};
+          if (findings) expect(findings.claims_tested.map(({ claim_id }) => claim_id)).toContain(id);
+          else expect(notes).toContain(`${id}: ${why}`);
+          // What is called tested stands in the document; everything else is argued, in the claim's own words.
+          if (proof) expect(quotesIn([asked.artifact])(proof.shown)).toBe(true);
+          else expect(why).toContain(`“${quotable(text, 140)}”`);
         }
       }
     },
@@ -245,7 +249,11 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
       const state = stateIn(run(world, script, {}, synthesiseAtGate));
       const last = completedRounds(state).at(-1);
       const closing = synthesisRound(state);
-      const { answer, summary, rests_on } = closing?.synthesis?.reply ?? { answer: "", summary: "", rests_on: [] };
+      const {
+        full_answer: answer = "",
+        summary = "",
+        rests_on = [],
+      }: Partial<ReplyOf<"synthesise">> = closing?.synthesis?.reply ?? {};
       for (const { check, result, evidence_refs } of closing?.verifications ?? []) {
         const cited = state.rounds.find(({ number }) => evidence_refs[0]?.startsWith(`artifacts/round_${number}/`));
         expect(cited?.verifications.find((one) => one.check === check)).toMatchObject({
@@ -266,7 +274,6 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
         cites.filter(({ relation }) => relation === "supersedes").map(({ id }) => id),
       );
       expect(rests_on.filter((id) => overturned.includes(id))).toEqual([]);
-      expect(answer).not.toMatch(/: yes\b|not tested/);
       const verdicts = {
         guardian: completedRounds(state).findLast(({ artifacts }) => artifacts.guardian)?.artifacts.guardian?.reply
           .verdict,
@@ -291,22 +298,61 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
   });
 });
 
-it("answers a question that offers alternatives without a yes, and says so only there", () => {
+describe("the deliberation decides", () => {
   const [queue] = WORLDS as [World, ...World[]];
-  const answerTo = (question: string) =>
-    synthesisRound(
-      stateIn(run({ ...queue, subject: { ...queue.subject, question } }, "borderline", {}, synthesiseAtGate)),
-    )?.synthesis?.reply.answer ?? "";
-  expect(answerTo("Outbox or CDC?")).toMatch(
-    /^To “Outbox or CDC\?”: go ahead as decided here.*Of the alternatives in the question/s,
-  );
-  expect(answerTo("Should exports run in their own queue or not?")).not.toContain("Of the alternatives");
+  const answersTo = (question: string, script = "borderline") =>
+    statedAnswers(
+      run({ ...queue, subject: { ...queue.subject, question } }, script, {}, synthesiseAtGate).folded.lifecycle.facts,
+    ).map(({ answer }) => answer);
+
+  it.each([
+    ["Outbox or CDC?", /^Take “(?:Outbox|CDC)”: /],
+    ["Should we keep Redis or move to Postgres?", /^Take “(?:keep Redis|move to Postgres)”: /],
+    ["Should exports run in their own queue or not?", /^Yes: /],
+    ["Which queue should exports use?", /^Do this: /],
+  ])("%s", (question, decided) => {
+    const answers = answersTo(question);
+    expect(answers.at(-1)).toMatch(decided);
+    // One after each round, and the last.
+    expect(answers).toHaveLength(7);
+    expect(answers[0]).toMatch(/^So far /);
+  });
+
+  it("says no where too little holds", () => {
+    expect(answersTo("Should exports run in their own queue?", "non_converged").at(-1)).toMatch(
+      /^Not as it stands: only 3 of 6 stop signals hold/,
+    );
+  });
+});
+
+it("every reply says what it says in a sentence, what moved a verdict, and which conditions go with the answer", () => {
+  const [world] = WORLDS as [World, ...World[]];
+  const replies = eventsOf(run(world, "six_of_six").log, "reply.recorded");
+  expect(replies.filter(({ facts }) => !facts?.gist).map(({ key }) => key)).toEqual([]);
+  const moves = replies.flatMap(({ facts, key }) => (facts?.moved ?? []).map((move) => ({ key, ...move })));
+  expect(moves.length).toBeGreaterThan(3);
+  for (const { key, what } of moves) {
+    expect(key).toMatch(/\/(?:invariant|walkthrough|attack)\//);
+    expect(what).toMatch(/from \w+ to \w+\.$/);
+  }
+  expect(replies.find(({ kind }) => kind === "synthesise")?.facts?.conditions?.length).toBeGreaterThan(0);
+});
+
+it("short_run: four rounds, no stress round, four signals, and an answer", () => {
+  const [world] = WORLDS as [World, ...World[]];
+  const played = run(world, "short_run", { length: "short" });
+  expect(heldIn(played, 4)).toEqual(["S2", "S3", "S5", "S6"]);
+  expect(outcomeIn(played)).toMatchObject({ status: "budget_exhausted_converged", rounds: 4 });
+  expect(stateIn(played).rounds.every(({ absent }) => absent === null)).toBe(true);
+  expect(outcomeIn(run(world, "converges", { length: "short" }))).toMatchObject({
+    status: "budget_exhausted_converged",
+  });
 });
 
 it("sycophancy: the answer says from where on nobody looked hard any more", () => {
   const [world] = WORLDS as [World, ...World[]];
   const state = stateIn(run(world, "sycophancy"));
-  expect(synthesisRound(state)?.synthesis?.reply.answer).toContain(
+  expect(synthesisRound(state)?.synthesis?.reply.full_answer).toContain(
     `from round ${retrospectiveOf(state).alarms[0]?.round} on disagreement dried up`,
   );
 });
@@ -323,7 +369,7 @@ it("names parts of the document in exhibits, with the heading they stand under",
   for (const { artifacts } of rounds) {
     const said = [
       artifacts.critic?.reply.target.why,
-      ...(artifacts.action?.reply.traces.flatMap(({ initial_state }) => initial_state.map(({ value }) => value)) ?? []),
+      ...(artifacts.action?.reply.traces.flatMap(({ steps }) => steps.map(({ from }) => from ?? "")) ?? []),
     ].join("\n");
     if (artifacts.action ?? artifacts.critic)
       expect(said).toMatch(

@@ -4,6 +4,7 @@ import { isAskKind } from "@/lib/protocols/structured/rules/replies/replies";
 import { STRUCTURED_SCRIPTS } from "@/lib/protocols/structured/rules/scripts";
 import type { StructuredState } from "@/lib/protocols/structured/rules/state";
 import type { ModelRequest } from "@/lib/models/port";
+import { withFacts } from "./facts";
 import { sceneOf, type Scene } from "./scene";
 import { attack, invariant, trace, walkthrough } from "./write-artifacts";
 import { assess, updateClaims } from "./write-books";
@@ -45,9 +46,12 @@ export function rehearseStructured({ ask, state, script }: Cue): string {
   const deliberation = state as StructuredState;
   const { kind } = ask;
   if (!isAskKind(kind)) throw new Error(`The rehearsal knows no ask kind ${kind}.`);
-  if (kind === "predict_stress") return JSON.stringify(predictStress(deliberation, ask));
+  if (kind === "predict_stress") {
+    const prediction = predictStress(deliberation, ask);
+    return JSON.stringify({ ...prediction, gist: prediction.signature });
+  }
   const scene = sceneOf(deliberation, ask, script);
-  const reply: object = WRITERS[kind](scene);
+  const reply = withFacts(scene, kind, WRITERS[kind](scene));
   return JSON.stringify(
     isMisquoted(scene, kind)
       ? {

@@ -31,12 +31,8 @@ export function soundDecisions(state: StructuredState): SoundDecision[] {
 
 const balance = ({ upheldBy, limitedBy }: SoundDecision): number => upheldBy.length - limitedBy.length;
 
-function standingDecisions({ decisions }: StructuredState): Decision[] {
-  const fallen = new Set(
-    decisions.flatMap(({ cites }) => cites.filter(({ relation }) => relation === "supersedes").map(({ id }) => id)),
-  );
-  return decisions.filter(({ id }) => !fallen.has(id));
-}
+const standingDecisions = ({ decisions }: StructuredState): Decision[] =>
+  decisions.filter(({ supersededBy }) => supersededBy === null);
 
 /** The Critic claims that something breaks: refuted, that speaks for what was decided. */
 const speaksFor = ({ raised_by, effective }: Claim): boolean =>

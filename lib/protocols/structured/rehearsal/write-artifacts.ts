@@ -3,7 +3,7 @@ import type { ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
 import type { Role, Verdict } from "@/lib/protocols/structured/rules/vocabulary";
 import { plain, quotable } from "@/lib/models/rehearsal/subject-matter";
 import { hashOf } from "@/lib/models/rehearsal/variation";
-import { documentPassage } from "./document-passage";
+import { documentPassage, documentQuote } from "./document-passage";
 import { topicOf, type Scene } from "./scene";
 import { claimsOf } from "./write-claims";
 import { passages, type TraceStep } from "./prose";
@@ -22,15 +22,29 @@ const common = (scene: Scene, role: Role) => ({
   claims: claimsOf(scene, role),
 });
 
-const asSteps = (steps: readonly TraceStep[]) => steps.map(([action, delta]) => ({ action, delta }));
-function stateOf(scene: Scene) {
-  const { name, value } = scene.topic.variable;
-  const passage = documentPassage(scene);
+const ASSUMED = { basis: "assumed" as const, from: null };
+
+/** What the document says is observed; what follows from the proposal is derived from it; the rest is what any such case looks like. */
+function asSteps(scene: Scene, steps: readonly TraceStep[]): ReplyOf<"trace">["traces"][number]["steps"] {
+  const quote = documentQuote(scene);
+  const own = new Set<TraceStep>([...scene.topic.happy, ...scene.topic.edge]);
+  const derived = {
+    basis: "derived" as const,
+    from: fill(sentences().trace.fromProposal, { primitive: scene.topic.primitive.name }),
+  };
+  const told = steps.map((step) => ({ action: step[0], delta: step[1], ...(own.has(step) ? derived : ASSUMED) }));
+  return quote
+    ? [
+        { action: sentences().trace.starts, delta: "document: unread → read", basis: "observed", from: quote.cited },
+        ...told,
+      ]
+    : told;
+}
+function stateOf({ topic: { variable } }: Scene) {
   return [
-    { variable: name, value },
+    { variable: variable.name, value: variable.value },
     { variable: "case", value: "none" },
     { variable: "told", value: "no" },
-    ...(passage ? [{ variable: "given", value: passage }] : []),
   ];
 }
 
@@ -42,10 +56,11 @@ export function trace(scene: Scene): ReplyOf<"trace"> {
     traces: [
       {
         kind: "happy_path",
+        not_applicable: null,
         title: fill(sentences().trace.ordinaryTitle, { primitive: topic.primitive.name }),
         trigger: topic.triggers.happy,
         initial_state: stateOf(scene),
-        steps: asSteps([...passages().traceBefore, ...topic.happy, ...passages().traceAfter]),
+        steps: asSteps(scene, [...passages().traceBefore, ...topic.happy, ...passages().traceAfter]),
         outcome: sentences().trace.ordinaryOutcome,
         hooks: [topic.primitive.name],
         uses: null,
@@ -53,10 +68,11 @@ export function trace(scene: Scene): ReplyOf<"trace"> {
       },
       {
         kind: "edge_case",
+        not_applicable: null,
         title: fill(sentences().trace.edgeTitle, { edge: small(topic.triggers.edge) }),
         trigger: topic.triggers.edge,
         initial_state: stateOf(scene),
-        steps: asSteps([...passages().traceBefore, ...topic.edge, ...passages().traceAfter]),
+        steps: asSteps(scene, [...passages().traceBefore, ...topic.edge, ...passages().traceAfter]),
         outcome: sentences().trace.edgeOutcome,
         hooks: [topic.primitive.name],
         uses: null,
@@ -64,6 +80,7 @@ export function trace(scene: Scene): ReplyOf<"trace"> {
       },
       {
         kind: "cross_round_reference",
+        not_applicable: null,
         title: earlier
           ? fill(sentences().trace.earlierTitle, {
               primitive: topic.primitive.name,
@@ -75,6 +92,7 @@ export function trace(scene: Scene): ReplyOf<"trace"> {
           : fill(sentences().trace.documentTrigger, { passage: quote.text }),
         initial_state: stateOf(scene),
         steps: asSteps(
+          scene,
           earlier
             ? [
                 ...passages().traceBefore,
@@ -134,6 +152,8 @@ export function invariant(scene: Scene): ReplyOf<"invariant"> {
     confidence: verdict === "INCONCLUSIVE" ? 2 : 4,
     failure_mechanism: verdict === "FAIL" ? topic.invariant.mechanism : null,
     condition: verdict === "CONDITIONAL_PASS" ? topic.invariant.condition : null,
+    missing_sentence:
+      verdict === "INCONCLUSIVE" ? fill(sentences().invariant.missing, { measure: topic.invariant.measure }) : null,
     ...common(scene, "guardian"),
   };
 }
@@ -161,7 +181,8 @@ export function walkthrough(scene: Scene): ReplyOf<"walkthrough"> {
     passages().personas[0];
   const isLost = friction === "BROKEN" || results.guardian_vs_observer_walkthrough === "BROKEN";
   const [first, second, third] = topic.steps;
-  const steps: ReplyOf<"walkthrough">["steps"] = [
+  const inDocument = documentQuote(scene);
+  const steps: Pick<ReplyOf<"walkthrough">["steps"][number], "action" | "outcome">[] = [
     { action: sentences().walkthrough.reads, outcome: "success" },
     { action: fill(sentences().walkthrough.finds, { text: quotable(quote.text, 60) }), outcome: "success" },
     { action: first, outcome: "success" },
@@ -184,7 +205,17 @@ export function walkthrough(scene: Scene): ReplyOf<"walkthrough"> {
     persona: { ...persona },
     goal: topic.goal,
     starting_context: sentences().walkthrough.startingContext,
-    steps,
+    steps: steps.map((step, index) => ({
+      ...step,
+      ...(index === 1 && inDocument?.text === quote.text
+        ? { basis: "observed" as const, from: inDocument.cited }
+        : [2, 3, 4].includes(index)
+          ? {
+              basis: "derived" as const,
+              from: fill(sentences().trace.fromProposal, { primitive: topic.primitive.name }),
+            }
+          : ASSUMED),
+    })),
     friction_points: [
       { step: 4, what: topic.frictions[0] },
       { step: 5, what: topic.frictions[1] },
@@ -217,8 +248,14 @@ export function attack(scene: Scene): ReplyOf<"attack"> {
       {
         action: sentences().attack.action,
         observable: fill(sentences().attack.observable, { topic }),
+        ...ASSUMED,
       },
-      ...steps.map(([action, observable]) => ({ action, observable })),
+      ...steps.map(([action, observable]) => ({
+        action,
+        observable,
+        basis: "derived" as const,
+        from: sentences().attack.fromPreconditions,
+      })),
     ],
     broken_if: broken,
     robust_if: robust,

@@ -1,34 +1,21 @@
 /** Phases F and G: which claims were tested which way, and what was decided on it. */
-import { raisedClaims } from "@/lib/protocols/structured/rules/ledger/claims-update";
 import type { ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
+import { limitOf } from "@/lib/protocols/structured/rules/rounds/course";
 import { checkNumber } from "@/lib/protocols/structured/rules/vocabulary";
-import { claimTests, retiredClaim } from "./claim-tests";
+import { retiredClaim, testedIn } from "./claim-tests";
 import { fillIn, topicOf, type Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
-import { checkFinding, claimVerdict } from "./findings";
+import { checkFinding } from "./findings";
 
 type Changes = ReplyOf<"update_claims">["status_changes"];
 
+/** Only asked where the checks do not keep the books themselves. */
 export function updateClaims(scene: Scene): ReplyOf<"update_claims"> {
-  return { status_changes: isFaulty(scene) ? faultyChanges(scene) : [...retirements(scene), ...testedChanges(scene)] };
-}
-
-function testedChanges(scene: Scene): Changes {
-  return claimTests(scene).flatMap(({ claim, check, polarity, status }) => {
-    const verification = scene.round.verifications.find((one) => one.check === check);
-    return verification
-      ? [
-          {
-            check: checkNumber(check),
-            claim_id: claim.id,
-            polarity,
-            supersede: false,
-            why: claimVerdict(claim, status),
-          },
-        ]
-      : [];
-  });
+  const told = scene.round.verifications.flatMap(({ check }) =>
+    testedIn(scene, check).map((tested) => ({ ...tested, check: checkNumber(check), supersede: false })),
+  );
+  return { status_changes: [...retirements(scene), ...told] };
 }
 
 function retirements(scene: Scene): Changes {
@@ -42,27 +29,8 @@ function retirements(scene: Scene): Changes {
       polarity: "default",
       supersede: true,
       why: fill(sentences().claims.retired, { fallen }),
-    },
-  ];
-}
-
-/** validator_repair: the first attempt in the second round breaks three points at once. */
-function isFaulty({ script, round, ask, state }: Scene): boolean {
-  return script === "validator_repair" && !ask.correction && round.number === Math.min(2, state.config.round_budget);
-}
-
-function faultyChanges(scene: Scene): Changes {
-  const [first] = [...scene.state.claims, ...raisedClaims(scene.round)];
-  const verification = scene.round.verifications.find(({ result }) => result !== "NOT_APPLICABLE");
-  const check = verification ? checkNumber(verification.check) : 1;
-  return [
-    { check, claim_id: first?.id ?? "C-1-1", polarity: "default", supersede: true, why: sentences().claims.notNeeded },
-    {
-      check,
-      claim_id: `C-${scene.round.number}-99`,
-      polarity: "supports",
-      supersede: false,
-      why: sentences().claims.inPassing,
+      basis: null,
+      shown: null,
     },
   ];
 }
@@ -132,7 +100,7 @@ export function assess(scene: Scene): ReplyOf<"assess"> {
             note: fill(sentences().assess.note, { count: decisions.length }),
           }))
       : [],
-    next_focus: fillIn(state, next, next.question, ""),
+    next_focus: round.number < limitOf(state) ? fillIn(state, next, next.question, "") : null,
   };
 }
 
@@ -177,10 +145,5 @@ function decisionOf(
 /** From time to time a decision falls; never the first one, which everything builds on, nor one that fell already. */
 function overturnOf({ state, round, script }: Scene): { id: string } | null {
   const isDue = round.number % OVERTURN_EVERY === 2 && round.number > OVERTURN_EVERY && script !== "sycophancy";
-  const fallen = new Set(
-    state.decisions.flatMap(({ cites }) =>
-      cites.filter(({ relation }) => relation === "supersedes").map(({ id }) => id),
-    ),
-  );
-  return isDue ? (state.decisions.find(({ id }, index) => index > 1 && !fallen.has(id)) ?? null) : null;
+  return isDue ? (state.decisions.find(({ supersededBy }, index) => index > 1 && supersededBy === null) ?? null) : null;
 }

@@ -1,19 +1,44 @@
 /** Phase E: each check's findings, agreeing with its planned result and with what the exhibits say. */
-import type { ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
+import { raisedClaims } from "@/lib/protocols/structured/rules/ledger/claims-update";
+import type { CheckReply, ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
 import { ROLES, type Check, type Role } from "@/lib/protocols/structured/rules/vocabulary";
-import { claimTests } from "./claim-tests";
+import { testedIn } from "./claim-tests";
 import type { Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
-import { checkEvidence, checkFinding, claimVerdict } from "./findings";
+import { checkEvidence, checkFinding } from "./findings";
+import { checksOf } from "./results";
 
-/** The finding, and what it means for each claim the check decides: most were raised about something else. */
-function notesOf(scene: Scene, check: Check): string {
-  const decided = claimTests(scene).filter((test) => test.check === check);
+/** Ends every check. */
+const ending = (scene: Scene, check: Check): Pick<CheckReply, "notes" | "claims_tested"> => ({
+  notes: checkFinding(scene, check),
+  claims_tested: isFaulty(scene, check) ? faultyTests(scene) : testedIn(scene, check),
+});
+
+/** validator_repair: the first check of the second round names a claim nobody raised and gives another two words, and mends it when told. */
+function isFaulty({ script, round, ask, state }: Scene, check: Check): boolean {
+  return (
+    script === "validator_repair" &&
+    !ask.correction &&
+    round.number === Math.min(2, state.config.round_budget) &&
+    checksOf(state, round)[0] === check
+  );
+}
+
+function faultyTests({ state, round }: Scene): CheckReply["claims_tested"] {
+  const [first] = [...state.claims, ...raisedClaims(round)];
+  const said = (claim_id: string, polarity: "supports" | "contradicts") => ({
+    claim_id,
+    why: sentences().claims.inPassing,
+    basis: "argument" as const,
+    shown: null,
+    polarity,
+  });
   return [
-    checkFinding(scene, check),
-    ...decided.map(({ claim, status }) => `${claim.id}: ${claimVerdict(claim, status)}`),
-  ].join(" ");
+    said(first?.id ?? "C-1-1", "supports"),
+    said(first?.id ?? "C-1-1", "contradicts"),
+    said(`C-${round.number}-99`, "supports"),
+  ];
 }
 
 export function attackOnTraces(scene: Scene): ReplyOf<"critic_attack_on_action_trace"> {
@@ -55,12 +80,13 @@ export function attackOnTraces(scene: Scene): ReplyOf<"critic_attack_on_action_t
         absorbed_by: isRobust ? sentences().attackOnTraces.byEarlier : null,
       },
     ],
+    does_not_meet: null,
     result,
     evidence_refs: [
       ...checkEvidence(scene.state, scene.round, "critic_attack_on_action_trace"),
       ...(isRobust ? [`round_${scene.round.number}/action#happy-path`] : []),
     ],
-    notes: notesOf(scene, "critic_attack_on_action_trace"),
+    ...ending(scene, "critic_attack_on_action_trace"),
   };
 }
 
@@ -78,12 +104,13 @@ export function invariantOnSteps(scene: Scene): ReplyOf<"guardian_vs_observer_wa
       },
       { step: 7, violates: false, how: sentences().invariantOnSteps.touched },
     ],
+    does_not_meet: null,
     enforced_by:
       result === "ROBUST" ? fill(sentences().invariantOnSteps.enforcedBy, { primitive: topic.primitive.name }) : null,
     untested_path: result === "UNCLEAR" ? fill(sentences().invariantOnSteps.untestedPath, { topic }) : null,
     result,
     evidence_refs: checkEvidence(scene.state, scene.round, "guardian_vs_observer_walkthrough"),
-    notes: notesOf(scene, "guardian_vs_observer_walkthrough"),
+    ...ending(scene, "guardian_vs_observer_walkthrough"),
   };
 }
 
@@ -98,7 +125,7 @@ export function frictionOnAttack(scene: Scene): ReplyOf<"observer_friction_vs_cr
         : [{ friction_step: 4, attack_step: 2, degree: result === "BROKEN" ? "full" : "partial", why }],
     result,
     evidence_refs: checkEvidence(scene.state, scene.round, "observer_friction_vs_critic_attack"),
-    notes: notesOf(scene, "observer_friction_vs_critic_attack"),
+    ...ending(scene, "observer_friction_vs_critic_attack"),
   };
 }
 
@@ -126,6 +153,6 @@ export function artifactsOnDecisions(scene: Scene): ReplyOf<"all_vs_prior_decisi
     })),
     result,
     evidence_refs: checkEvidence(state, round, "all_vs_prior_decisions"),
-    notes: notesOf(scene, "all_vs_prior_decisions"),
+    ...ending(scene, "all_vs_prior_decisions"),
   };
 }

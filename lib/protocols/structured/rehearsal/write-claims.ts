@@ -1,10 +1,12 @@
 /** How many claims each role raises, in which words, and which earlier claim one of them replaces. */
 import { ROLES, type Role } from "@/lib/protocols/structured/rules/vocabulary";
+import type { ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
+import { documentQuote } from "./document-passage";
 import { small, type Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-type ClaimReply = { text: string; testable_as: string; supersedes: string | null };
+type ClaimReply = ReplyOf<"trace">["claims"][number];
 
 /** The planned number, spread over those present; the Critic always raises one (P3-04). */
 export function claimsPerRole({ round, plan }: Scene): Readonly<Record<Role, number>> {
@@ -31,8 +33,22 @@ export function claimsOf(scene: Scene, role: Role): ClaimReply[] {
       const said = withWords(
         pass === 0 || !anchor ? text : fill(sentences().claims.inForce, { anchor, text: small(text) }),
       );
-      return { text: said, testable_as: withWords(testable), supersedes: index === 0 ? successor : null };
+      const quote = index === 1 && role === scene.round.lead && role !== "critic" ? unclaimedQuote(scene) : null;
+      return {
+        // Where the document can be quoted, one claim is about its words: that can be looked up.
+        text: quote ? fill(sentences().claims.ofDocument, { quote, primitive: topic.primitive.name }) : said,
+        testable_as: quote ? fill(sentences().claims.inDocument, { quote }) : withWords(testable),
+        test: quote ? "words" : "trial",
+        same_as: null,
+        supersedes: index === 0 ? successor : null,
+      };
     });
+}
+
+/** Nobody claims twice what the document says once. */
+function unclaimedQuote(scene: Scene): string | null {
+  const quote = documentQuote(scene)?.text ?? null;
+  return quote !== null && scene.state.claims.some(({ text }) => text.includes(quote)) ? null : quote;
 }
 
 const EVERY = 4;

@@ -1,5 +1,6 @@
 /** Phase C: what the others add to the lead's position. */
 import type { ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
+import { advocateIn } from "@/lib/protocols/structured/rules/rounds/advocate";
 import { ROLE_NAMES, ROLES, type Role } from "@/lib/protocols/structured/rules/vocabulary";
 import { paragraphs, small, type Scene } from "./scene";
 import { passages } from "./prose";
@@ -11,12 +12,14 @@ export function supplement(scene: Scene): ReplyOf<"supplement"> {
   const role = scene.role;
   const isAgreeable = scene.script === "sycophancy" && plan.disagreement <= 1 && round.absent === null;
   const lead = round.lead ? ROLE_NAMES[round.lead] : "lead";
-  const about = vary("about", sentences().supplement.about, {
-    lead,
-    headline: small(topic.headline.replace(/[.]$/, "")),
-    passage: quote.text,
-    primitive: topic.primitive.name,
-  });
+  const material = { lead, passage: quote.text, primitive: topic.primitive.name };
+  const about =
+    role !== null && role === advocateIn(round)
+      ? fill(sentences().supplement.advocate, material)
+      : vary("about", sentences().supplement.about, {
+          ...material,
+          headline: small(topic.headline.replace(/[.]$/, "")),
+        });
   const own = role ? withWords(topic.supplements[role]) : expertView(scene);
   const closing = vary("closing", sentences().supplement.closing, { second: other.text });
   if (isAgreeable) {

@@ -1,5 +1,6 @@
 /** P3-50: the answer, how it came about, and a last look at what is pending. */
 import { defaultPolarity, statusAfter } from "@/lib/protocols/structured/rules/claims/claim-status";
+import { groundOf } from "@/lib/protocols/structured/rules/claims/proof";
 import { convergence } from "@/lib/protocols/structured/rules/closing";
 import { retrospectiveOf } from "@/lib/protocols/structured/rules/rounds/retrospective";
 import type { ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
@@ -12,6 +13,7 @@ import {
 import { checkNumber, ROLE_NAMES } from "@/lib/protocols/structured/rules/vocabulary";
 import { quotable } from "@/lib/models/rehearsal/subject-matter";
 import { ownCheck } from "./claim-tests";
+import { finalAnswer } from "./answers";
 import { dissentIn } from "./dissent";
 import { paragraphs, type Scene } from "./scene";
 import { soundDecisions, type SoundDecision } from "./sound-decisions";
@@ -24,8 +26,8 @@ export function synthesise({ state }: Scene): ReplyOf<"synthesise"> {
   const again = secondLook(state, pending);
   const sound = soundDecisions(state);
   return {
-    answer: answerOf(state, sound),
     summary: summaryOf(state, again?.resolved.length ?? 0),
+    full_answer: answerOf(state, sound),
     rests_on: sound.map(({ decision }) => decision.id),
     verifications: again ? [attemptOf(state, again)] : [],
     unresolved: pending
@@ -41,28 +43,20 @@ export function synthesise({ state }: Scene): ReplyOf<"synthesise"> {
   };
 }
 
-/** Says neither yes nor no: the question may ask which, how, or one thing or another. */
 function answerOf(state: StructuredState, sound: readonly SoundDecision[]): string {
   const { status } = convergence(state);
-  const asked = quotable(state.subject.question, 160);
   const isOpen = status === "non_converged";
   const dissent = dissentIn(state);
   const easyFrom = retrospectiveOf(state).alarms[0]?.round;
-  const lead = isOpen
-    ? fill(sentences().answer.withoutConfidence, { asked })
-    : fill(sentences().answer.goAhead, { asked });
   return paragraphs(
-    lead,
+    finalAnswer(state),
+    isOpen ? sentences().answer.withoutConfidence : sentences().answer.goAhead,
     sound.map(conditionOf).join("\n") || sentences().answer.none,
-    !isOpen && offersAlternatives(state.subject.question) && sentences().answer.alternatives,
     easyFrom !== undefined && fill(sentences().answer.caution, { easyFrom }),
     dissent.length > 0 && fill(sentences().answer.dissent, { dissent: dissent.join(" ") }),
     isOpen ? sentences().answer.notEnough : sentences().answer.pending,
   );
 }
-
-const offersAlternatives = (question: string): boolean =>
-  /\bor\b(?!\s+not\b)|\bversus\b|\bvs\b|^\s*which\b/i.test(question);
 
 function conditionOf({ decision: { id, text }, upheldBy, limitedBy }: SoundDecision): string {
   const limits =
@@ -103,7 +97,7 @@ function summaryOf(state: StructuredState, resolved: number): string {
   const count = (wanted: string) =>
     rounds.flatMap(({ verifications }) => verifications).filter(({ result }) => result === wanted).length;
   const fallen = state.claims.filter(({ effective }) => effective === "tested_refuted");
-  const tested = state.claims.filter(({ effective }) => effective !== "pending").length;
+  const grounds = state.claims.map(groundOf);
   const stress = rounds.filter(({ absent }) => absent !== null);
   const overturned = rounds.flatMap(({ number, assessment }) =>
     (assessment?.reply.overturns ?? []).map(({ decision }) =>
@@ -114,7 +108,8 @@ function summaryOf(state: StructuredState, resolved: number): string {
     fill(sentences().summaryOf.counts, {
       number: rounds.at(-1)?.number ?? 0,
       claims: state.claims.length,
-      tested,
+      tested: grounds.filter((ground) => ground === "tested").length,
+      argued: grounds.filter((ground) => ground === "argued").length,
       broken: count("BROKEN"),
       robust: count("ROBUST"),
       unclear: count("UNCLEAR"),
@@ -171,7 +166,8 @@ function attemptOf(
 ): ReplyOf<"synthesise">["verifications"][number] {
   const changes = resolved.map((claim) => {
     const polarity = defaultPolarity("ROBUST", claim.raised_by);
-    return { claim_id: claim.id, polarity, why: claimVerdict(claim, statusAfter("ROBUST", polarity)) };
+    const why = claimVerdict(claim, statusAfter("ROBUST", polarity));
+    return { claim_id: claim.id, polarity, why, basis: "argument" as const, shown: null };
   });
   return {
     check: checkNumber(check),

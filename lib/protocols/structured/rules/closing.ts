@@ -4,7 +4,8 @@ import { CLOSED_AT_BUDGET } from "@/lib/kernel/budget";
 import { onRecord, type Decision } from "@/lib/kernel/decisions";
 import { currentRound } from "@/lib/kernel/rounds";
 import type { OptionId } from "./gates/gate-kinds";
-import { neededSignals } from "./signals/recommendation";
+import { signalCount } from "./signals/reachable";
+import { missingIn, neededSignals } from "./signals/recommendation";
 import { SIGNAL_TITLES } from "./signals/signal";
 import { completedRounds, regularRoundsIn, type CompletedRound, type StructuredState } from "./state";
 
@@ -54,10 +55,8 @@ export function closeAfterSynthesis(state: StructuredState): Outcome {
   const person = state.personDecisions.findLast(
     ({ gate, answer }) => answer.choice === "synthesise" && gate.round === round.number,
   );
-  const count = `${round.evaluation.satisfied} of 6 signals`;
-  const lacking = round.evaluation.signals
-    .filter(({ isSatisfied }) => !isSatisfied)
-    .map(({ id }) => `“${SIGNAL_TITLES[id]}”`);
+  const count = signalCount(round.evaluation);
+  const lacking = missingIn(round.evaluation).map(({ id }) => `“${SIGNAL_TITLES[id]}”`);
   const how = {
     stopped_converged: `Stopped after round ${round.number} with ${count}`,
     budget_exhausted_converged: `The round budget was used up in round ${round.number} with ${count}`,

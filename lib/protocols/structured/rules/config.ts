@@ -1,15 +1,59 @@
 import { z } from "zod";
 import { domainSchema } from "./claims/domains";
 import { regularRounds, unplannedRoles } from "./rounds/stress-schedule";
+import { neededSignals } from "./signals/recommendation";
+import { SIGNAL_TITLES } from "./signals/signal";
 import { ROLE_NAMES, roleSchema } from "./vocabulary";
 
 /** P3-10 */
 const MIN_BUDGET = 8;
 const MAX_BUDGET = 30;
 
+/** P3-89, P3-90: what came with a revision is not done to deliberations that were begun before it. */
+const REVISION = 2;
+
+/** P3-85: each role leads once, so that the four signals that can hold so soon have a chance to. The drift check leaves a round to come back in. */
+const SHORT_RUN = {
+  round_budget: 4,
+  stress_schedule: {},
+  stress_override_reason: "A short run has no room for stress rounds.",
+  drift_every: 3,
+} as const;
+
 const words = (low: number) => z.int().min(0).max(10_000).default(low);
 
+/** What was added after deliberations had been stored without it; how those are read stands in `asStored`. */
+const later = {
+  length: z
+    .enum(["standard", "short"])
+    .default("standard")
+    .describe(
+      "short: four rounds in which each role leads once, without stress rounds, for everyday questions. standard: at least 8.",
+    ),
+  books: z
+    .enum(["by_checks", "by_own_call"])
+    .default("by_checks")
+    .describe(
+      "Who says which claims were tested. by_checks: each check, with its result; two checks run at a time. by_own_call: a call of its own after the checks, which run one by one.",
+    ),
+  steps: z
+    .enum(["scaled", "full"])
+    .default("scaled")
+    .describe(
+      "How many steps traces, walkthroughs and attacks should have. scaled: as many as the matter has. full: at least 10, 8 and 5.",
+    ),
+  revision: z
+    .int()
+    .min(1)
+    .max(REVISION)
+    .default(REVISION)
+    .describe(
+      "Revision of the procedure. 2: a claim stands as its own evidence shows. 1, for deliberations begun before: as the check ended.",
+    ),
+};
+
 const fields = z.object({
+  ...later,
   domain: domainSchema.default("software").describe("What the four roles are cast for."),
   anchor: z
     .string()
@@ -95,10 +139,14 @@ const fields = z.object({
     .describe("Context size in tokens above which earlier rounds are summarised more."),
 });
 
-export const structuredConfigSchema = fields.superRefine((config, context) => {
+const checkedFields = fields.superRefine((config, context) => {
   const complain = (path: keyof StructuredConfig, message: string) =>
     context.addIssue({ code: "custom", path: [path], message });
-  if (config.round_budget < MIN_BUDGET && !config.demo_mode)
+  if (config.length === "short" && config.round_budget !== SHORT_RUN.round_budget)
+    complain("round_budget", `A short run has ${SHORT_RUN.round_budget} rounds.`);
+  if (config.length === "short" && config.synthesis_in_last_round)
+    complain("synthesis_in_last_round", "A short run needs all of its rounds: the synthesis follows them.");
+  if (config.round_budget < MIN_BUDGET && !config.demo_mode && config.length !== "short")
     complain("round_budget", `At least ${MIN_BUDGET} rounds. Demo mode allows fewer, with a warning.`);
   if (config.synthesis_in_last_round && config.round_budget < 2)
     complain("round_budget", "A budget whose last round is the synthesis needs two rounds.");
@@ -117,11 +165,54 @@ export const structuredConfigSchema = fields.superRefine((config, context) => {
 
 export type StructuredConfig = z.infer<typeof fields>;
 
+export const structuredConfigSchema: z.ZodType<StructuredConfig> = z.preprocess(
+  (given) => withShortRun(asStored(given)),
+  checkedFields,
+);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A deliberation keeps to the course it was started with: one that was stored whole, without what came later, goes as it went then. */
+function asStored(given: unknown): unknown {
+  if (!isObject(given)) return given;
+  const isWhole = Object.keys(fields.shape).every((name) => name in later || name in given);
+  if (!isWhole) return given;
+  return {
+    revision: 1,
+    ...given,
+    ...("books" in given ? {} : { books: "by_own_call", steps: "full" }),
+  };
+}
+
+/** P3-85: what a short run means, where nothing else was said. */
+const withShortRun = (given: unknown): unknown =>
+  isObject(given) && given["length"] === "short" ? { ...SHORT_RUN, ...given } : given;
+
+/** The settings a short run consists of, for a form that shows them; without it the standard ones. */
+export const lengthSettings = (
+  length: StructuredConfig["length"],
+): Pick<StructuredConfig, "length" | keyof typeof SHORT_RUN> =>
+  length === "short"
+    ? { length, ...SHORT_RUN }
+    : { length, round_budget: 13, stress_schedule: null, stress_override_reason: "", drift_every: 5 };
+
 /** Sentences to be seen before the start and in the retrospective (P3-10, P3-18). */
 export function caveatsOf(config: StructuredConfig): string[] {
   const missing = config.stress_schedule === null ? [] : unplannedRoles(config.stress_schedule);
   return [
-    ...(config.round_budget < MIN_BUDGET
+    ...(config.length === "short"
+      ? [
+          `Short run: ${config.round_budget} rounds, in which four of the six signals can hold: not “${SIGNAL_TITLES.S1}”, which takes six rounds, nor “${SIGNAL_TITLES.S4}”. ${
+            config.stop_threshold > 4
+              ? `It can't converge: ${config.stop_threshold} are needed.`
+              : config.stop_threshold === 4
+                ? "It converges only if all four do."
+                : `${neededSignals(config.stop_threshold)} of them are needed.`
+          }`,
+        ]
+      : []),
+    ...(config.round_budget < MIN_BUDGET && config.length !== "short"
       ? [`Demo mode: ${config.round_budget} rounds are fewer than the ${MIN_BUDGET} the signals need.`]
       : []),
     ...(missing.length > 0

@@ -18,7 +18,7 @@ import {
   type RoundScript,
 } from "./structured-harness";
 import { validateFiles } from "./validator/validate-files";
-import { CHECKS, DRIFT_VERDICTS, VERDICTS, type Role } from "./vocabulary";
+import { BASES, CHECKS, DRIFT_VERDICTS, VERDICTS, type Role } from "./vocabulary";
 
 /**
  * A reply depends on the state (it cites what there is), and a world may answer by the ask's key alone. So each ask is
@@ -32,6 +32,18 @@ const steps = (count: number) =>
 
 function template(kind: string, round: number, pick: number): unknown {
   const result = VERDICTS[pick % 3];
+  const claims_tested =
+    pick % 4 === 0
+      ? [
+          {
+            claim_id: `C-${1 + (pick % round)}-${1 + (pick % 3)}`,
+            why: "w",
+            basis: BASES[pick % 4],
+            shown: pick % 8 === 0 ? "Exports share the worker pool." : null,
+            polarity: "default",
+          },
+        ]
+      : [];
   const refs = (one: string, other: string) => [`round_${round}/${one}`, `round_${round}/${other}`];
   const common = { prior_decisions: [], claims: claims(1 + (pick % 3)) };
   switch (kind) {
@@ -103,6 +115,7 @@ function template(kind: string, round: number, pick: number): unknown {
         })),
         result,
         evidence_refs: refs("critic", "action"),
+        claims_tested,
         notes: "n",
       };
     case "guardian_vs_observer_walkthrough":
@@ -112,6 +125,7 @@ function template(kind: string, round: number, pick: number): unknown {
         untested_path: null,
         result,
         evidence_refs: refs("guardian", "observer"),
+        claims_tested,
         notes: "n",
       };
     case "observer_friction_vs_critic_attack":
@@ -122,6 +136,7 @@ function template(kind: string, round: number, pick: number): unknown {
             : [{ friction_step: 1, attack_step: 1, degree: result === "BROKEN" ? "full" : "partial", why: "w" }],
         result,
         evidence_refs: refs("observer", "critic"),
+        claims_tested,
         notes: "n",
       };
     case "all_vs_prior_decisions":
@@ -134,6 +149,7 @@ function template(kind: string, round: number, pick: number): unknown {
         })),
         result,
         evidence_refs: refs("lead_proposal", round % 2 === 0 ? "observer" : "guardian"),
+        claims_tested,
         notes: "n",
       };
     case "update_claims":
@@ -225,6 +241,8 @@ const twists: fc.Arbitrary<Twist> = fc.oneof(
 
 const configs: fc.Arbitrary<ConfigInput> = fc.record({
   round_budget: fc.integer({ min: 1, max: 4 }),
+  books: fc.constantFrom("by_checks", "by_own_call"),
+  steps: fc.constantFrom("scaled", "full"),
   drift_every: fc.integer({ min: 1, max: 3 }),
   stop_threshold: fc.integer({ min: 1, max: 4 }),
   auto_stop: fc.constantFrom(null, true, false),
@@ -238,7 +256,10 @@ const roundOf = (key: string): number => Number(/^r(\d+)/.exec(key)?.[1] ?? 1);
 const worlds: fc.Arbitrary<World> = fc
   .record({ config: configs, twist: fc.func(twists), choose: fc.func(fc.nat()), patience: fc.nat(4) })
   .map(({ config, twist, choose, patience }) => ({
-    created: structuredCreated(config),
+    // One in three is a short run (P3-85).
+    created: structuredCreated(
+      patience % 3 === 0 ? { books: config.books, gate_at_budget: config.gate_at_budget, length: "short" } : config,
+    ),
     choose,
     patience,
     answer: (key, kind) => {
@@ -286,7 +307,12 @@ describe("structured: what must hold in any world", () => {
       fc.property(rounds, fc.integer({ min: 1, max: 6 }), fc.boolean(), (script, round_budget, auto_stop) =>
         property(
           deliberate(script, {
-            config: { round_budget, auto_stop, s4_allow_single: true },
+            config: {
+              round_budget,
+              auto_stop,
+              s4_allow_single: true,
+              books: script.length % 3 === 0 ? "by_own_call" : "by_checks",
+            },
             decide: () => ({ choice: "synthesise" }),
           }),
         ),

@@ -5,17 +5,18 @@ import type { Readiness, Requirement, Summary } from "@/lib/kernel/types";
 import { limitOf } from "./rounds/course";
 import { ASK_KINDS, isAskKind } from "./replies/replies";
 import { neededSignals } from "./signals/recommendation";
+import { reachableSignals, signalCount } from "./signals/reachable";
 import { SIGNAL_TITLES } from "./signals/signal";
 import { completedRounds, regularRoundsIn, type CompletedRound, type StructuredState } from "./state";
 import { PHASE_TITLES, phaseOf } from "./rounds/phases";
-import { ROLE_NAMES, SIGNALS } from "./vocabulary";
+import { ROLE_NAMES } from "./vocabulary";
 
 export function readiness(state: StructuredState): Readiness {
   const last = completedRounds(state).at(-1) ?? null;
   return {
     headline: headline(state),
     requirements: [
-      ...signalLines(last),
+      ...signalLines(state, last),
       stopLine(state, last),
       budgetLine(state),
       ...alarmLine(last),
@@ -40,15 +41,18 @@ function headline(state: StructuredState): string {
     : `Round ${round.number} is complete`;
 }
 
-function signalLines(last: CompletedRound | null): Requirement[] {
+/** P3-85: those that can't hold in a short run are no requirement of it. */
+function signalLines(state: StructuredState, last: CompletedRound | null): Requirement[] {
+  const reachable = reachableSignals(state);
   if (!last)
-    return SIGNALS.map((id) => ({
+    return reachable.map((id) => ({
       id,
       state: "pending",
       text: `${SIGNAL_TITLES[id]}: evaluated after the first round`,
     }));
   const seq = last.completedSeq === null ? {} : { evidenceSeq: last.completedSeq };
-  return last.evaluation.signals.map(({ id, isSatisfied, text }) => ({
+  const shown = last.evaluation.signals.filter(({ id, isSatisfied }) => isSatisfied || reachable.includes(id));
+  return shown.map(({ id, isSatisfied, text }) => ({
     id,
     state: isSatisfied ? "met" : "unmet",
     text: `${SIGNAL_TITLES[id]}: ${text}`,
@@ -56,13 +60,14 @@ function signalLines(last: CompletedRound | null): Requirement[] {
   }));
 }
 
-function stopLine({ config }: StructuredState, last: CompletedRound | null): Requirement {
-  const needed = neededSignals(config.stop_threshold);
+function stopLine(state: StructuredState, last: CompletedRound | null): Requirement {
+  const needed = neededSignals(state.config.stop_threshold);
   const satisfied = last?.evaluation.satisfied ?? 0;
+  const reachable = state.config.length === "short" ? reachableSignals(state) : undefined;
   return {
     id: "signals",
     state: last === null ? "pending" : satisfied >= needed ? "met" : "unmet",
-    text: `${satisfied} of 6 stop signals hold, ${needed} are needed`,
+    text: `${signalCount({ satisfied, reachable }, "stop signals")} hold, ${needed} are needed`,
   };
 }
 
@@ -115,10 +120,10 @@ export function summary(state: StructuredState): Summary {
   return {
     round: played,
     maxRounds: Math.max(limitOf(state), played),
-    /** Signals that hold, of six. */
+    /** Signals that hold. */
     scoreSeries: completedRounds(state).map(({ evaluation }) => evaluation.satisfied),
     target: neededSignals(state.config.stop_threshold),
-    maxScore: SIGNALS.length,
+    maxScore: reachableSignals(state).length,
     openIssues: state.tensions.filter(({ status }) => status === "open").length,
   };
 }

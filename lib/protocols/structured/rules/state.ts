@@ -9,8 +9,9 @@ import { nameOf as nameIn } from "@/lib/domain/wording";
 import type { StructuredConfig } from "./config";
 import type { Evaluation, RoundEvaluation } from "./rounds/evaluation";
 import type { Artifact, ArtifactOf, CheckReply, ReplyOf } from "./replies/replies";
+import type { Citations } from "./claims/proof";
 import type { Citation, StatusChange, StoredDecision } from "./claims/stores";
-import type { Check, ClaimStatus, DriftVerdict, Polarity, Result, Role } from "./vocabulary";
+import type { Basis, Check, ClaimStatus, ClaimTest, DriftVerdict, Polarity, Result, Role } from "./vocabulary";
 
 /** P3-06: runs phases and checks; no seat, no lead, no artifact. */
 export const ORCHESTRATOR_ID: AgentId = agentIdSchema.parse("orchestrator");
@@ -31,6 +32,8 @@ export type Verification = {
   claims_affected: readonly string[];
   claim_status_changes: readonly StatusChange[];
   findings: CheckReply | null;
+  /** What the reply cited, as far as the engine looked. */
+  citations?: Citations;
   flags: readonly string[];
   /** Null for what the structure of the round rules out, and for attempts of the synthesis. */
   seq: number | null;
@@ -43,7 +46,11 @@ export type Transition = {
   verification: string;
   round: number;
   why: string;
+  proof: Proof | null;
 };
+
+/** P3-84: what shows a verdict on a claim, and was found to: words that stand where they should, a calculation, a person's word. */
+export type Proof = { basis: Exclude<Basis, "argument">; shown: string; verification: string };
 
 /** P3-34 with what became of it: effective status, every transition, and who refers to it. */
 export type Claim = {
@@ -52,9 +59,15 @@ export type Claim = {
   raised_by: Role;
   text: string;
   testable_as: string;
+  /** P3-89: how that can be decided; null in deliberations from before anybody said so. */
+  test: ClaimTest | null;
   supersedes: string | null;
   raised_at_artifact: string;
   effective: ClaimStatus;
+  /** What its present status was tested by; null while it is pending, and where it was only argued. */
+  proof: Proof | null;
+  /** Its maker said it again in other words, in later rounds. */
+  rewordings: readonly { round: number; text: string }[];
   history: readonly Transition[];
   verifications: readonly string[];
   decisions: readonly string[];
@@ -62,8 +75,13 @@ export type Claim = {
   seq: number;
 };
 
-/** P3-38 with the later decisions that cite it. */
-export type Decision = StoredDecision & { cites: readonly Citation[]; citedBy: readonly string[]; seq: number };
+/** P3-38 with the later decisions that cite it, and the one that took its place (P3-91). */
+export type Decision = StoredDecision & {
+  cites: readonly Citation[];
+  citedBy: readonly string[];
+  supersededBy: string | null;
+  seq: number;
+};
 
 /** P3-39 */
 export type Tension = {
@@ -104,7 +122,7 @@ export type Work = {
   supplements: Readonly<Record<AgentId, Written<ReplyOf<"supplement">>>>;
   artifacts: { readonly [R in Role]?: Written<ArtifactOf<R>> };
   verifications: readonly Verification[];
-  /** Phase F is through. */
+  /** Phase F is through: a reply of its own, or what the checks said about claims, gathered. */
   claimsUpdate: Written<ReplyOf<"update_claims">> | null;
   assessment: Written<ReplyOf<"assess">> | null;
   stressReading: Written<ReplyOf<"read_stress">> | null;

@@ -10,7 +10,7 @@ import { raisedClaims } from "./ledger/claims-update";
 import { structuredConfigSchema, type StructuredConfig } from "./config";
 import { proposePanel } from "./propose-panel";
 import { isAskKind, type ReplyOf } from "./replies/replies";
-import type { StructuredState } from "./state";
+import type { Claim, StructuredState } from "./state";
 import { CHECKS, ROLES, type Check, type DriftVerdict, type Role, type Verdict } from "./vocabulary";
 
 type Fields = Record<string, unknown>;
@@ -34,7 +34,7 @@ export const stateIn = ({ folded }: Played): StructuredState => stateOf(folded);
 
 /** A budget below eight is a demo; one round without a word about stress tests has none. */
 export function configOf(input: ConfigInput = {}): StructuredConfig {
-  const isShort = (input.round_budget ?? 13) < 8;
+  const isShort = (input.round_budget ?? 13) < 8 && input.length !== "short";
   return structuredConfigSchema.parse({
     ...(isShort ? { demo_mode: true } : {}),
     ...(input.stress_schedule ? { stress_override_reason: "A test." } : {}),
@@ -64,7 +64,14 @@ export function structuredCreated(config: ConfigInput = {}, panel?: Agent[]): Pa
 }
 
 const words = (count: number, word = "word"): string => Array.from({ length: count }, () => word).join(" ");
-const claimOf = (text: string): Fields => ({ text, testable_as: `It can be seen that ${text}`, supersedes: null });
+const claimOf = (text: string): Fields => ({
+  text,
+  testable_as: `It can be seen that ${text}`,
+  test: "trial",
+  same_as: null,
+  supersedes: null,
+});
+const ASSUMED = { basis: "assumed", from: null };
 const claimsOf = (role: Role, count: number, round: number): Fields[] =>
   Array.from({ length: count }, (_, index) => claimOf(`${role} claim ${round}.${index + 1}`));
 
@@ -75,12 +82,14 @@ export function artifactReply(role: Role, state: StructuredState, extra: Fields 
   const common = { prior_decisions, claims: claimsOf(role, claims, round) };
   const trace = (kind: string): Fields => ({
     kind,
+    not_applicable: null,
     title: `The ${kind}`,
     trigger: `Trigger of the ${kind}`,
     initial_state: ["a", "b", "c"].map((variable) => ({ variable, value: "0" })),
     steps: Array.from({ length: 10 }, (_, index) => ({
       action: `Step ${index + 1}`,
       delta: `a: ${index} → ${index + 1}`,
+      ...ASSUMED,
     })),
     outcome: "It is done.",
     hooks: ["enqueue"],
@@ -100,13 +109,18 @@ export function artifactReply(role: Role, state: StructuredState, extra: Fields 
       confidence: 4,
       failure_mechanism: null,
       condition: null,
+      missing_sentence: null,
       ...common,
     },
     observer: {
       persona: { name: "Mara", role: "On call", skill: "Two years" },
       goal: "Find the export in 8 minutes",
       starting_context: "A page.",
-      steps: Array.from({ length: 8 }, (_, index) => ({ action: `Looks ${index + 1}`, outcome: "success" })),
+      steps: Array.from({ length: 8 }, (_, index) => ({
+        action: `Looks ${index + 1}`,
+        ...ASSUMED,
+        outcome: "success",
+      })),
       friction_points: [{ step: 3, what: "Two names" }],
       verdict: "Yes",
       time_to_first_output: "3 minutes",
@@ -118,7 +132,11 @@ export function artifactReply(role: Role, state: StructuredState, extra: Fields 
       target: { what: "The queue", why: "All rests on it" },
       hypothesis: "One tenant fills it",
       preconditions: ["A large tenant"],
-      steps: Array.from({ length: 5 }, (_, index) => ({ action: `Push ${index + 1}`, observable: "Length grows" })),
+      steps: Array.from({ length: 5 }, (_, index) => ({
+        action: `Push ${index + 1}`,
+        observable: "Length grows",
+        ...ASSUMED,
+      })),
       broken_if: "Others wait",
       robust_if: "Others do not",
       verdict: "ROBUST",
@@ -146,10 +164,12 @@ export function checkReply(check: Check, state: StructuredState, result: Verdict
         invariant_violated: false,
         absorbed_by: isRobust ? "the fair queue" : null,
       })),
+      does_not_meet: null,
       evidence_refs: [at("critic#attack-steps"), at("action#happy-path")],
     },
     guardian_vs_observer_walkthrough: {
       steps: [{ step: 2, violates: isBroken, how: "Looked at." }],
+      does_not_meet: null,
       enforced_by: isRobust ? "The scheduler" : null,
       untested_path: isRobust ? null : "A retry",
       evidence_refs: [at("guardian#invariant"), at("observer#steps")],
@@ -161,7 +181,7 @@ export function checkReply(check: Check, state: StructuredState, result: Verdict
       evidence_refs: [at("observer#friction-points"), at("critic#attack-steps")],
     },
     all_vs_prior_decisions: {
-      artifacts: present.map((role) => ({
+      exhibits: present.map((role) => ({
         role,
         cites: isRobust ? [state.decisions.at(-1)?.id ?? "D-1-1"] : [],
         contradiction: isBroken ? "silent" : "none",
@@ -170,7 +190,27 @@ export function checkReply(check: Check, state: StructuredState, result: Verdict
       evidence_refs: present.slice(0, 2).map((role) => at(`${role}#claims`)),
     },
   };
-  return { result, notes: "As found.", ...findings[check], ...extra };
+  return { result, notes: "As found.", claims_tested: [], ...findings[check], ...extra };
+}
+
+/** Confirms the oldest pending claims, also those this round raises, with the first of its checks that can tell. */
+function testedBy(check: Check, state: StructuredState, { results = [], changes = 0 }: RoundScript): Fields[] {
+  const round = currentRound(state);
+  if (!round || state.config.books !== "by_checks") return [];
+  const resultOf = (one: Check): Verdict => results[CHECKS.indexOf(one)] ?? "ROBUST";
+  const run = CHECKS.filter(
+    (one) => !round.verifications.some((entry) => entry.check === one && entry.result === "NOT_APPLICABLE"),
+  );
+  const teller = run.find((one) => resultOf(one) !== "UNCLEAR") ?? run[0];
+  if (check !== teller) return [];
+  return pendingIn(state)
+    .slice(0, changes)
+    .map(({ id }) => ({ claim_id: id, why: "Seen.", basis: "argument", shown: null, polarity: "supports" }));
+}
+
+function pendingIn(state: StructuredState): Claim[] {
+  const round = currentRound(state);
+  return [...state.claims, ...(round ? raisedClaims(round) : [])].filter(({ effective }) => effective === "pending");
 }
 
 /** Confirms the oldest pending claims, also those this round raises, by the first check that was run. */
@@ -179,9 +219,7 @@ export function claimsUpdateReply(state: StructuredState, changes: number): Repl
   const run =
     round?.verifications.find(({ result }) => result === "BROKEN" || result === "ROBUST") ??
     round?.verifications.find(({ result }) => result === "UNCLEAR");
-  const open = [...state.claims, ...(round ? raisedClaims(round) : [])].filter(
-    ({ effective }) => effective === "pending",
-  );
+  const open = pendingIn(state);
   if (!run) return { status_changes: [] };
   return {
     status_changes: open.slice(0, changes).map(({ id }) => ({
@@ -190,6 +228,8 @@ export function claimsUpdateReply(state: StructuredState, changes: number): Repl
       polarity: "supports" as const,
       supersede: false,
       why: "Seen.",
+      basis: "argument" as const,
+      shown: null,
     })),
   };
 }
@@ -225,7 +265,7 @@ export function assessReply(
 
 export function synthesisReply(state: StructuredState, extra: Fields = {}): Fields {
   return {
-    answer: "Yes.",
+    full_answer: "Yes.",
     summary: "It was tested.",
     rests_on: state.decisions.slice(0, 1).map(({ id }) => id),
     verifications: [],
@@ -263,7 +303,9 @@ export function plainReply({ kind }: Ask, state: StructuredState, script: RoundS
     case "guardian_vs_observer_walkthrough":
     case "observer_friction_vs_critic_attack":
     case "all_vs_prior_decisions":
-      return checkReply(kind, state, results[CHECKS.indexOf(kind)] ?? "ROBUST");
+      return checkReply(kind, state, results[CHECKS.indexOf(kind)] ?? "ROBUST", {
+        claims_tested: testedBy(kind, state, script),
+      });
     case "update_claims":
       return claimsUpdateReply(state, script.changes ?? 0);
     case "assess":

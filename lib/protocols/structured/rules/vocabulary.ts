@@ -51,6 +51,18 @@ export const CLAIM_STATUSES = [
 export const claimStatusSchema = z.enum(CLAIM_STATUSES);
 export type ClaimStatus = (typeof CLAIM_STATUSES)[number];
 
+/** P3-84: what a verdict on a claim rests on. Only the first three test it; by argument alone it is argued. */
+export const BASES = ["look_up", "calculation", "person", "argument"] as const;
+export type Basis = (typeof BASES)[number];
+
+/** P3-89: how a claim can be decided, as its maker says. */
+export const CLAIM_TESTS = ["proposal", "words", "absence", "figures", "person", "trial"] as const;
+export type ClaimTest = (typeof CLAIM_TESTS)[number];
+
+/** P3-84: where a step of an exhibit comes from. */
+export const STEP_BASES = ["observed", "derived", "assumed"] as const;
+export type StepBasis = (typeof STEP_BASES)[number];
+
 export const POLARITIES = ["supports", "contradicts", "mixed"] as const;
 export type Polarity = (typeof POLARITIES)[number];
 

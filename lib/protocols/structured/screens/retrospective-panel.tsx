@@ -1,7 +1,7 @@
 "use client";
 
 import { Disclosure } from "@/components/ui/disclosure";
-import { Markdown } from "@/components/ui/text/markdown";
+import { LateMarkdown } from "@/components/ui/text/late-markdown";
 import { Panel } from "@/components/ui/panel";
 import { perLog } from "@/lib/client/live/folded-log";
 import { useLog } from "@/lib/client/live/log-view";
@@ -24,7 +24,7 @@ export function RetrospectivePanel() {
         {whyNotConverged.length > 0 && (
           <section>
             <h3 className="text-xs font-normal text-ink-muted">Why it did not converge</h3>
-            {reply?.why_not_converged && <Markdown>{reply.why_not_converged}</Markdown>}
+            {reply?.why_not_converged && <LateMarkdown>{reply.why_not_converged}</LateMarkdown>}
             <ul className="list-disc pl-4">
               {whyNotConverged.map((text) => (
                 <li key={text}>{text}</li>
@@ -40,11 +40,11 @@ export function RetrospectivePanel() {
             <div className="flex flex-col gap-2">
               <section>
                 <h3 className="text-xs font-normal text-ink-muted">What worked</h3>
-                <Markdown>{reply.what_worked}</Markdown>
+                <LateMarkdown>{reply.what_worked}</LateMarkdown>
               </section>
               <section>
                 <h3 className="text-xs font-normal text-ink-muted">What did not</h3>
-                <Markdown>{reply.what_failed}</Markdown>
+                <LateMarkdown>{reply.what_failed}</LateMarkdown>
               </section>
               {reply.calibration.length > 0 && (
                 <section>

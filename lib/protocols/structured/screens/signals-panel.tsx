@@ -1,6 +1,7 @@
 "use client";
 
 import clsx from "clsx";
+import { Disclosure } from "@/components/ui/disclosure";
 import { Glyph } from "@/components/ui/glyph";
 import { Panel } from "@/components/ui/panel";
 import { Sparkline } from "@/components/ui/sparkline";
@@ -10,12 +11,12 @@ import { useStructured } from "./use-structured";
 
 /** Which of the six hold, on what numbers, and how that came about round by round. */
 export function SignalsPanel() {
-  const { round, satisfied, needed, recommendation, nextLook, rows } = useStructured("signals");
+  const { round, satisfied, reachable, needed, recommendation, nextLook, rows } = useStructured("signals");
   return (
     <Panel
       flush
       title="Stop signals"
-      hint={round === null ? undefined : `${satisfied} of 6 after round ${round} · ${needed} needed`}
+      hint={round === null ? undefined : `${satisfied} of ${reachable} after round ${round} · ${needed} needed`}
     >
       <p className="border-b border-line px-3.5 py-2">
         {recommendation}
@@ -32,13 +33,17 @@ export function SignalsPanel() {
   );
 }
 
-function SignalItem({ row: { title, isSatisfied, text, figures, history, trend } }: { row: SignalRow }) {
+function SignalItem({ row: { title, isReachable, isSatisfied, text, figures, history, trend } }: { row: SignalRow }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 border-b border-line px-3.5 py-2 last:border-0">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <span className="font-semibold">{title}</span>
-          {isSatisfied === null ? (
+          {!isReachable && !isSatisfied ? (
+            <ToneBadge tone="not-reached" glyph="dot">
+              can’t hold in a short run
+            </ToneBadge>
+          ) : isSatisfied === null ? (
             <ToneBadge tone="not-reached" glyph="dot">
               not yet
             </ToneBadge>
@@ -54,14 +59,16 @@ function SignalItem({ row: { title, isSatisfied, text, figures, history, trend }
         </p>
         <p>{text}</p>
         {figures.length > 0 && (
-          <dl className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-ink-muted tabular">
-            {figures.map(({ label, value }) => (
-              <div key={label} className="flex gap-1.5">
-                <dt className="shrink-0">{label}</dt>
-                <dd className="text-ink">{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Disclosure summary={<span className="text-xs">The numbers</span>}>
+            <dl className="mt-0.5 flex flex-wrap gap-x-4 text-xs text-ink-muted tabular">
+              {figures.map(({ label, value }) => (
+                <div key={label} className="flex gap-1.5">
+                  <dt className="shrink-0">{label}</dt>
+                  <dd className="text-ink">{value}</dd>
+                </div>
+              ))}
+            </dl>
+          </Disclosure>
         )}
       </div>
       {history.length > 0 && (

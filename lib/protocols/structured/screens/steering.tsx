@@ -8,6 +8,7 @@ import { Select } from "@/components/ui/form/select";
 import { TextField } from "@/components/ui/form/text-field";
 import { messageOf } from "@/lib/client/http/api";
 import { useView } from "@/lib/client/live/log-view";
+import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useGiveInput } from "@/lib/client/use-commands";
 import type { Json } from "@/lib/events/schema";
 import type { InputId } from "@/lib/protocols/structured/rules/inputs";
@@ -29,6 +30,7 @@ export function Steering() {
   const { status, id } = useView("snapshot");
   const { kinds, waiting, drifts, nextRound } = useStructured("steering");
   const give = useGiveInput(id);
+  const isOpened = useOpenedFrom() !== null;
   const [chosen, setChosen] = useState<InputId | null>(null);
   const [text, setText] = useState("");
   const [role, setRole] = useState<string>(STRESS_ORDER[0] ?? "critic");
@@ -36,6 +38,7 @@ export function Steering() {
   const open = kinds.filter(({ refusal }) => refusal === null);
   const kind = open.find((one) => one.id === chosen) ?? open[0];
   if (
+    isOpened ||
     status === "closed" ||
     status === "cancelled" ||
     status === "failed" ||

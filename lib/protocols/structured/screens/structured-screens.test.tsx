@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { choose } from "@/components/testing/choose";
 import { address } from "@/components/testing/address";
 import { installFakeServer } from "@/components/testing/fake-server";
-import { deliberate, NO_STRESS, stateIn } from "@/lib/protocols/structured/rules/structured-harness";
+import { checkReply, deliberate, NO_STRESS, stateIn } from "@/lib/protocols/structured/rules/structured-harness";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { TEST_ID, type Played } from "@/lib/testing/play";
 import { ClaimsTab } from "./claims/claims-tab";
@@ -216,7 +216,7 @@ test("a round by phase: states of a trace, friction at its step, the attack, and
   expect(panel("Phase D: Artifacts").queryByText("Adversarial Test Case")).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Unfold all" }));
   const states = within(screen.getByRole("group", { name: "States of the happy path" }));
-  expect(states.getAllByRole("row")[2]).toHaveTextContent("Step 1→ becomes 1");
+  expect(states.getAllByRole("row")[2]).toHaveTextContent("Step 1assumed→ becomes 1");
   expect(within(screen.getByRole("list", { name: "Steps of Mara" })).getAllByRole("listitem")[2]).toHaveTextContent(
     "Friction: Two names",
   );
@@ -235,23 +235,25 @@ test("the open round shows whose answer is owed in its phase, and what is still 
   expect(panel("Phase E: Cross-validation").getByText("to come")).toBeInTheDocument();
 });
 
-test("P3-24: phase F says that the validator sent the update back, why, and that it was put right", () => {
+test("P3-24: a phase says that the validator sent its reply back, why, and that it was put right", () => {
   const repaired = deliberate([{ results: ["BROKEN"], changes: 1 }], {
     config: { ...NO_STRESS, round_budget: 3 },
-    special: ({ key }) =>
-      key === "r1/update_claims/orchestrator"
+    special: ({ key }, state) =>
+      key === "r1/guardian_vs_observer_walkthrough/orchestrator"
         ? {
-            json: {
-              status_changes: [{ check: 1, claim_id: "C-1-99", polarity: "supports", supersede: false, why: "Seen." }],
-            },
+            json: checkReply("guardian_vs_observer_walkthrough", state, "ROBUST", {
+              claims_tested: [
+                { claim_id: "C-1-99", polarity: "supports", why: "Seen.", basis: "argument", shown: null },
+              ],
+            }),
           }
         : null,
   });
   address.search = "round=1";
   phases(repaired.log);
-  const update = panel("Phase F: Claims update");
-  expect(update.getByText("Claims update: sent back once")).toBeVisible();
-  expect(update.getByText(/C-1-99/)).toBeVisible();
-  expect(update.getByText("What came back was accepted.")).toBeVisible();
-  expect(panel("Phase E: Cross-validation").queryByText(/sent back/)).toBeNull();
+  const checks = panel("Phase E: Cross-validation");
+  expect(checks.getByText("Invariant against the walkthrough: sent back once")).toBeVisible();
+  expect(checks.getByText(/C-1-99/)).toBeVisible();
+  expect(checks.getByText("What came back was accepted.")).toBeVisible();
+  expect(panel("Phase F: Claims update").queryByText(/sent back/)).toBeNull();
 });

@@ -1,7 +1,7 @@
 "use client";
 
 import { Disclosure } from "@/components/ui/disclosure";
-import { Markdown } from "@/components/ui/text/markdown";
+import { LateMarkdown } from "@/components/ui/text/late-markdown";
 import { Panel } from "@/components/ui/panel";
 import { useAddress } from "@/lib/client/page/use-address";
 import { claimLink, decisionLink } from "@/lib/protocols/structured/views/board/links";
@@ -15,7 +15,7 @@ export function SynthesisPanel() {
   const address = useAddress();
   const written = synthesisRound(state)?.synthesis;
   if (!written) return null;
-  const { answer, summary, rests_on, unresolved, open_points } = written.reply;
+  const { full_answer: answer, summary, rests_on, unresolved, open_points } = written.reply;
   return (
     <Panel
       title="Synthesis"
@@ -26,13 +26,13 @@ export function SynthesisPanel() {
       }
     >
       <div className="flex max-w-[84ch] flex-col gap-2.5">
-        <Markdown>{answer}</Markdown>
+        <LateMarkdown>{answer}</LateMarkdown>
         <div className="flex flex-wrap gap-x-2">
           <span className="text-ink-muted">Rests on</span>
           <ItemLinks none="no decision" links={rests_on.map((id) => decisionLink(state, id.trim().toUpperCase()))} />
         </div>
         <Disclosure summary="How it came about">
-          <Markdown>{summary}</Markdown>
+          <LateMarkdown>{summary}</LateMarkdown>
         </Disclosure>
         {unresolved.length > 0 && (
           <Disclosure summary={`Stays pending (${unresolved.length})`}>

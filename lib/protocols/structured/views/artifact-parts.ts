@@ -3,7 +3,7 @@ import type { ArtifactOf } from "@/lib/protocols/structured/rules/replies/replie
 import type { TraceKind } from "@/lib/protocols/structured/rules/replies/artifacts";
 import { partsOf, type ReplyPart } from "@/lib/projections/reply-view";
 import { traceTable } from "./board/trace-table";
-import { STEP_WORDS } from "./words";
+import { STEP_WORDS, stepBasisText } from "./words";
 
 export const TRACE_TITLES: Readonly<Record<TraceKind, string>> = {
   happy_path: "Happy path",
@@ -18,9 +18,9 @@ function ending({ claims, prior_decisions }: Common): ReplyPart[] {
     {
       kind: "points",
       title: "Claims",
-      points: claims.map(({ text, testable_as, supersedes }) => ({
+      points: claims.map(({ text, testable_as, same_as, supersedes }) => ({
         text,
-        note: `Testable as: ${testable_as}${supersedes ? ` Supersedes ${supersedes}.` : ""}`,
+        note: `Testable as: ${testable_as}${same_as ? ` The same claim as ${same_as}.` : ""}${supersedes ? ` Supersedes ${supersedes}.` : ""}`,
       })),
     },
     {
@@ -29,7 +29,7 @@ function ending({ claims, prior_decisions }: Common): ReplyPart[] {
       points: prior_decisions.map(({ id, stance }) => ({
         label: id,
         text: stance,
-        standing: stance === "overturns" ? ("wants_changes" as const) : ("agrees" as const),
+        standing: stance === "upholds" ? ("agrees" as const) : ("wants_changes" as const),
       })),
     },
   ];
@@ -37,35 +37,47 @@ function ending({ claims, prior_decisions }: Common): ReplyPart[] {
 
 export function actionParts({ traces, ...rest }: ArtifactOf<"action">): ReplyPart[] {
   return partsOf(
-    ...traces.flatMap(({ kind, title, trigger, outcome, hooks, uses, self_assessment, ...trace }): ReplyPart[] => {
-      const { variables, initial, steps, hasOther } = traceTable(trace);
-      const about = [
-        `Trigger: ${trigger}`,
-        uses && `Uses “${uses.primitive}” of round ${uses.round}`,
-        hooks.length > 0 && `Hooks: ${hooks.join(", ")}`,
-        `Outcome: ${outcome}`,
-        `Self-assessment ${self_assessment} of 5`,
-      ]
-        .filter(Boolean)
-        .join(" · ");
-      return [
-        {
-          kind: "table",
-          title: `${TRACE_TITLES[kind]}: ${title}`,
-          head: ["", "What happens", ...variables, ...(hasOther ? ["Other changes"] : [])],
-          rows: [
-            ["0", "At the start", ...initial, ...(hasOther ? [""] : [])],
-            ...steps.map((step) => [
-              String(step.number),
-              step.action,
-              ...step.states.map(({ value, isChanged }) => (isChanged ? `→ ${value}` : value)),
-              ...(hasOther ? [step.other] : []),
-            ]),
-          ],
-        },
-        { kind: "text", title: `About the ${TRACE_TITLES[kind].toLowerCase()}`, text: about },
-      ];
-    }),
+    ...traces.flatMap(
+      ({ kind, not_applicable, title, trigger, outcome, hooks, uses, self_assessment, ...trace }): ReplyPart[] => {
+        if (not_applicable)
+          return [{ kind: "text", title: TRACE_TITLES[kind], text: `Not applicable: ${not_applicable}` }];
+        const isBased = trace.steps.some(({ basis }) => basis !== null);
+        const { variables, initial, steps, hasOther } = traceTable(trace);
+        const about = [
+          `Trigger: ${trigger}`,
+          uses && `Uses “${uses.primitive}” of round ${uses.round}`,
+          hooks.length > 0 && `Hooks: ${hooks.join(", ")}`,
+          `Outcome: ${outcome}`,
+          `Self-assessment ${self_assessment} of 5`,
+        ]
+          .filter(Boolean)
+          .join(" · ");
+        return [
+          {
+            kind: "table",
+            title: `${TRACE_TITLES[kind]}: ${title}`,
+            head: [
+              "",
+              "What happens",
+              ...variables,
+              ...(hasOther ? ["Other changes"] : []),
+              ...(isBased ? ["Rests on"] : []),
+            ],
+            rows: [
+              ["0", "At the start", ...initial, ...(hasOther ? [""] : []), ...(isBased ? [""] : [])],
+              ...steps.map((step) => [
+                String(step.number),
+                step.action,
+                ...step.states.map(({ value, isChanged }) => (isChanged ? `→ ${value}` : value)),
+                ...(hasOther ? [step.other] : []),
+                ...(isBased ? [stepBasisText(trace.steps[step.number - 1] ?? { basis: null, from: null })] : []),
+              ]),
+            ],
+          },
+          { kind: "text", title: `About the ${TRACE_TITLES[kind].toLowerCase()}`, text: about },
+        ];
+      },
+    ),
     ...ending(rest),
   );
 }
@@ -83,6 +95,7 @@ export function guardianParts(reply: ArtifactOf<"guardian">): ReplyPart[] {
     { kind: "points", title: "Evidence, quoted", points: reply.evidence.map((text) => ({ text: `“${text}”` })) },
     { kind: "text", title: "How it fails", text: reply.failure_mechanism ?? "" },
     { kind: "text", title: "On the condition that", text: reply.condition ?? "" },
+    { kind: "text", title: "Missing from the proposal", text: reply.missing_sentence ?? "" },
     { kind: "text", title: "Confidence", text: `${reply.confidence} of 5` },
     ...ending(reply),
   );
@@ -101,17 +114,26 @@ export function observerParts(reply: ArtifactOf<"observer">): ReplyPart[] {
     {
       kind: "points",
       title: "Steps",
-      points: steps.map(({ action, outcome }, index) => ({
-        label: `${index + 1} ${outcome}`,
-        text: action,
-        standing: STEP_WORDS[outcome].standing,
-        ...(at(index + 1) ? { note: `Friction: ${at(index + 1)}` } : {}),
-      })),
+      points: steps.map((step, index) => {
+        const note = [at(index + 1) && `Friction: ${at(index + 1)}`, stepBasisText(step)].filter(Boolean).join(" · ");
+        return {
+          label: `${index + 1} ${step.outcome}`,
+          text: step.action,
+          standing: STEP_WORDS[step.outcome].standing,
+          ...(note ? { note } : {}),
+        };
+      }),
     },
     {
       kind: "text",
       title: "In the end",
-      text: `First output after ${reply.time_to_first_output}. Would recommend it: ${reply.would_recommend} Self-assessment ${reply.self_assessment} of 5.`,
+      text: [
+        reply.time_to_first_output && `First output after ${reply.time_to_first_output}.`,
+        reply.would_recommend && `Would recommend it: ${reply.would_recommend}`,
+        `Self-assessment ${reply.self_assessment} of 5.`,
+      ]
+        .filter(Boolean)
+        .join(" "),
     },
     ...ending(reply),
   );
@@ -125,8 +147,8 @@ export function criticParts(reply: ArtifactOf<"critic">): ReplyPart[] {
     {
       kind: "table",
       title: "Attack",
-      head: ["", "What is done", "What can be observed"],
-      rows: reply.steps.map(({ action, observable }, index) => [String(index + 1), action, observable]),
+      head: ["", "What is done", "What can be observed", "Rests on"],
+      rows: reply.steps.map((step, index) => [String(index + 1), step.action, step.observable, stepBasisText(step)]),
     },
     {
       kind: "points",

@@ -15,6 +15,8 @@ export type DecisionRow = {
   artifacts: readonly Link[];
   /** The round that overturned it, with why; null while it stands. */
   overturned: { round: number; reason: string } | null;
+  /** The later decision that took its place, overturning it or changing a point of it. */
+  supersededBy: string | null;
 };
 
 const MADE_BY: Readonly<Record<Decision["made_by"], string>> = {
@@ -30,7 +32,7 @@ export const decisionRows = (folded: Folded): DecisionRow[] => {
 
 export function decisionRow(
   state: StructuredState,
-  { id, round, text, seq, made_by, cites, citedBy, round_artifact_refs }: Decision,
+  { id, round, text, seq, made_by, cites, citedBy, supersededBy, round_artifact_refs }: Decision,
 ): DecisionRow {
   return {
     id,
@@ -42,6 +44,7 @@ export function decisionRow(
     citedBy: citedBy.map((one) => decisionLink(state, one)),
     artifacts: round_artifact_refs.map((ref) => evidenceLink(state, ref)),
     overturned: overturnOf(state, id),
+    supersededBy,
   };
 }
 

@@ -8,7 +8,7 @@ import {
   type Round,
   type StructuredState,
 } from "@/lib/protocols/structured/rules/state";
-import { ROLE_NAMES, ROLES, type Role } from "@/lib/protocols/structured/rules/vocabulary";
+import { ROLE_NAMES, ROLES, type Role, SIGNALS } from "@/lib/protocols/structured/rules/vocabulary";
 import type { Folded } from "@/lib/kernel/fold";
 import {
   verdictMatrix,
@@ -30,7 +30,10 @@ export function structuredMatrix(folded: Folded, comingShown?: number): VerdictM
       round: round.number,
       isExtension: round.isExtension,
       isDegraded: round.violations.length > 0,
-      foot: round.evaluation?.kind === "round" ? `${round.evaluation.satisfied} of 6` : null,
+      foot:
+        round.evaluation?.kind === "round"
+          ? `${round.evaluation.satisfied} of ${round.evaluation.reachable?.length ?? SIGNALS.length}`
+          : null,
       order: [],
     })),
     completed: completedRounds(state).length,

@@ -56,6 +56,7 @@ const POLARITY = {
   supports: "for it",
   contradicts: "against it",
   mixed: "for and against",
+  unclear: "can't be told",
   default: "by its result",
 } as const;
 
@@ -99,7 +100,7 @@ export const assessmentParts = (reply: ReplyOf<"assess">, round: number): ReplyP
       title: "Drift dealt with",
       points: reply.addressed_drift.map(({ round: drifted, note }) => ({ label: `Round ${drifted}`, text: note })),
     },
-    { kind: "text", title: "Focus of the next round", text: reply.next_focus },
+    { kind: "text", title: "Focus of the next round", text: reply.next_focus ?? "" },
   );
 
 export const predictionParts = (reply: ReplyOf<"predict_stress">): ReplyPart[] =>
@@ -128,7 +129,7 @@ export const driftParts = (reply: ReplyOf<"check_drift">): ReplyPart[] =>
 
 export const synthesisParts = (reply: ReplyOf<"synthesise">): ReplyPart[] =>
   partsOf(
-    { kind: "text", title: "Answer", text: reply.answer },
+    { kind: "text", title: "Answer", text: reply.full_answer },
     { kind: "text", title: "How it came about", text: reply.summary },
     { kind: "points", title: "Rests on", points: reply.rests_on.map((text) => ({ text })) },
     {
@@ -158,7 +159,7 @@ export const retrospectiveParts = (reply: ReplyOf<"retrospect">): ReplyPart[] =>
       kind: "points",
       title: "Failure modes",
       points: reply.failure_modes.map(({ id, comment }) => ({
-        label: `${id} ${FAILURE_MODE_NAMES[id]}`,
+        label: FAILURE_MODE_NAMES[id],
         text: comment,
       })),
     },

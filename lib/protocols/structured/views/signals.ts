@@ -2,6 +2,7 @@
 import type { Folded } from "@/lib/kernel/fold";
 import { isDetectorRound, limitOf } from "@/lib/protocols/structured/rules/rounds/course";
 import { percent, shown, signed } from "@/lib/protocols/structured/rules/claims/numbers";
+import { reachableSignals, signalCount } from "@/lib/protocols/structured/rules/signals/reachable";
 import { neededSignals, recommendationText } from "@/lib/protocols/structured/rules/signals/recommendation";
 import { SIGNAL_TITLES, type Signal } from "@/lib/protocols/structured/rules/signals/signal";
 import { completedRounds, type CompletedRound, type StructuredState } from "@/lib/protocols/structured/rules/state";
@@ -11,6 +12,8 @@ import { structuredStateOf } from "./state";
 export type SignalRow = {
   id: SignalId;
   title: string;
+  /** False for those a short run has no room for. */
+  isReachable: boolean;
   /** Null before the first round is complete. */
   isSatisfied: boolean | null;
   text: string;
@@ -24,6 +27,8 @@ export type SignalRow = {
 export type SignalsModel = {
   round: number | null;
   satisfied: number;
+  /** How many can hold (P3-85). */
+  reachable: number;
   needed: number;
   recommendation: string;
   /** When the detector looks next; null when no round follows (P3-13). */
@@ -38,20 +43,21 @@ export function signalsModel(folded: Folded): SignalsModel {
   return {
     round: last?.number ?? null,
     satisfied: last?.evaluation.satisfied ?? 0,
+    reachable: reachableSignals(state).length,
     needed: neededSignals(state.config.stop_threshold),
     recommendation: recommendationOf(state, last ?? null),
     nextLook: nextLook(state),
-    rows: SIGNALS.map((id) => rowOf(id, rounds)),
+    rows: SIGNALS.map((id) => rowOf(id, rounds, reachableSignals(state).includes(id))),
   };
 }
 
 /** Once it is over nothing is recommended any more. */
 function recommendationOf(state: StructuredState, last: CompletedRound | null): string {
   if (!last) return "The signals are evaluated once the first round is complete.";
-  const { recommendation, signals, satisfied } = last.evaluation;
+  const { recommendation, signals, satisfied, reachable } = last.evaluation;
   return isOver(state)
-    ? `${satisfied} of ${SIGNALS.length} stop signals held when the last round ended.`
-    : recommendationText(recommendation, signals);
+    ? `${signalCount({ satisfied, reachable }, "stop signals")} held when the last round ended.`
+    : recommendationText(recommendation, signals, reachable);
 }
 
 const isOver = (state: StructuredState): boolean =>
@@ -68,7 +74,7 @@ function nextLook(state: StructuredState): number | null {
   );
 }
 
-function rowOf(id: SignalId, rounds: readonly CompletedRound[]): SignalRow {
+function rowOf(id: SignalId, rounds: readonly CompletedRound[], isReachable: boolean): SignalRow {
   const signals = rounds.flatMap(({ number, evaluation }) => {
     const signal = evaluation.signals.find((one) => one.id === id);
     return signal ? [{ round: number, signal }] : [];
@@ -83,6 +89,7 @@ function rowOf(id: SignalId, rounds: readonly CompletedRound[]): SignalRow {
   return {
     id,
     title: SIGNAL_TITLES[id],
+    isReachable,
     isSatisfied: last?.isSatisfied ?? null,
     text: last?.text ?? "Evaluated after the first round.",
     figures: last ? FIGURES[id](last.figures) : [],

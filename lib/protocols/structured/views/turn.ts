@@ -4,6 +4,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import { verificationId } from "@/lib/protocols/structured/rules/claims/ids";
 import {
   isAskKind,
+  readReply,
   type ArtifactOf,
   type AskKindId,
   type CheckReply,
@@ -50,8 +51,13 @@ export function flagText(flag: string): string {
 const SILENT: Omit<ReplyView, "parts"> = { word: null, standing: "abstains", meaning: "", change: null };
 const view = (parts: ReplyPart[], word: Word | null = null): ReplyView => ({ ...SILENT, ...word, parts });
 
-function viewOf(state: StructuredState, { kind, reply, round }: PayloadOf<"reply.recorded">, seq: number): ReplyView {
-  if (!isAskKind(kind)) return view(jsonParts(reply));
+function viewOf(
+  state: StructuredState,
+  { kind, reply: stored, facts, round }: PayloadOf<"reply.recorded">,
+  seq: number,
+): ReplyView {
+  if (!isAskKind(kind)) return view(jsonParts(stored));
+  const reply: unknown = readReply(kind, stored, facts);
   if (isCheck(kind)) return checkView(state, kind, reply as CheckReply, round, seq);
   return plainView(kind, reply, round);
 }
@@ -65,7 +71,6 @@ function checkView(state: StructuredState, check: Check, reply: CheckReply, roun
   });
 }
 
-/** Replies were accepted in this shape (check.ts); here they are only read. */
 function plainView(kind: Exclude<AskKindId, Check>, reply: unknown, round: number): ReplyView {
   switch (kind) {
     case "trace":

@@ -2,7 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { snapshotSchema } from "@/lib/contracts/deliberations/snapshot";
 import { foldLog } from "@/lib/kernel/fold";
-import { assessReply, deliberate, NO_STRESS, stateIn } from "@/lib/protocols/structured/rules/structured-harness";
+import {
+  assessReply,
+  checkReply,
+  deliberate,
+  NO_STRESS,
+  stateIn,
+} from "@/lib/protocols/structured/rules/structured-harness";
 import { costs } from "@/lib/projections/costs";
 import { eventSentences } from "@/lib/projections/event-sentence";
 import { snapshotOf } from "@/lib/projections/snapshot";
@@ -103,11 +109,14 @@ describe("the check matrix (P3-27 to P3-30)", () => {
   });
 
   it("shows the check that is being run now, and those to come as not reached", () => {
-    const asked = short.log.findIndex(
-      ({ payload }) => payload.type === "ask.started" && payload.kind === "guardian_vs_observer_walkthrough",
+    const recorded = short.log.findIndex(
+      ({ payload }) => payload.type === "reply.recorded" && payload.kind === "critic_attack_on_action_trace",
     );
-    const [open] = checkMatrix(foldLog(short.log.slice(0, asked + 1))).rows;
-    expect(open?.cells.map(({ kind }) => kind)).toEqual(["result", "running", "not_reached", "result"]);
+    const cellsAt = (end: number) =>
+      checkMatrix(foldLog(short.log.slice(0, end))).rows[0]?.cells.map(({ kind }) => kind);
+    expect(cellsAt(recorded)).toEqual(["running", "running", "not_reached", "result"]);
+    expect(cellsAt(recorded + 1)).toEqual(["result", "running", "not_reached", "result"]);
+    const [open] = checkMatrix(foldLog(short.log.slice(0, recorded))).rows;
     expect(open).toMatchObject({ isOpen: true, disagreement: null });
   });
 });
@@ -116,14 +125,14 @@ describe("a round by phase", () => {
   it("P3-24: says what was sent back, in the phase it held up, and that it was put right", () => {
     const repaired = deliberate([{ results: ["BROKEN"], changes: 1 }], {
       config: { ...NO_STRESS, round_budget: 3 },
-      special: ({ key }) =>
-        key === "r2/update_claims/orchestrator"
+      special: ({ key }, at) =>
+        key === "r2/guardian_vs_observer_walkthrough/orchestrator"
           ? {
-              json: {
-                status_changes: [
-                  { check: 1, claim_id: "C-2-99", polarity: "supports", supersede: false, why: "Seen." },
+              json: checkReply("guardian_vs_observer_walkthrough", at, "ROBUST", {
+                claims_tested: [
+                  { claim_id: "C-2-99", polarity: "supports", why: "Seen.", basis: "argument", shown: null },
                 ],
-              },
+              }),
             }
           : key === "r2/supplement/action"
             ? { text: "No." }
@@ -140,9 +149,9 @@ describe("a round by phase", () => {
         end: "accepted",
       },
       {
-        key: "r2/update_claims/orchestrator",
-        phase: "F",
-        what: "Claims update",
+        key: "r2/guardian_vs_observer_walkthrough/orchestrator",
+        phase: "E",
+        what: "Invariant against the walkthrough",
         reasons: [expect.stringContaining("C-2-99")],
         end: "accepted",
       },
@@ -178,13 +187,13 @@ describe("a round by phase", () => {
   });
 
   it("stands at the phase whose answer is missing", () => {
-    expect(phaseRows(stopped(2, "update_claims").folded, 2).map(({ state }) => state)).toEqual([
-      "done",
+    expect(phaseRows(stopped(2, "all_vs_prior_decisions").folded, 2).map(({ state }) => state)).toEqual([
       "done",
       "done",
       "done",
       "done",
       "now",
+      "coming",
       "coming",
       "none",
     ]);
@@ -269,7 +278,6 @@ describe("the timeline", () => {
       "attack against the traces: V-1-1 BROKEN",
       "invariant against the walkthrough: V-1-2 UNCLEAR",
       "friction against the attack: V-1-3 ROBUST",
-      "claims update",
       "assessment",
     ]);
     expect(round?.summary).toBe("0 of 6 signals");
@@ -288,7 +296,7 @@ describe("the timeline", () => {
       "Why this result",
       "Findings",
       "Evidence",
-      "Claims it changed",
+      "Claims it speaks about",
     ]);
   });
 

@@ -5,7 +5,8 @@ import { ROLES } from "@/lib/protocols/structured/rules/vocabulary";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { structuredIssues } from "./issues";
 import { structuredMatrix, wordOf } from "./matrix";
-import { structuredRecord } from "./record/record";
+import { structuredPage } from "./record/page";
+import { structuredDossier } from "./record/record";
 import {
   structuredAskWord,
   structuredInputSentence,
@@ -50,6 +51,7 @@ export const structuredViews: ProtocolViews = {
   replySentence: structuredReplySentence,
   roundSentence: structuredRoundSentence,
   inputSentence: structuredInputSentence,
-  record: structuredRecord,
+  page: structuredPage,
+  dossier: structuredDossier,
   exports: (folded) => exportFiles(structuredStateOf(folded)),
 };

@@ -1,7 +1,9 @@
 /** The closed lists of the protocol as readers see them: a word, what it means, and where it stands. */
 import type { Standing } from "@/lib/domain/standing";
 import type { ArtifactOf } from "@/lib/protocols/structured/rules/replies/replies";
-import type { Check, ClaimStatus, DriftVerdict, Result } from "@/lib/protocols/structured/rules/vocabulary";
+import { groundOf } from "@/lib/protocols/structured/rules/claims/proof";
+import type { Claim, Proof } from "@/lib/protocols/structured/rules/state";
+import type { Check, ClaimStatus, DriftVerdict, Result, StepBasis } from "@/lib/protocols/structured/rules/vocabulary";
 
 export type Word = { word: string; standing: Standing; meaning: string };
 
@@ -14,12 +16,43 @@ export const RESULT_WORDS: Readonly<Record<Result, Word>> = {
 
 export const STATUS_WORDS: Readonly<Record<ClaimStatus, Word>> = {
   pending: { word: "pending", standing: "abstains", meaning: "not tested yet" },
-  tested_unclear: { word: "unclear", standing: "nearly", meaning: "tested, and the result was unclear" },
-  tested_confirmed: { word: "confirmed", standing: "agrees", meaning: "tested and confirmed" },
-  partially_refuted: { word: "partly refuted", standing: "wants_changes", meaning: "tested and refuted in part" },
-  tested_refuted: { word: "refuted", standing: "blocks", meaning: "tested and refuted" },
+  tested_unclear: { word: "unclear", standing: "nearly", meaning: "a check looked at it and could not tell" },
+  tested_confirmed: { word: "confirmed", standing: "agrees", meaning: "a check spoke for it" },
+  partially_refuted: { word: "partly refuted", standing: "wants_changes", meaning: "a check spoke against part of it" },
+  tested_refuted: { word: "refuted", standing: "blocks", meaning: "a check spoke against it" },
   superseded: { word: "superseded", standing: "abstains", meaning: "replaced by a later claim" },
 };
+
+/** P3-84: what a claim's status rests on. */
+const TESTED_BY: Readonly<Record<Proof["basis"], string>> = {
+  look_up: "tested by looking it up",
+  calculation: "tested by a calculation",
+  person: "tested by a person’s word",
+};
+
+/** Null while it is pending, and once it is superseded. */
+export function groundText(claim: Pick<Claim, "effective" | "proof">): string | null {
+  if (claim.effective === "superseded" || groundOf(claim) === null) return null;
+  return claim.proof ? TESTED_BY[claim.proof.basis] : "argued, not tested";
+}
+
+/** The status with what it rests on: “confirmed, argued”. */
+export function claimWord(claim: Pick<Claim, "effective" | "proof">): Word {
+  const status = STATUS_WORDS[claim.effective];
+  const ground = claim.effective === "superseded" ? null : groundOf(claim);
+  return ground
+    ? { ...status, word: `${status.word}, ${ground}`, meaning: `${status.meaning}; ${groundText(claim) ?? ground}` }
+    : status;
+}
+
+/** P3-84: where a step comes from. */
+export const STEP_BASIS_WORDS: Readonly<Record<StepBasis, string>> = {
+  observed: "observed",
+  derived: "derived from",
+  assumed: "assumed",
+};
+export const stepBasisText = ({ basis, from }: { basis: StepBasis | null; from: string | null }): string =>
+  basis === null ? "" : from ? `${STEP_BASIS_WORDS[basis]} ${from}` : basis;
 
 export const DRIFT_WORDS: Readonly<Record<DriftVerdict, Word>> = {
   PASS: { word: "PASS", standing: "agrees", meaning: "still answers the anchor" },

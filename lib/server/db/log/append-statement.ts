@@ -9,7 +9,7 @@ export type LeasedAppend = Append & { lease?: Lease | undefined };
  * One statement, one commit: moves each head by compare-and-set and inserts the events above it. The row lock serialises
  * writers of one deliberation, which keeps `seq` dense; `expected` fences a writer whose view is old, and the lease a
  * runner whose deliberation was taken over. Once nothing is owed the deliberation belongs to nobody. Returns the ids that
- * were written.
+ * were written. What was opened from a bundle takes nothing.
  *
  * `updated_at` is in every index of the lists. It moves with the status and otherwise every ten seconds, so that most
  * appends touch no index of the row at all (HOT).
@@ -26,7 +26,7 @@ with new as (
     as new(id, expected, added, status, round, facts, at, owner, epoch)
 ), mine as materialized (
   select new.* from new join deliberation d on d.id = new.id
-   where d.head_seq = new.expected and (new.owner is null or (d.owner = new.owner and d.epoch = new.epoch))
+   where d.head_seq = new.expected and d.origin is null and (new.owner is null or (d.owner = new.owner and d.epoch = new.epoch))
      for update of d ${whereLocked}
 )${numbering ? `, ${numbering.ctes}` : ""}, head as (
   update deliberation d

@@ -19,6 +19,7 @@ import type { Lease } from "./lease";
 import { eventsIn, readLogText } from "./log-text";
 import { numberRecord } from "./number-record";
 import { transaction } from "@/lib/server/db/transaction";
+import { isReadOnly } from "@/lib/server/bundles/read-only";
 import { mapInSlices } from "@/lib/server/slices";
 
 const UNIQUE_VIOLATION = "23505";
@@ -52,6 +53,11 @@ export class EventStore implements LogStore {
     // No news, no such deliberation, or the beginning of its log is in the archive.
     const log = await readLogText(this.pool, id, after);
     return log && (await eventsIn(log));
+  }
+
+  /** Whether it was opened from a bundle: then nothing can be appended. */
+  isReadOnly(id: DeliberationId): Promise<boolean> {
+    return isReadOnly(this.pool, id);
   }
 
   async append(append: Append, options: AppendOptions = {}): Promise<"appended" | "conflict"> {

@@ -1,5 +1,6 @@
 import { assertNever } from "@/lib/domain/assert-never";
 import type { NewEvent } from "@/lib/runner/ports";
+import { insertStepOfGate } from "@/lib/server/records/implementation/steps";
 import type { PoolClient } from "pg";
 
 /** Whether appending these events also changes rows of the gate table, and so needs a transaction. */
@@ -53,10 +54,14 @@ export async function writeGateRows(
         [payload.gate.id, deliberationId, payload.gate.kind, firstSeq + index, at, JSON.stringify(payload.gate)],
       );
     } else if (payload.type === "gate.answered") {
-      await client.query(
-        "update gate set status = 'answered', answered_by = $2, answered_at = $3, answer = $4 where id = $1 and status = 'open'",
-        [payload.gateId, payload.answer.answeredBy, at, JSON.stringify(payload.answer)],
+      const { rows } = await client.query<{ step: { text: string; note: string } | null }>(
+        `update gate set status = 'answered', answered_by = $2, answered_at = $3, answer = $4 where id = $1 and status = 'open'
+         returning jsonb_path_query_first(gate, '$.options[*] ? (@.id == $choice).step', jsonb_build_object('choice', $5::text)) as step`,
+        [payload.gateId, payload.answer.answeredBy, at, JSON.stringify(payload.answer), payload.answer.choice],
       );
+      const step = rows[0]?.step;
+      if (step)
+        await insertStepOfGate(client, deliberationId, payload.gateId, { ...step, by: payload.answer.answeredBy });
     } else if (effectOn(payload.type) === "cancel") {
       await client.query("update gate set status = 'cancelled' where deliberation_id = $1 and status = 'open'", [
         deliberationId,

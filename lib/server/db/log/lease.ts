@@ -17,7 +17,8 @@ export const ACTIVE_STATUSES_SQL = deliberationStatusSchema.options
   .map((status) => `'${status}'`)
   .join(", ");
 
-const IS_ACTIVE_SQL = `status in (${ACTIVE_STATUSES_SQL})`;
+/** What was opened from a bundle owes nothing, wherever its log ends. */
+const IS_ACTIVE_SQL = `status in (${ACTIVE_STATUSES_SQL}) and origin is null`;
 
 const CLAIM_SQL = `
 with free as materialized (

@@ -14,7 +14,7 @@ import { eventKey } from "@/lib/events/event-key";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
 import { foldLog } from "@/lib/kernel/fold";
-import { listMigrations } from "./migration-files";
+import { listMigrations } from "./migrate";
 
 const STEP = "lists_and_retention";
 let name: string;

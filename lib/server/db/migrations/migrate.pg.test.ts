@@ -4,8 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
 import { createTestDatabase, runSql, withDatabase } from "@/lib/testing/postgres/postgres";
-import { migrate } from "./migrate";
-import { listMigrations, readMigrations } from "./migration-files";
+import { migrate, listMigrations, readMigrations } from "./migrate";
 import { diffToSchema } from "./new-migration";
 import { NO_FILTERS, withSchemaEngine } from "./schema-engine";
 

@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { existsSync } from "node:fs";
 import pg from "pg";
 import { StartupError } from "@/lib/server/startup-error";
-import { listMigrations, type MigrationFiles } from "./migration-files";
 
 /**
  * Applies `prisma/migrations` and the job queue's own schema. Invariants (guarded by migrate.pg.test.ts):
@@ -142,4 +142,37 @@ function explain(error: unknown): unknown {
       "Make that user the owner of the database, then start again.",
     { cause: error },
   );
+}
+
+/** Every command works in the clone, wherever it was typed (lib/bootstrap). */
+export const PRISMA_FOLDER = resolve("prisma");
+
+type MigrationFiles = { folder: string; names: string[] };
+
+/** Migrations are applied in the order of their names, which begin with the time they were written. */
+export async function listMigrations(folder = join(PRISMA_FOLDER, "migrations")): Promise<MigrationFiles> {
+  const entries = existsSync(folder) ? await readdir(folder, { withFileTypes: true }) : [];
+  const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  return { folder, names: names.toSorted() };
+}
+
+/** The same in the shape the schema engine takes. */
+export async function readMigrations({ folder, names }: MigrationFiles) {
+  const migrationDirectories = await Promise.all(
+    names.map(async (path) => ({
+      path,
+      migrationFile: {
+        path: "migration.sql",
+        content: { tag: "ok" as const, value: await readFile(join(folder, path, "migration.sql"), "utf8") },
+      },
+    })),
+  );
+  const lockfile = join(folder, "migration_lock.toml");
+  const content = existsSync(lockfile) ? await readFile(lockfile, "utf8") : null;
+  return {
+    baseDir: folder,
+    lockfile: { path: "migration_lock.toml", content },
+    shadowDbInitScript: "",
+    migrationDirectories,
+  };
 }

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { DiffTarget } from "@prisma/schema-engine-wasm";
 import { startThrowAwayPostgres } from "@/lib/server/db/embedded/throw-away";
-import { listMigrations, PRISMA_FOLDER, readMigrations } from "./migration-files";
+import { listMigrations, PRISMA_FOLDER, readMigrations } from "./migrate";
 import { NO_FILTERS, withSchemaEngine } from "./schema-engine";
 
 /**

@@ -28,6 +28,8 @@ export async function checkContextLimit(created: Created, services: ConnectionSe
     seed: 0,
     subject: { ...created.subject, artifact: created.subject.artifact.slice(0, DOCUMENT_CHARS) },
     config: withoutLimit(created.config),
+    // It is made to fit, or the program writes the page (G-19).
+    pageWriter: "program" as const,
   };
   const roomy = ROOMY + JSON.stringify([about.subject, about.panel, about.config]).length;
   const smallest = Math.min(

@@ -1,7 +1,6 @@
 import { createDeliberationBodySchema } from "@/lib/contracts/deliberations/create-deliberation";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { SAMPLE } from "@/lib/sample/debate-sample";
-import { sampleFiles } from "@/lib/sample/sample-files";
+import { SAMPLE, sampleFiles } from "@/lib/sample/debate-sample";
 import { SAMPLE_SOURCE_TITLE } from "@/lib/sample/sample-question";
 import type { Services } from "@/lib/server/services";
 import { storeSource } from "@/lib/server/sources/store-source";

@@ -132,16 +132,18 @@ describe("who answers", () => {
   });
 
   it.each(PROTOCOL_IDS)("is the script “converges” in every protocol: %s", async (protocol) => {
-    const byName = (await createdOf(await create({ protocol, rehearsal: "converges" }))).source;
-    expect(byName).toEqual((await createdOf(await create({ protocol, rehearsal: true }))).source);
-    expect((await createdOf(await create({ protocol, rehearsal: {} }))).source).toEqual(byName);
+    const sourceOf = async (rehearsal: unknown) =>
+      (await createdOf(await create({ protocol, artifact: "# Plan", rehearsal }))).source;
+    const byName = await sourceOf("converges");
+    expect(byName).toEqual(await sourceOf(true));
+    expect(await sourceOf({})).toEqual(byName);
     expect(protocolById(protocol).scripts.map(({ id }) => id)).toContain(byName.script);
   });
 
   it("names the scripts there are where one is asked for that isn't", async () => {
     const { body } = await create({ protocol: "chair", rehearsal: "stalls" });
     expect(body.error?.fields?.rehearsal).toBe(
-      "Use one of: converges, resolved, short_circuit, chair_decides, nobody_engages, all_low, scattered.",
+      "Use one of: converges, resolved, short_circuit, chair_decides, nobody_engages, objection, all_low, scattered.",
     );
   });
 

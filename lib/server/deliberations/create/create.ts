@@ -1,8 +1,8 @@
-import { randomInt } from "node:crypto";
+import { randomInt, createHash } from "node:crypto";
 import { z } from "zod";
 import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/create-deliberation";
 import type { Agent } from "@/lib/domain/agent";
-import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
+import { deliberationIdSchema, type DeliberationId, ENV_CONNECTION } from "@/lib/domain/ids";
 import { subjectSchema } from "@/lib/domain/subject";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
@@ -14,13 +14,13 @@ import { readPrices } from "@/lib/server/prices/prices";
 import { requireProtocol } from "@/lib/server/protocols/require-protocol";
 import { randomId } from "@/lib/server/random-id";
 import type { Services } from "@/lib/server/services";
-import { bodyHash } from "./body-hash";
 import { checkContextLimit } from "./check-context-limit";
 import { chooseModelSource } from "./choose-model-source";
-import { chooseSeatModels } from "./choose-seat-models";
 import { groundingOf } from "./ground";
 import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
 import { storeNew } from "./store-new";
+import type { ModelSource } from "@/lib/domain/model-source";
+import { type ConnectionServices, listConnections } from "@/lib/server/connections/connections";
 
 const idempotencyKeySchema = z.string().trim().min(1).max(255);
 
@@ -46,10 +46,13 @@ export async function firstEvent(
   const config = parseConfig(protocol.configSchema, body.config ?? {});
   const seats = body.panel ? resolvePanel(protocol, config, body.panel) : proposePanel(body).map(({ agent }) => agent);
   const panel = withModels(seats, body.models?.agents ?? {});
-  const problems = protocol.panelProblems(panel, config);
+  const problems = {
+    ...protocol.panelProblems(panel, config),
+    ...protocol.subjectProblems?.(subjectSchema.parse(body), config),
+  };
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
   const source = await chooseModelSource(body, services, { protocol, panel });
-  const grounding = await groundingOf(body, services);
+  const grounding = await groundingOf(body, source.kind === "rehearsal", services);
 
   const event = deliberationEventSchema.parse({
     deliberationId: deliberationIdSchema.parse(randomId("dlb")),
@@ -67,6 +70,7 @@ export async function firstEvent(
       start: body.start,
       ...(body.budget ? { budget: body.budget } : {}),
       ...(grounding ? { grounding } : {}),
+      ...(source.kind === "endpoint" ? { pageWriter: body.pageWriter } : {}),
     }),
   });
   if (event.payload.type === "deliberation.created") await checkContextLimit(event.payload, services);
@@ -100,4 +104,43 @@ function withModels(panel: readonly Agent[], models: Readonly<Record<string, str
       Object.fromEntries(unknown.map((id) => [`models.agents.${id}`, `There is no agent “${id}” on the panel.`])),
     );
   return panel.map((agent) => (models[agent.id] ? { ...agent, model: models[agent.id] } : agent));
+}
+
+/** The same for bodies that say the same, whatever the order of their fields. */
+function bodyHash(body: unknown): string {
+  return createHash("sha256").update(JSON.stringify(body, inOrder)).digest("hex");
+}
+
+function inOrder(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== "object" || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/**
+ * A seat with another connection than the deliberation's has a model of its own as well, by then: the one it names, or
+ * the connection's default as it is now. What a deliberation is made of does not change with Settings (G-01).
+ */
+async function chooseSeatModels(
+  panel: readonly Agent[],
+  source: ModelSource,
+  services: ConnectionServices,
+): Promise<Agent[]> {
+  // A rehearsal calls nobody: a saved panel may name what is not there any more.
+  if (source.kind === "rehearsal" || panel.every(({ connection }) => connection === undefined)) return [...panel];
+  const connections = new Map((await listConnections(services)).map((connection) => [connection.id, connection]));
+  const problems: Record<string, string> = {};
+  const seats = panel.map((seat, index) => {
+    if (seat.connection === undefined) return seat;
+    const connection = connections.get(seat.connection);
+    if (!connection)
+      problems[`panel.${index}.connection`] =
+        `${seat.name} has a connection that does not exist. It may have been removed; choose another.`;
+    if (!connection || seat.model || seat.connection === (source.connection ?? ENV_CONNECTION)) return seat;
+    if (connection.defaultModel === "")
+      problems[`panel.${index}.model`] =
+        `The connection “${connection.name}” has no default model. Name the model ${seat.name} should use.`;
+    return { ...seat, model: connection.defaultModel };
+  });
+  if (Object.keys(problems).length > 0) throw invalidInput(problems);
+  return seats;
 }

@@ -1,11 +1,17 @@
 /** What a new deliberation rests on, as its first event keeps it. */
 import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/create-deliberation";
-import { LOOK_TOKENS, LOOKS_PER_ASK, type EarlierDecision, type Grounding } from "@/lib/domain/evidence/grounding";
+import {
+  decisionKey,
+  LOOK_TOKENS,
+  LOOKS_PER_ASK,
+  type EarlierDecision,
+  type Grounding,
+} from "@/lib/domain/evidence/grounding";
 import type { SourceTree } from "@/lib/domain/evidence/source";
 import { pointedIn } from "@/lib/looking/pointed-in";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import type { Services } from "@/lib/server/services";
-import { decisionsByNumber } from "@/lib/server/sources/find-decisions";
+import { decisionsByKey } from "@/lib/server/sources/find-decisions";
 import { limitProblem } from "@/lib/server/sources/limits";
 
 const MAX_EARLIER = 5;
@@ -15,20 +21,20 @@ type Asked = Pick<
   "title" | "question" | "context" | "artifact" | "sources" | "evidence" | "askMe" | "earlierDecisions"
 >;
 
-/** Undefined: it is grounded in nothing, and nothing of this is in its log. */
+/** Undefined: a rehearsal with nothing to look at and nothing decided earlier; its panel asks only about documents. */
 export async function groundingOf(
   body: Asked,
+  isRehearsal: boolean,
   { pool, sources }: Pick<Services, "pool" | "sources">,
 ): Promise<Grounding | undefined> {
   const trees = await treesOf(body.sources ?? [], { pool, sources });
-  const isOff = body.evidence === "off" && trees.length === 0 && body.askMe === undefined;
-  if (isOff && (body.earlierDecisions ?? []).length === 0) return undefined;
   const earlier = await earlierFor(body, { pool, sources });
   const hasMaterial = trees.length > 0 || body.artifact !== "";
-  if (!hasMaterial && earlier.length === 0 && body.askMe === undefined && body.evidence === undefined) return undefined;
+  const evidence = body.evidence ?? (hasMaterial ? "shown" : "off");
+  if (evidence === "off" && earlier.length === 0 && isRehearsal && body.askMe === undefined) return undefined;
   return {
     sources: trees.map(({ entries: _, ...ref }) => ref),
-    evidence: body.evidence ?? (hasMaterial ? "shown" : "off"),
+    evidence,
     askMe: body.askMe ?? "round_end",
     looks: { perAsk: LOOKS_PER_ASK, tokens: LOOK_TOKENS },
     earlier: [...earlier],
@@ -63,14 +69,16 @@ async function earlierFor(
 ): Promise<readonly EarlierDecision[]> {
   if (numbers === undefined) return sources.decisions(`${title}\n${question}`, MAX_EARLIER);
   const wanted = [...new Set(numbers)];
-  const found = wanted.length === 0 ? [] : await decisionsByNumber(pool, wanted);
-  const missing = wanted.filter((number) => !found.some((decision) => decision.number === number));
+  const found = wanted.length === 0 ? [] : await decisionsByKey(pool, wanted);
+  const missing = wanted.filter((number) => !found.some((decision) => decisionKey(decision) === number));
   if (missing.length > 0)
     throw invalidInput(
       Object.fromEntries(
         missing.map((number) => [
           `earlierDecisions.${numbers.indexOf(number)}`,
-          `There is no accepted decision record number ${number}.`,
+          typeof number === "number"
+            ? `There is no accepted decision record number ${number}.`
+            : "There is no accepted imported record with this id (any more).",
         ]),
       ),
     );

@@ -2,7 +2,7 @@ import type { Pool, PoolClient } from "pg";
 import { AppError } from "@/lib/domain/errors";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { eventKey } from "@/lib/events/event-key";
-import type { DeliberationEvent } from "@/lib/events/schema";
+import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
 import { foldFirst } from "@/lib/kernel/fold";
 import { ENQUEUE_ADVANCE_SQL } from "@/lib/server/db/advance-job";
@@ -54,9 +54,9 @@ async function claim(
 
 async function insert(client: PoolClient, event: DeliberationEvent): Promise<void> {
   const folded = foldFirst(event);
-  const { protocol, subject, panel, start } = folded.lifecycle.created;
+  const { created } = folded.lifecycle;
+  const { protocol, subject, start } = created;
   const { status, round, facts } = listRow(folded);
-  const searchText = [subject.title, subject.question, ...panel.map(({ name }) => name)].join("\n").toLowerCase();
   await client.query(
     `insert into deliberation (id, protocol, title, status, round, head_seq, facts, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
@@ -64,7 +64,7 @@ async function insert(client: PoolClient, event: DeliberationEvent): Promise<voi
   );
   await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [
     event.deliberationId,
-    searchText,
+    searchTextOf(created),
   ]);
   await client.query(
     "insert into event (deliberation_id, seq, key, type, payload, at) values ($1, $2, $3, $4, $5, $6)",
@@ -78,8 +78,23 @@ async function insert(client: PoolClient, event: DeliberationEvent): Promise<voi
     ],
   );
   await insertSources(client, event);
+  await insertValidation(client, event);
   if (start) await client.query(ENQUEUE_ADVANCE_SQL, [event.deliberationId]);
 }
+
+async function insertValidation(client: PoolClient, { deliberationId, payload }: DeliberationEvent): Promise<void> {
+  if (payload.type !== "deliberation.created" || !payload.validates) return;
+  await client.query("insert into record_validation (deliberation_id, number) values ($1, $2)", [
+    deliberationId,
+    payload.validates.number,
+  ]);
+}
+
+export const searchTextOf = ({
+  subject,
+  panel,
+}: Pick<PayloadOf<"deliberation.created">, "subject" | "panel">): string =>
+  [subject.title, subject.question, ...panel.map(({ name }) => name)].join("\n").toLowerCase();
 
 /** Locked against deletion first: one may have gone since it was looked at. */
 async function insertSources(client: PoolClient, { deliberationId, payload }: DeliberationEvent): Promise<void> {

@@ -1,6 +1,7 @@
 import { constants, type Stats } from "node:fs";
 import { type FileHandle, open, readdir, readFile, realpath } from "node:fs/promises";
 import path from "node:path";
+import { execFile } from "node:child_process";
 import ignore, { type Ignore } from "ignore";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import type { Place } from "@/lib/server/sources/folder-roots";
@@ -9,7 +10,7 @@ import type { Gathered, ReadFile, Skipped } from "@/lib/server/sources/new-sourc
 import { isDocx, isPdf, tooLarge } from "@/lib/server/sources/read/file-kinds";
 import { readChosen, readText } from "@/lib/server/sources/read/read-bytes";
 import { checkPath, LEFT_OUT_FOLDERS, mayHoldSecrets, SECRETS_NOTE, shownPath } from "@/lib/server/sources/source-path";
-import { revisionOf } from "./revision";
+import type { SourceRef } from "@/lib/domain/evidence/source";
 
 /** So that a disk full of small files does not keep the process busy for minutes. */
 const MAX_LISTED = 20_000;
@@ -156,4 +157,25 @@ async function readOnce({ full, path: name }: Found): Promise<ReadFile | null> {
   } finally {
     await handle.close();
   }
+}
+
+const MAX_MS = 5000;
+
+/** Undefined: it is no git work tree, or git is not there or does not answer in time. What the repository's own settings would start is not started. */
+async function revisionOf(folder: string): Promise<SourceRef["revision"]> {
+  const commit = await git(folder, ["rev-parse", "--verify", "HEAD"]);
+  if (commit === null || !/^[0-9a-f]{40,64}$/.test(commit)) return undefined;
+  const changed = await git(folder, ["status", "--porcelain", "--", "."]);
+  return changed === null ? undefined : { commit, isDirty: changed !== "" };
+}
+
+function git(folder: string, args: readonly string[]): Promise<string | null> {
+  return new Promise((resolve) => {
+    execFile(
+      "git",
+      ["--no-optional-locks", "-c", "core.fsmonitor=false", "-c", "core.hooksPath=/dev/null", "-C", folder, ...args],
+      { timeout: MAX_MS, maxBuffer: 16 * 1024 * 1024, windowsHide: true },
+      (error, stdout) => resolve(error ? null : stdout.trim()),
+    );
+  });
 }

@@ -21,7 +21,7 @@ export class UnreadableZip extends Error {
  * said. An archive inside is never opened.
  */
 export async function unzip(bytes: Uint8Array): Promise<Unzipped> {
-  const zip = await open(bytes);
+  const zip = await openZip(bytes);
   try {
     const { wanted, skipped } = choose(await entriesOf(zip));
     const size = wanted.reduce((sum, { entry }) => sum + entry.uncompressedSize, 0);
@@ -44,7 +44,7 @@ export async function unzip(bytes: Uint8Array): Promise<Unzipped> {
 /** For documents that are zips themselves, whose readers believe them: whether everything in it is what it says, and not too much. */
 export async function isSoundZip(bytes: Uint8Array): Promise<boolean> {
   try {
-    const zip = await open(bytes);
+    const zip = await openZip(bytes);
     try {
       const entries = await entriesOf(zip);
       if (entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > MAX_UNPACKED) return false;
@@ -59,7 +59,7 @@ export async function isSoundZip(bytes: Uint8Array): Promise<boolean> {
   }
 }
 
-async function open(bytes: Uint8Array): Promise<ZipFile> {
+export async function openZip(bytes: Uint8Array): Promise<ZipFile> {
   try {
     // Names are judged one by one here; the library would refuse the whole zip for one of them.
     return await fromBufferPromise(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
@@ -76,7 +76,7 @@ async function open(bytes: Uint8Array): Promise<ZipFile> {
 const damaged = (cause: unknown): UnreadableZip =>
   new UnreadableZip("It is not a zip that can be read: it is damaged or something else.", { cause });
 
-async function entriesOf(zip: ZipFile): Promise<Entry[]> {
+export async function entriesOf(zip: ZipFile): Promise<Entry[]> {
   if (zip.entryCount > MAX_ENTRIES)
     throw new UnreadableZip(
       `It has ${zip.entryCount.toLocaleString("en")} files; at most ${MAX_ENTRIES.toLocaleString("en")} are looked at. Make a smaller one.`,
@@ -119,7 +119,7 @@ function choose(entries: readonly Entry[]): { wanted: { path: string; entry: Ent
 }
 
 /** Old code pages have pictures for control characters, so these are looked for before it is decoded. */
-function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
+export function nameOf({ generalPurposeBitFlag, fileNameRaw, extraFields }: Entry): string {
   if (fileNameRaw.some((byte) => byte < 0x20)) return fileNameRaw.toString("latin1");
   return getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
 }
@@ -140,7 +140,7 @@ function leftOut(path: string): string | null {
 }
 
 /** Null: it is not what the zip says it is. */
-async function unpack(zip: ZipFile, entry: Entry): Promise<Uint8Array | null> {
+export async function unpack(zip: ZipFile, entry: Entry): Promise<Uint8Array | null> {
   try {
     return await buffer(await zip.openReadStreamPromise(entry));
   } catch {

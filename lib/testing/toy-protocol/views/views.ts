@@ -38,7 +38,8 @@ export const voteViews: ProtocolViews = {
   askWord: () => "vote",
   replySentence: ({ reply }, name) => `${name} voted for “${(reply as VoteReply).vote}”.`,
   roundSentence: ({ evaluation }) => `The votes were counted: ${countsText(evaluation as Evaluation)}.`,
-  record: (log, folded) =>
+  page: () => ({}),
+  dossier: (log, folded) =>
     sectionedRecord({
       log,
       folded,

@@ -1,5 +1,5 @@
 import { cancelDeliberation as contract } from "@/lib/contracts/deliberations/deliberation-commands";
-import { cancelDeliberation } from "@/lib/server/deliberations/cancel";
+import { cancelDeliberation } from "@/lib/server/deliberations/commands";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";

@@ -6,6 +6,6 @@ import { exportZip } from "@/lib/server/records/export-zip";
 export const dynamic = "force-dynamic";
 
 export const GET = route(exportDeliberation, async ({ params, services }) => {
-  const { fileName, bytes } = await exportZip(services.store, params.id);
+  const { fileName, bytes } = await exportZip(services, params.id);
   return fileResponse({ fileName, contentType: "application/zip", content: bytes });
 });

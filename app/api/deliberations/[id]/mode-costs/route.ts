@@ -1,5 +1,5 @@
 import { modeCosts as contract } from "@/lib/contracts/chair-tokens";
-import { modeCosts } from "@/lib/server/chair/mode-costs";
+import { modeCosts } from "@/lib/server/chair/chair-tokens";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";

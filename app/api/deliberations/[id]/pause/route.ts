@@ -1,5 +1,5 @@
 import { pauseDeliberation as contract } from "@/lib/contracts/deliberations/deliberation-commands";
-import { pauseDeliberation } from "@/lib/server/deliberations/pause";
+import { pauseDeliberation } from "@/lib/server/deliberations/commands";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";

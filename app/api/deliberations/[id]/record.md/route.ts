@@ -1,11 +1,10 @@
 import { getRecordMarkdown } from "@/lib/contracts/records";
-import { fileResponse } from "@/lib/server/http/file-response";
+import { markdownResponse } from "@/lib/server/http/file-response";
 import { route } from "@/lib/server/http/route";
-import { readRecord } from "@/lib/server/records/read-record";
+import { currentRecord } from "@/lib/server/records/current-record";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(getRecordMarkdown, async ({ params, services }) => {
-  const record = await readRecord(services.store, params.id);
-  return fileResponse({ fileName: record.fileName, contentType: "text/markdown; charset=utf-8", content: record.markdown });
-});
+export const GET = route(getRecordMarkdown, async ({ params, services }) =>
+  markdownResponse((await currentRecord(services, params.id)).file),
+);

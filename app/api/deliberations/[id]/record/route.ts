@@ -1,10 +1,10 @@
 import { recordSchema } from "@/lib/contracts/record-schema";
 import { getRecord } from "@/lib/contracts/records";
 import { route } from "@/lib/server/http/route";
-import { readRecord } from "@/lib/server/records/read-record";
+import { readRecordData } from "@/lib/server/records/read-record";
 
 export const dynamic = "force-dynamic";
 
 export const GET = route(getRecord, async ({ params, services }) =>
-  recordSchema.parse((await readRecord(services.store, params.id)).data),
+  recordSchema.parse(await readRecordData(services.store, params.id)),
 );

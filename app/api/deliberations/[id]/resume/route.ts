@@ -1,5 +1,5 @@
 import { resumeDeliberation as contract } from "@/lib/contracts/deliberations/deliberation-commands";
-import { resumeDeliberation } from "@/lib/server/deliberations/resume";
+import { resumeDeliberation } from "@/lib/server/deliberations/commands";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";

@@ -1,5 +1,5 @@
 import { startDeliberation as contract } from "@/lib/contracts/deliberations/deliberation-commands";
-import { startDeliberation } from "@/lib/server/deliberations/start";
+import { startDeliberation } from "@/lib/server/deliberations/commands";
 import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";

@@ -12,7 +12,7 @@ import { inWords } from "@/lib/prompts/cut-text";
 import { countMessages, toMessages, type Parts } from "@/lib/prompts/messages";
 import { shorten } from "@/lib/prompts/shorten";
 import type { BuiltPrompt, ChatMessage } from "@/lib/prompts/types";
-import { againOf } from "./levels";
+import { againOf } from "./as-chair";
 
 const TOKENS_PER_MESSAGE = 4;
 

@@ -1,4 +1,5 @@
 /** What was said so far, as the chair reads it. */
+import type { SeatCondition } from "@/lib/protocols/chair/rules/conditions";
 import { rulingOn, resolutionOf } from "@/lib/protocols/chair/rules/conflicts/resolution";
 import { isOpen, lastStatement, type Conflict } from "@/lib/protocols/chair/rules/conflicts/conflicts";
 import {
@@ -40,22 +41,30 @@ export function answerPart(state: ChairState, turn: Answered, standing: Standing
 }
 
 /** What it said, in the order it was asked for it. */
-export function answerText({ position }: Answered): string {
+export function answerText({ position, conditions }: Answered): string {
   const { response, finding, recommendation, opinion, issues, reasoning, keyConcern, needsHuman, isSecurity } =
     position;
   return [
     ...(response ? [`On the conflict:\n${response}`] : []),
     `Finding:\n${finding || "(none)"}`,
-    `Recommendation: ${[opinion, recommendation].filter(Boolean).join(" — ") || "(none)"}`,
-    ...(issues.length > 0
-      ? [`Issues:\n${issues.map(({ severity, text }) => `- ${severity}: ${text}`).join("\n")}`]
+    `Recommendation: ${[opinion, opinion && issues.length > 0 ? "" : recommendation].filter(Boolean).join(" — ") || "(none)"}`,
+    // What it raised first stands in <plan-issue>, under the ids it is known by.
+    ...(response && issues.length > 0
+      ? [
+          `Issues:\n${issues.map(({ id, severity, text }) => `- ${id ? `${id}, ` : ""}${severity}: ${text}`).join("\n")}`,
+        ]
       : []),
+    ...(conditions.length > 0 ? [`Conditions:\n${conditionLines(conditions)}`] : []),
     ...(reasoning ? [`Why this confidence: ${reasoning}`] : []),
     `Key concern: ${keyConcern ?? "none"}`,
     ...(needsHuman ? ["Asks for a person's judgment."] : []),
     ...(isSecurity ? ["Says its recommendation is about security."] : []),
   ].join("\n\n");
 }
+
+/** What has to be kept when it is carried out, by the ids everybody knows them by. */
+export const conditionLines = (conditions: readonly SeatCondition[]): string =>
+  conditions.map(({ id, state, text }) => `- ${id} (${state}): ${text}`).join("\n");
 
 export const roundParts = (state: ChairState, round: Round | undefined): string[] =>
   round ? answeredIn(round).map((turn) => answerPart(state, turn)) : [];

@@ -1,6 +1,13 @@
 /** What is the same for everyone who is asked: it stands first in each prompt, so that a provider's prompt cache holds it. */
+import type { Agent } from "@/lib/domain/agent";
+import { CHAIR, isChair } from "@/lib/protocols/chair/rules/chair-seat";
+import { stillOpen } from "@/lib/protocols/chair/rules/open-questions";
+import { citedLines } from "@/lib/protocols/chair/rules/replies/cited";
+import { asWhole, wholeText } from "@/lib/protocols/chair/rules/replies/whole-plan";
 import { specialistOf } from "@/lib/protocols/chair/rules/specialist";
 import type { ChairState } from "@/lib/protocols/chair/rules/state";
+import type { Ask } from "@/lib/kernel/types";
+import { countTokens } from "@/lib/prompts/count-tokens";
 import { cutText } from "@/lib/prompts/cut-text";
 import { inline, section } from "@/lib/prompts/section";
 
@@ -13,36 +20,26 @@ export function questionParts({ subject, config }: ChairState): string[] {
   ];
 }
 
-export function framingPart({ framing }: ChairState): string[] {
-  if (!framing || (framing.constraints.length === 0 && framing.success_criteria.length === 0)) return [];
-  const list = (title: string, items: readonly string[]) =>
-    items.length > 0 ? [`${title}:\n${items.map((item) => `- ${item}`).join("\n")}`] : [];
-  return [
-    section(
-      "chair-framing",
-      [...list("Given", framing.constraints), ...list("The decision was right if", framing.success_criteria)].join(
-        "\n\n",
-      ),
-    ),
+const list = (title: string, items: readonly string[]): string[] =>
+  items.length > 0 ? [`${title}:\n${items.map((item) => `- ${item}`).join("\n")}`] : [];
+
+/** What nobody answers for is the chair's to remember: a specialist answers for its seat in any case. */
+export function framingPart({ framing }: ChairState, reader: "chair" | "specialist"): string[] {
+  if (!framing) return [];
+  const parts = [
+    ...list("Given", framing.constraints),
+    ...list("The decision was right if (proposed, not confirmed)", framing.success_criteria),
+    ...(reader === "chair" ? list("Nobody at the table answers for", framing.missing_expertise) : []),
   ];
+  return parts.length > 0 ? [section("chair-framing", parts.join("\n\n"))] : [];
 }
 
-export function draftPart({ draft }: ChairState): string[] {
+/** The chair knows its own passages; whoever else reads a mark is told what it stands for. What a person has settled is open no more. */
+export function draftPart(state: ChairState, reader: "chair" | "specialist"): string[] {
+  const { draft } = state;
   if (!draft) return [];
-  const { plan, files, testing, open_questions } = draft;
-  const list = (title: string, items: readonly string[]) =>
-    items.length > 0 ? [`${title}:\n${items.map((item) => `- ${item}`).join("\n")}`] : [];
-  return [
-    section(
-      "draft-plan",
-      [
-        plan,
-        ...list("Files", files),
-        ...(testing ? [`Testing:\n${testing}`] : []),
-        ...list("Open", open_questions),
-      ].join("\n\n"),
-    ),
-  ];
+  const whole = wholeText({ ...asWhole(draft), openQuestions: stillOpen(state, draft.open_questions) });
+  return [section("draft-plan", [whole, ...(reader === "specialist" ? citedLines(draft.cited) : [])].join("\n\n"))];
 }
 
 /** The chair reads the whole, as far as a call can hold it. */
@@ -62,3 +59,30 @@ export function participantsPart({ outlook, panel, config }: ChairState): string
   });
   return [section("participants", lines.join("\n"))];
 }
+
+export function seatOf({ panel }: Pick<ChairState, "panel">, { agentId }: Pick<Ask, "agentId">): Agent {
+  const agent = panel.find(({ id }) => id === agentId);
+  if (!agent) throw new Error(`The panel has no seat ${agentId}.`);
+  return agent;
+}
+
+/** P2-03: the definition of a specialist, with the skills it brings along. */
+export function definitionParts(state: Pick<ChairState, "config">, agent: Agent): string[] {
+  const definition =
+    [agent.role, agent.brief].filter(Boolean).join("\n\n") ||
+    "No further definition: judge as an experienced specialist of this field would.";
+  return [
+    section("seat", definition, { name: agent.name }),
+    ...specialistOf(agent, state.config).skills.map(({ name, text }) => section("skill-text", text, { name })),
+  ];
+}
+
+/** The chair may be left out of a panel; somebody chairs it all the same. */
+export function chairPart({ panel }: Pick<ChairState, "panel">): string {
+  const { name, role, brief } = panel.find(isChair) ?? CHAIR;
+  return section("seat", [role, brief].filter(Boolean).join("\n\n"), { name });
+}
+
+/** P2-16: what a definition costs each time it is sent. */
+export const definitionTokens = (state: Pick<ChairState, "config">, agent: Agent): number =>
+  definitionParts(state, agent).reduce((sum, part) => sum + countTokens(part), 0);

@@ -1,15 +1,18 @@
 /** What a specialist holds, whatever the type of deliberation: the part of an answer the protocol reasons with. */
 import { STORED_ANSWERS, type AnswerKind, type StoredAnswer } from "../replies/answers";
-import type { Confidence, Opinion } from "../vocabulary";
+import type { Confidence, IssueSeverity, Opinion } from "../vocabulary";
 
-export type IssueSeverity = "blocking" | "important" | "minor";
+/** `id`: of one it raised before; null for a new one. */
+export type SaidIssue = { id: string | null; severity: IssueSeverity; text: string };
 export type Position = {
   finding: string;
   /** What it wants done, in its own words. */
   recommendation: string;
   /** Plans only. */
   opinion: Opinion | null;
-  issues: readonly { severity: IssueSeverity; text: string }[];
+  issues: readonly SaidIssue[];
+  /** Issues it says no longer stand, by id. Null: the issues above are all there are; otherwise they are what changed. */
+  settledIssues: readonly string[] | null;
   confidence: Confidence | null;
   reasoning: string;
   keyConcern: string | null;
@@ -32,30 +35,51 @@ export function readPosition(kind: AnswerKind, reply: unknown): Position {
   };
 }
 
-function bodyOf(answer: StoredAnswer): Pick<Position, "finding" | "recommendation" | "opinion" | "issues"> {
+function bodyOf(
+  answer: StoredAnswer,
+): Pick<Position, "finding" | "recommendation" | "opinion" | "issues" | "settledIssues"> {
   if ("finding" in answer)
-    return { finding: answer.finding, recommendation: answer.recommendation, opinion: null, issues: [] };
-  if ("review" in answer) {
-    // P2.4 gives a plan specialist no list of issues: what it does not approve of is its key risk.
-    const isIssue = answer.recommendation !== null && answer.recommendation !== "Approve" && answer.key_risks !== "";
     return {
-      finding: answer.review,
-      recommendation: answer.key_risks,
-      opinion: answer.recommendation,
-      issues: isIssue ? [{ severity: "important", text: answer.key_risks }] : [],
+      finding: answer.finding,
+      recommendation: answer.recommendation,
+      opinion: null,
+      issues: [],
+      settledIssues: null,
     };
-  }
-  const listed = (severity: IssueSeverity, texts: readonly string[]) => texts.map((text) => ({ severity, text }));
+  const issues = answer.issues?.map(withId) ?? earlierIssues(answer);
+  const [first] = RANKED.flatMap((severity) => issues.filter((issue) => issue.severity === severity));
   return {
-    finding: answer.critique,
-    recommendation: answer.blocking_issues[0] ?? answer.important_issues[0] ?? "",
+    finding: "review" in answer ? answer.review : answer.critique,
+    recommendation: answer.key_risks ?? (first && first.severity !== "minor" ? first.text : ""),
     opinion: answer.recommendation,
-    issues: [
-      ...listed("blocking", answer.blocking_issues),
-      ...listed("important", answer.important_issues),
-      ...listed("minor", answer.minor),
-    ],
+    issues,
+    settledIssues: answer.settled_issues ?? null,
   };
+}
+
+const RANKED: readonly IssueSeverity[] = ["blocking", "important", "minor"];
+const withId = (issue: { id?: string | null; severity: IssueSeverity; text: string }): SaidIssue => ({
+  id: issue.id ?? null,
+  severity: issue.severity,
+  text: issue.text,
+});
+
+type EarlierAnswer = Extract<StoredAnswer, { key_risks?: string | undefined }>;
+
+/** What a specialist did not approve of was its key risk; a reviewer had three lists. */
+function earlierIssues(answer: EarlierAnswer): SaidIssue[] {
+  const { recommendation, key_risks: risk } = answer;
+  if (risk !== undefined)
+    return recommendation !== null && recommendation !== "Approve" && risk !== ""
+      ? [{ id: null, severity: "important", text: risk }]
+      : [];
+  const listed = (severity: IssueSeverity, texts: readonly string[] = []) =>
+    texts.map((text) => ({ id: null, severity, text }));
+  return [
+    ...listed("blocking", answer.blocking_issues),
+    ...listed("important", answer.important_issues),
+    ...listed("minor", answer.minor),
+  ];
 }
 
 /** "None", "none." and nothing at all say the same. */
@@ -73,6 +97,6 @@ export function stanceOf({
   recommendation,
   finding,
 }: Pick<Position, "opinion" | "recommendation" | "finding">): string {
-  const said = recommendation || finding;
-  return opinion ? `${opinion}${said ? `: ${said}` : ""}` : said;
+  if (!opinion) return recommendation || finding;
+  return recommendation ? `${opinion}: ${recommendation}` : opinion;
 }

@@ -1,9 +1,10 @@
 /** P2-32 to P2-35: the rule table first, then confidence, then the chair. What is left goes to a person (P2-37). */
 import { assertNever } from "@/lib/domain/assert-never";
 import type { AgentId } from "@/lib/domain/ids";
-import { isOpen, lastStatement, positionIn, sameId, type Conflict } from "./conflicts";
+import { DRAFT_ID, isOpen, isWithDraft, lastStatement, positionIn, sameId, type Conflict } from "./conflicts";
 import { specialistOf } from "../specialist";
-import { effectiveAnswer, nameOf, type ChairState } from "../state";
+import { MAX_ROUNDS } from "../config";
+import { answeredIn, effectiveAnswer, nameOf, type ChairState } from "../state";
 import { CONFIDENCE_RANK, type Confidence, type ResolutionMethod } from "../vocabulary";
 
 export type Ruling =
@@ -21,8 +22,17 @@ export type Ruling =
 
 export function rulingOn(state: ChairState, conflict: Conflict): Ruling {
   if (!isOpen(conflict)) return agreed(state, conflict);
-  return byTable(state, conflict) ?? byConfidence(state, conflict);
+  return byTable(state, conflict) ?? (isWithDraft(conflict) ? AGAINST_DRAFT : byConfidence(state, conflict));
 }
+
+/** P2-43: a draft is not sure of anything, so confidence can't decide. */
+const AGAINST_DRAFT: Ruling = {
+  kind: "chair",
+  method: "chair_decision",
+  rule: "P2-43",
+  why: "The objection is to the draft itself: the chair weighs it against the draft's reasons.",
+  isConservative: false,
+};
 
 function agreed(state: ChairState, conflict: Conflict): Ruling {
   const { agreement, adoptedSide } = lastStatement(conflict);
@@ -167,6 +177,22 @@ export type Resolution = {
 export const chairDecisionOn = ({ chairDecisions }: ChairState, { id }: Conflict) =>
   chairDecisions.findLast(({ conflict_id }) => sameId(conflict_id, id));
 
+const NO_SIDE: ReadonlySet<string> = new Set(["neither", "compromise", "both", "deferred"]);
+/** No side is taken over the other: a compromise, a third way, or nothing yet. */
+export const isNoSide = (winner: string): boolean => NO_SIDE.has(winner.trim().toLowerCase());
+
+/** A ruling that puts it off settles nothing: what it waits for, in the chair's words. */
+export function deferralOf(
+  state: ChairState,
+  conflict: Conflict,
+): { waitsFor: string; rationale: string; seq: number } | null {
+  const decided =
+    isOpen(conflict) && rulingOn(state, conflict).kind === "chair" ? chairDecisionOn(state, conflict) : null;
+  return decided?.winner.trim().toLowerCase() === "deferred" && !isIrreversiblyUnsure(state, conflict)
+    ? { waitsFor: decided.resolution, rationale: decided.rationale, seq: decided.seq }
+    : null;
+}
+
 /** P2-34: two unsure sides and no way back. */
 export function isIrreversiblyUnsure(state: ChairState, conflict: Conflict): boolean {
   const ruling = rulingOn(state, conflict);
@@ -194,7 +220,7 @@ export function resolutionOf(state: ChairState, conflict: Conflict): Resolution 
     };
   if (isAtIssue(state, conflict)) return byPerson(state, conflict);
   const decided = chairDecisionOn(state, conflict);
-  if (ruling.kind !== "chair" || !decided) return null;
+  if (ruling.kind !== "chair" || !decided || deferralOf(state, conflict)) return null;
   const pattern = decided.cited_pattern ? ` It follows an existing pattern: ${decided.cited_pattern}` : "";
   return {
     conflictId: conflict.id,
@@ -208,6 +234,7 @@ export function resolutionOf(state: ChairState, conflict: Conflict): Resolution 
 
 export function winnerNamed({ panel }: Pick<ChairState, "panel">, { a, b }: Conflict, called: string): AgentId | null {
   const wanted = called.trim().toLowerCase();
+  if (b === DRAFT_ID && /^(?:the[\s_-]+)?(?:draft|plan)$/.test(wanted)) return b;
   return (
     [a, b].find(
       (id) => id === wanted || panel.some((agent) => agent.id === id && agent.name.toLowerCase() === wanted),
@@ -251,3 +278,28 @@ export function chosenPosition({ gate, answer }: Decision): AgentId | null {
 
 export const resolutions = (state: ChairState): Resolution[] =>
   state.conflicts.flatMap((conflict) => resolutionOf(state, conflict) ?? []);
+
+/** P2-38: what steers the chair. For the chair's panel on screen; never in the report. */
+export type ChairCounters = {
+  roundsUsed: number;
+  maxRounds: number;
+  rounds: readonly { round: number; dispatched: number; answered: number }[];
+  conflicts: number;
+  /** Short circuit where there was none. */
+  methods: readonly ResolutionMethod[];
+};
+
+export function chairCounters(state: ChairState): ChairCounters {
+  const isShort = state.rounds[0]?.evaluation?.status === "short_circuit";
+  return {
+    roundsUsed: state.rounds.length,
+    maxRounds: MAX_ROUNDS,
+    rounds: state.rounds.map((round) => ({
+      round: round.number,
+      dispatched: round.order.length,
+      answered: answeredIn(round).length,
+    })),
+    conflicts: state.conflicts.length,
+    methods: isShort ? ["short_circuit"] : resolutions(state).map(({ method }) => method),
+  };
+}

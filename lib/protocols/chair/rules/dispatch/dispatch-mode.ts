@@ -1,6 +1,6 @@
 /** P2-16, P2-17: task asks afresh each round, team keeps one conversation per specialist. Hints only, except where a team can't be kept. */
 import type { ChairConfig } from "../config";
-import type { Eligibility } from "./eligibility";
+import type { Eligibility } from "../conflicts/conflict-matrix";
 import type { Specialist } from "../specialist";
 
 const SUBSTANTIAL_LINES = 100;

@@ -29,7 +29,8 @@ export function engagementIn(state: ChairState, round: Round, judged: JudgeReply
         excerpt: null,
         note: "The chair did not judge this answer.",
       };
-    if (!said.engaged) return { agentId, isEngaged: false, pattern: said.pattern, excerpt: null, note: null };
+    if (!isEngagedPattern(said.pattern))
+      return { agentId, isEngaged: false, pattern: said.pattern, excerpt: null, note: null };
     const problem = excerptProblem(state, round.number, agentId, said.new_reasoning_excerpt ?? "");
     return problem
       ? { agentId, isEngaged: false, pattern: "restatement", excerpt: null, note: problem }
@@ -67,8 +68,3 @@ const plainWords = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
     .trim();
-
-export const isConsistent = ({
-  engaged,
-  pattern,
-}: Pick<JudgeReply["engagement"][number], "engaged" | "pattern">): boolean => engaged === isEngagedPattern(pattern);

@@ -11,6 +11,19 @@ type Mention = { word: string; headline: number; context: number; artifact: numb
 export type Keywords = ReadonlyMap<string, Mention>;
 export type Match = { domain: string; word: string; weight: number };
 
+/** Expressions in which a word does not mean the field it would seat somebody for: names of products, and turns of phrase. */
+const OTHER_SENSES =
+  /\b(?:claude code|(?:vs|visual studio) code|code of conduct|(?:qr|zip|bar|promo|discount|country|dress) codes?|(?:the|at) rest|rest (?:assured|of)|in any event|in terms of|terms of reference|(?:long|short)[- ]terms?|on the same page|front page|up to speed)\b/gi;
+/** "REST" is a way to build an interface, "rest" is what is left. */
+const ONLY_IN_CAPITALS: ReadonlySet<string> = new Set(["rest"]);
+
+/** The words of a text that may name a field: whole words, without those of expressions that mean something else. */
+const wordsIn = (text: string): readonly string[] => text.replace(OTHER_SENSES, " ").match(WORD) ?? [];
+
+/** What a word is looked for by; null where it names nothing as it is written. */
+const keyOf = (word: string): string | null =>
+  ONLY_IN_CAPITALS.has(word.toLowerCase()) && word !== word.toUpperCase() ? null : stem(word);
+
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}+#-]*/gu;
 
 export function keywordsOf({
@@ -21,8 +34,9 @@ export function keywordsOf({
 }: Pick<Subject, "title" | "question" | "context" | "artifact">): Keywords {
   const found = new Map<string, Mention>();
   const note = (text: string, place: keyof typeof WEIGHTS) => {
-    for (const [word] of text.matchAll(WORD)) {
-      const key = stem(word);
+    for (const word of wordsIn(text)) {
+      const key = keyOf(word);
+      if (key === null) continue;
       const mention = found.get(key) ?? { word, headline: 0, context: 0, artifact: 0 };
       mention[place]++;
       found.set(key, mention);
@@ -51,9 +65,14 @@ export type WordIndex = ReadonlyMap<string, readonly number[]>;
 
 export function wordIndex(texts: readonly string[]): WordIndex {
   const index = new Map<string, number[]>();
+  // A long document says the same few thousand words over and over.
+  const keys = new Map<string, string | null>();
   texts.forEach((text, at) => {
-    for (const [word] of text.matchAll(WORD)) {
-      const key = stem(word);
+    for (const word of wordsIn(text)) {
+      const known = keys.get(word);
+      const key = known === undefined ? keyOf(word) : known;
+      if (known === undefined) keys.set(word, key);
+      if (key === null) continue;
       const places = index.get(key);
       if (!places) index.set(key, [at]);
       else if (places.at(-1) !== at) places.push(at);

@@ -4,7 +4,7 @@ import type { AgentId } from "@/lib/domain/ids";
 import type { Subject } from "@/lib/domain/subject";
 import type { ChairConfig } from "../config";
 import { modeHint, type ModeHint } from "./dispatch-mode";
-import { eligibilityOf, type Eligibility } from "./eligibility";
+import { eligibilityOf, type Eligibility } from "../conflicts/conflict-matrix";
 import { selectSpecialists } from "./select-specialists";
 import { specialistsOf } from "../specialist";
 import { triage, type Triage, type TriageSignals } from "./triage";

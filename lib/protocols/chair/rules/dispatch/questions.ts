@@ -1,6 +1,6 @@
 /** P2-19, P2-23, P2-28: what each specialist is asked in a round. Derived from what was known before it, so it never changes afterwards. */
 import type { AgentId } from "@/lib/domain/ids";
-import { isParty, otherParty, positionIn, statementBefore, type Conflict } from "../conflicts/conflicts";
+import { DRAFT_ID, isParty, otherParty, positionIn, statementBefore, type Conflict } from "../conflicts/conflicts";
 import { effectiveAnswer, findSpecialist, nameOf, type ChairState } from "../state";
 
 /** One open conflict as it is put to one of its parties. */
@@ -52,11 +52,11 @@ function conflictQuestion(state: ChairState, conflict: Conflict, round: number, 
     otherConcern,
     otherPosition,
     ownProposal,
-    question: before?.question || accountFor(otherName, otherConcern, ownProposal),
+    question: before?.question || accountFor(other === DRAFT_ID ? null : otherName, otherConcern, ownProposal),
   };
 }
 
-/** P2-23 */
-const accountFor = (otherName: string, concern: string, proposal: string): string =>
-  `${otherName} raised this concern: ${ended(concern)} You proposed: ${ended(proposal)} How does your proposal account for the concern?`;
+/** P2-23. Null: it is the draft, which has no concern of its own. */
+const accountFor = (otherName: string | null, concern: string, proposal: string): string =>
+  `${otherName === null ? "The draft holds" : `${otherName} raised this concern`}: ${ended(concern)} You proposed: ${ended(proposal)} How does your proposal account for ${otherName === null ? "that" : "the concern"}?`;
 const ended = (text: string): string => (/[.!?]$/.test(text.trim()) ? text.trim() : `${text.trim()}.`);

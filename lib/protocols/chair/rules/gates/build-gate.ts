@@ -2,26 +2,78 @@ import type { GatePosition } from "@/lib/domain/gate/gate";
 import type { AgentId } from "@/lib/domain/ids";
 import type { Standing } from "@/lib/domain/standing";
 import { gateBuilder, type Option } from "@/lib/kernel/gates";
+import type { GateKind } from "@/lib/kernel/types";
+import { DRAFT_ID, isWithDraft, positionIn } from "../conflicts/conflicts";
 import { stanceOf } from "../conflicts/position";
-import { effectiveAnswer, everyoneAnswering, nameOf, type ChairState } from "../state";
+import { lastCheck } from "../replies/plan-verdict";
+import { effectiveAnswer, everyoneAnswering, nameOf, type ChairState, type PlanCheck } from "../state";
 import type { Opinion } from "../vocabulary";
-import { GATE_KINDS } from "./gate-kinds";
+
+export const GATE_KINDS = {
+  escalation: {
+    title: "The chair hands over to you",
+    when: "Nobody on the panel can answer it: all confidence is low, nobody answered, or someone asks for a person's judgment.",
+  },
+  approval: {
+    title: "Approve the plan",
+    when: "A plan or a plan review is finished: nothing is carried out without your approval.",
+  },
+  revision: {
+    title: "Confirm the revised plan",
+    when: "You approved a plan with changes, and the chair has made them: you confirm the result or change it again.",
+  },
+  chair_failed: {
+    title: "The chair did not answer",
+    when: "A call to the chair failed, or its answer was invalid twice.",
+  },
+} as const satisfies Record<string, GateKind>;
+export type GateKindId = keyof typeof GATE_KINDS;
 
 export const buildGate = gateBuilder(GATE_KINDS);
 
 export function positionOf(state: ChairState, agentId: AgentId): GatePosition {
   const answer = effectiveAnswer(state, agentId);
   const sure = answer?.position.confidence ? `${answer.position.confidence} confidence. ` : "";
+  const before = answer
+    ? `${sure}${stanceOf(answer.position)}`
+    : agentId === DRAFT_ID
+      ? draftStance(state)
+      : "No answer.";
+  // What it said of the final plan, where it was asked: what worried it before may be met by now.
+  const check = checkOf(state, agentId);
+  if (check && check.says !== "left_out")
+    return {
+      agentId,
+      name: nameOf(state, agentId),
+      score: null,
+      verdict: CHECK_WORDS[check.says],
+      stance: `${check.text}${answer ? ` Before the plan was final: ${before}` : ""}`,
+      concerns: check.objection ? [check.objection] : [],
+      seq: check.seq,
+    };
   return {
     agentId,
     name: nameOf(state, agentId),
     score: null,
     ...verdictOf(answer),
-    stance: answer ? `${sure}${stanceOf(answer.position)}` : "No answer.",
+    stance: before,
     concerns: answer?.position.keyConcern ? [answer.position.keyConcern] : [],
     seq: answer?.seq ?? null,
   };
 }
+
+const CHECK_WORDS = {
+  nothing: { word: "No objection", standing: "agrees" },
+  conditional: { word: "Agrees on a condition", standing: "agrees_with_notes" },
+  objects: { word: "Objects", standing: "wants_changes" },
+} as const satisfies Partial<Record<CheckLine["says"], GatePosition["verdict"]>>;
+
+/** P2-43: what the draft holds in the conflicts it is part of, as the chair stated it. */
+const draftStance = ({ conflicts }: ChairState): string =>
+  conflicts
+    .filter(isWithDraft)
+    .map((conflict) => positionIn(conflict, DRAFT_ID))
+    .join(" ");
 
 /** What it says of a plan; in a design session nobody judges anything. */
 function verdictOf(answer: ReturnType<typeof effectiveAnswer>): Pick<GatePosition, "verdict"> {
@@ -42,6 +94,54 @@ export function positionsOf(state: ChairState, first: readonly AgentId[]): GateP
   const rest = everyoneAnswering(state).filter((id) => !first.includes(id));
   return [...first, ...rest].map((id) => positionOf(state, id));
 }
+
+/** `objects`: also by an issue of its own that is not met. `conditional`: it agrees to what the plan does not provide for yet. */
+type CheckLine = {
+  agentId: AgentId;
+  says: "nothing" | "conditional" | "objects" | "left_out";
+  /** It holds something against the plan. */ isObjection: boolean;
+  text: string;
+  objection: string | null;
+  seq: number;
+};
+
+/** P2-43, P2-46: what the specialists say of the final plan, one line each. */
+export const checkLines = (state: ChairState): CheckLine[] =>
+  everyoneAnswering(state).flatMap((agentId) => checkOf(state, agentId) ?? []);
+
+function checkOf(state: ChairState, agentId: AgentId): CheckLine | null {
+  const check = state.checks[agentId];
+  if (!check) return null;
+  const line = checkLine(state, agentId, check);
+  const isObjection = line.says === "objects" || line.says === "conditional";
+  return { agentId, objection: null, ...line, isObjection, seq: check.seq };
+}
+
+function checkLine(
+  state: ChairState,
+  agentId: AgentId,
+  check: PlanCheck,
+): Pick<CheckLine, "says" | "text"> & { objection?: string } {
+  const name = nameOf(state, agentId);
+  const said = lastCheck(state, agentId);
+  if (!said) return { says: "left_out", text: `${name} did not check the final plan: ${whyOf(check)}` };
+  const unheard = check.kind === "left_out" ? ` It did not look again at what the chair changed: ${check.why}` : "";
+  const objection = said.objection ?? (said.unmet.length > 0 ? `${said.unmet.join(", ")} not met.` : null);
+  if (objection !== null)
+    return { says: "objects", text: `${name} objects to the final plan: ${objection}${unheard}`, objection };
+  if (said.conditions.length > 0)
+    return {
+      says: "conditional",
+      text: `${name} has no objection to the final plan if it also provides for this: ${said.conditions.map(({ text }) => text).join(" ")}${unheard}`,
+    };
+  return { says: "nothing", text: `${name} has no objection to the final plan.` };
+}
+
+const whyOf = (check: PlanCheck): string => (check.kind === "left_out" ? check.why : "");
+
+/** P2-45: what the chair found nobody to answer for. */
+export const missingLines = ({ framing }: Pick<ChairState, "framing">): string[] =>
+  (framing?.missing_expertise ?? []).map((field) => `Nobody at the table answers for this: ${field}`);
 
 export const DEFER: Option = {
   id: "defer",

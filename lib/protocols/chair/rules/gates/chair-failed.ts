@@ -35,9 +35,15 @@ const WITHOUT: Readonly<Partial<Record<ChairKind, Option>>> = {
   },
 };
 
+const WITHOUT_REVISION: Option = {
+  id: "go_on",
+  label: "Decide on the plan without the changes",
+  consequence: "The plan stays as it was; you are asked again whether it may be carried out.",
+};
+
 export function chairFailedGate(state: ChairState, owed: Owed & { kind: ChairKind }): Gate {
   const name = nameOf(state, CHAIR_ID);
-  const without = WITHOUT[owed.kind];
+  const without = owed.kind === "revise" ? WITHOUT_REVISION : WITHOUT[owed.kind];
   return buildGate(state, {
     kind: "chair_failed",
     rule: "G-03",

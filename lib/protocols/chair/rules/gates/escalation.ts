@@ -1,18 +1,18 @@
 import type { Gate } from "@/lib/domain/gate/gate";
 import type { AgentId } from "@/lib/domain/ids";
 import { textNeeded, type Option } from "@/lib/kernel/gates";
-import { lastStatement, partiesOf, positionIn, type Conflict } from "../conflicts/conflicts";
+import { DRAFT_ID, lastStatement, partiesOf, positionIn, type Conflict } from "../conflicts/conflicts";
 import { conflictReasons, generalReasons } from "../conflicts/escalation";
 import { isAtIssue } from "../conflicts/resolution";
 import { stanceOf } from "../conflicts/position";
 import { dispatchedIds, effectiveAnswer, everyoneAnswering, nameOf, type ChairState } from "../state";
-import { buildGate, DEFER, positionsOf } from "./build-gate";
+import { buildGate, DEFER, missingLines, positionsOf } from "./build-gate";
 
 /** P2-37, with the options of P2.6. */
 export function escalationGate(state: ChairState): Gate {
   const reasons = [...generalReasons(state), ...conflictReasons(state)];
   const atIssue = conflictsAtIssue(state);
-  const sides = atIssue.length > 0 ? partiesOf(atIssue, dispatchedIds(state)) : everyoneAnswering(state);
+  const sides = atIssue.length > 0 ? partiesOf(atIssue, [...dispatchedIds(state), DRAFT_ID]) : everyoneAnswering(state);
   return buildGate(state, {
     kind: "escalation",
     rule: "P2-37",
@@ -22,6 +22,7 @@ export function escalationGate(state: ChairState): Gate {
     hints: [
       ...(state.proposal?.missing.map((missing) => `Not known: ${missing}`) ?? []),
       ...(state.synthesis?.gaps.map((gap) => `Nobody answered: ${gap}`) ?? []),
+      ...missingLines(state),
     ],
     positions: positionsOf(state, sides),
     options: [
@@ -51,7 +52,7 @@ function positionOption(state: ChairState, atIssue: readonly Conflict[], agentId
   const stance = own ? positionIn(own, agentId) : answer ? stanceOf(answer.position) : "";
   return {
     id: `position_${String.fromCharCode("a".charCodeAt(0) + index)}`,
-    label: `Take ${nameOf(state, agentId)}'s position`,
+    label: agentId === DRAFT_ID ? "Keep to the draft" : `Take ${nameOf(state, agentId)}'s position`,
     consequence: `${stance || "Its answer as given."} The chair writes the report on it.`,
   };
 }

@@ -1,15 +1,16 @@
 /** What is accepted of the chair: every specialist and every conflict it speaks of exists, and none it must speak of is left out. */
 import { assertNever } from "@/lib/domain/assert-never";
-import { wasToldOfContradiction } from "@/lib/kernel/calls";
-import type { z } from "zod";
+import { rejectionsBefore, wasToldOfContradiction } from "@/lib/kernel/calls";
+import { z } from "zod";
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import { currentRound } from "@/lib/kernel/rounds";
 import { checkReport } from "./check-report";
-import { conflictsForChair } from "../conclude";
-import { openConflicts, sameId } from "../conflicts/conflicts";
+import { conflictsForChair, reportKind } from "../conclude";
+import { DRAFT_ID, isWithDraft, openAmong, sameId } from "../conflicts/conflicts";
+import { conflictReasons, generalReasons } from "../conflicts/escalation";
 import { MAX_ROUNDS } from "../config";
-import { excerptProblem, isConsistent } from "../dispatch/engagement";
+import { excerptProblem } from "../dispatch/engagement";
 import {
   CHAIR_KINDS,
   type ChairKind,
@@ -18,8 +19,22 @@ import {
   type FrameReply,
   type JudgeReply,
 } from "./replies";
-import { winnerNamed } from "../conflicts/resolution";
-import { answeredIn, dispatchedIds, everyoneAnswering, findSpecialist, nameOf, type ChairState } from "../state";
+import { editReport } from "./edit-report";
+import { planIssues, reportToEdit } from "./plan-verdict";
+import { asStored } from "./report-reading";
+import type { ReviseReply } from "./report-replies";
+import { isNoSide, winnerNamed } from "../conflicts/resolution";
+import {
+  answeredIn,
+  dispatchedIds,
+  everyoneAnswering,
+  findParty,
+  findSpecialist,
+  hasDraft,
+  nameOf,
+  type ChairState,
+} from "../state";
+import { isEngagedPattern } from "../vocabulary";
 
 export function checkChair(state: ChairState, ask: Ask, kind: ChairKind, value: unknown): ReplyCheck {
   switch (kind) {
@@ -30,17 +45,25 @@ export function checkChair(state: ChairState, ask: Ask, kind: ChairKind, value: 
     case "draft":
       return read(CHAIR_KINDS.draft.replySchema, value, (reply, notes) => verdict([], reply, notes));
     case "synthesise":
-      return read(CHAIR_KINDS.synthesise.replySchema, value, (reply, notes) =>
-        verdict(conflictsProblems(state, reply.conflicts, []), reply, notes),
-      );
+      return read(SYNTHESIS, value, (reply, notes) => synthesis(state, ask, { value, reply, notes }));
     case "judge":
-      return read(CHAIR_KINDS.judge.replySchema, value, (reply, notes) => judge(state, ask, reply, notes));
-    case "decide":
-      return read(CHAIR_KINDS.decide.replySchema, value, (reply, notes) =>
-        verdict(decisionsProblems(state, reply), reply, notes),
+      return read(CHAIR_KINDS.judge.replySchema, value, (reply, notes) =>
+        judge(
+          state,
+          ask,
+          { ...reply, new_conflicts: numbered(reply.new_conflicts, value, "new_conflicts", knownIds(state)) },
+          notes,
+        ),
       );
+    case "decide":
+      return read(DECISIONS, value, (reply, notes) => decide(state, ask, { value, reply, notes }));
     case "propose":
       return read(CHAIR_KINDS.propose.replySchema, value, (reply, notes) => verdict([], reply, notes));
+    case "mend":
+    case "revise":
+      return read(CHAIR_KINDS[kind].replySchema, value, (reply, notes) =>
+        revision(state, kind, { value, reply, notes }),
+      );
     case "report":
     case "report_pr":
     case "report_plan":
@@ -50,6 +73,93 @@ export function checkChair(state: ChairState, ask: Ask, kind: ChairKind, value: 
     default:
       return assertNever(kind);
   }
+}
+
+const SYNTHESIS = CHAIR_KINDS.synthesise.replySchema.omit({ report: true });
+const DECISIONS = CHAIR_KINDS.decide.replySchema.omit({ report: true });
+
+type Read<T> = { value: unknown; reply: T; notes: readonly string[] };
+
+const fieldIn = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
+
+/** Ids are ours to give. One the chair gave is kept as long as nothing else has it. */
+function numbered<T extends object>(
+  conflicts: readonly T[],
+  value: unknown,
+  field: string,
+  taken: readonly string[],
+): (T & { id: string })[] {
+  const given = [fieldIn(value, field) ?? []].flat();
+  const used = [...taken];
+  return conflicts.map((conflict, index) => {
+    const own = fieldIn(given[index], "id");
+    const wanted = typeof own === "string" ? own.trim().slice(0, 20) : "";
+    const isFree = wanted !== "" && !used.some((id) => sameId(id, wanted));
+    const id = isFree ? wanted : nextId(used);
+    used.push(id);
+    return { id, ...conflict };
+  });
+}
+
+function nextId(used: readonly string[]): string {
+  let number = used.length + 1;
+  while (used.some((id) => sameId(id, `C${number}`))) number++;
+  return `C${number}`;
+}
+
+const knownIds = ({ conflicts }: ChairState): string[] => conflicts.map(({ id }) => id);
+
+function synthesis(state: ChairState, ask: Ask, { value, reply, notes }: Read<z.infer<typeof SYNTHESIS>>): ReplyCheck {
+  const conflicts = numbered(reply.conflicts, value, "conflicts", []);
+  const known = { ...reply, conflicts, same_issues: knownGroups(state, reply.same_issues) };
+  const problems = conflictsProblems(state, conflicts);
+  if (problems.length > 0) return verdict(problems, known, notes);
+  const after: ChairState = { ...state, synthesis: { ...known, mayReport: true, seq: 0 }, escalate: known.escalate };
+  const isSettled = conflicts.length === 0 && generalReasons(after).length === 0;
+  return withReport(after, ask, { value, reply: known, notes }, isSettled);
+}
+
+/** Ids of issues there are, of two at least; one that belongs to nothing says nothing. */
+function knownGroups(state: ChairState, groups: readonly { issues: readonly string[] }[]): { issues: string[] }[] {
+  const known = planIssues({ ...state, synthesis: null }).map(({ id }) => id);
+  return groups
+    .map(({ issues }) => ({ issues: known.filter((id) => issues.some((one) => sameId(one, id))) }))
+    .filter(({ issues }) => issues.length > 1);
+}
+
+function decide(state: ChairState, ask: Ask, { value, reply, notes }: Read<z.infer<typeof DECISIONS>>): ReplyCheck {
+  const problems = decisionsProblems(state, reply);
+  if (problems.length > 0) return verdict(problems, reply, notes);
+  const after = {
+    ...state,
+    chairDecisions: [...state.chairDecisions, ...reply.decisions.map((decision) => ({ ...decision, seq: 0 }))],
+  };
+  return withReport(after, ask, { value, reply, notes }, conflictReasons(after).length === 0);
+}
+
+/** The report that came along, where there is nothing left to settle before one; otherwise, or without one, it is asked for by itself. */
+function withReport(
+  state: ChairState,
+  ask: Ask,
+  { value, reply, notes }: Read<object>,
+  isSettled: boolean,
+): ReplyCheck {
+  const given = fieldIn(value, "report");
+  const without: ReplyCheck = { kind: "ok", reply: { ...reply, report: null }, flags: notes };
+  if (!isSettled || typeof given !== "object" || given === null) return without;
+  const kind = reportKind(state);
+  const checked = checkReport(
+    state,
+    kind,
+    kind === "report_review" && !("revised_plan" in given) ? { ...given, revised_plan: fieldIn(given, "plan") } : given,
+  );
+  if (checked.kind === "ok")
+    return { kind: "ok", reply: { ...reply, report: checked.reply }, flags: [...notes, ...(checked.flags ?? [])] };
+  // Told once what is wrong with it; then it is written by itself, and what is right stands.
+  return rejectionsBefore(state, ask).length > 0 ? without : { ...checked, reason: `the report: ${checked.reason}` };
 }
 
 function read<T>(
@@ -65,6 +175,21 @@ function read<T>(
 
 const verdict = (problems: readonly string[], reply: unknown, flags: readonly string[]): ReplyCheck =>
   problems.length > 0 ? { kind: "re-ask", code: "schema", reason: listed(problems) } : { kind: "ok", reply, flags };
+
+/** Passages are taken as they were written: the space at their ends belongs to them. */
+const writtenEditsSchema = z.array(z.object({ find: z.string(), replace: z.string().default("") }));
+
+/** P2-44, P2-46: edits that fit, stored with the report they lead to. A person's request changes something; an objection may be answered by a reason. */
+function revision(state: ChairState, kind: "mend" | "revise", { value, reply, notes }: Read<ReviseReply>): ReplyCheck {
+  const written = writtenEditsSchema.safeParse(fieldIn(value, "edits"));
+  const edits = written.success ? written.data : reply.edits;
+  if (kind === "revise" && edits.length === 0)
+    return verdict(["edits: none is given, so nothing would change"], {}, notes);
+  const edited = editReport(reportToEdit(state), edits);
+  return edited.ok
+    ? verdict([], { changes: reply.changes, edits, ...asStored(edited.report) }, notes)
+    : verdict(edited.problems, {}, notes);
+}
 
 /** P2-19: one question per specialist, each its own. */
 function frameProblems(state: ChairState, { assignments }: FrameReply): string[] {
@@ -93,28 +218,28 @@ function frameProblems(state: ChairState, { assignments }: FrameReply): string[]
   ];
 }
 
-/** P2-22: a conflict has two sides, and both have answered. */
-function conflictsProblems(state: ChairState, conflicts: readonly ConflictReply[], known: readonly string[]): string[] {
+/** P2-22, P2-43: a conflict has two sides: two who have answered, or one of them and the draft. */
+function conflictsProblems(state: ChairState, conflicts: readonly ConflictReply[]): string[] {
   const answering = everyoneAnswering(state);
-  return conflicts.flatMap(({ id, a, b }, index) => {
-    const [one, other] = [a, b].map((called) => findSpecialist(state, called)?.id);
-    const isAnswered = one !== undefined && other !== undefined && answering.includes(one) && answering.includes(other);
-    const isTaken = [...known, ...conflicts.slice(0, index).map((conflict) => conflict.id)].some((taken) =>
-      sameId(taken, id),
-    );
+  return conflicts.flatMap(({ id, a, b, topic }) => {
+    const parties = [findParty(state, a), findParty(state, b)];
+    const isKnown = parties.every((party) => party === DRAFT_ID || (party !== undefined && answering.includes(party)));
+    const allowed = `${answering.join(", ")}${hasDraft(state) ? "; or one of them and draft" : ""}`;
     return [
-      ...(isAnswered ? [] : [`conflicts ${id}: a and b must be two of those who answered: ${answering.join(", ")}`]),
-      ...(isAnswered && one === other ? [`conflicts ${id}: a and b are the same specialist`] : []),
-      ...(isTaken ? [`conflicts: the id ${id} is used twice`] : []),
+      ...(isKnown ? [] : [`conflicts ${id} (${topic}): a and b must be two of those who answered: ${allowed}`]),
+      ...(isKnown && parties[0] === parties[1] ? [`conflicts ${id} (${topic}): a and b are the same specialist`] : []),
     ];
   });
 }
 
 function judge(state: ChairState, ask: Ask, reply: JudgeReply, notes: readonly string[]): ReplyCheck {
   const problems = judgeProblems(state, reply);
-  const unquoted = reply.engagement.flatMap(({ specialist, engaged, new_reasoning_excerpt }) => {
+  const unquoted = reply.engagement.flatMap(({ specialist, pattern, new_reasoning_excerpt }) => {
     const agentId = findSpecialist(state, specialist)?.id;
-    const why = engaged && agentId ? excerptProblem(state, ask.round, agentId, new_reasoning_excerpt ?? "") : null;
+    const why =
+      isEngagedPattern(pattern) && agentId
+        ? excerptProblem(state, ask.round, agentId, new_reasoning_excerpt ?? "")
+        : null;
     return why && agentId ? [{ agentId, why }] : [];
   });
   const quotes = unquoted.map(
@@ -135,44 +260,39 @@ function judgeProblems(state: ChairState, { engagement, conflicts, new_conflicts
   const unjudged = answered.filter(
     (id) => !engagement.some(({ specialist }) => findSpecialist(state, specialist)?.id === id),
   );
-  const mixed = engagement.filter((one) => !isConsistent(one));
-  const open = openConflicts(state.conflicts);
+  const open = openAmong(state.conflicts, round?.order ?? []);
   const unsaid = open.filter(({ id }) => !conflicts.some(({ conflict_id }) => sameId(conflict_id, id)));
   const stray = conflicts.filter(({ conflict_id }) => !open.some(({ id }) => sameId(id, conflict_id)));
   const asksOn = state.config.on_persisting_conflict === "round3" && (round?.number ?? 0) < MAX_ROUNDS;
   const mute = asksOn
-    ? conflicts.filter(({ status, resolution_question }) => status === "persists" && !resolution_question)
+    ? conflicts.filter(
+        ({ conflict_id, status, resolution_question }) =>
+          status === "persists" &&
+          !resolution_question &&
+          open.some((conflict) => sameId(conflict.id, conflict_id) && !isWithDraft(conflict)),
+      )
     : [];
   return [
     ...(unjudged.length > 0 ? [`engagement: nothing about ${unjudged.join(", ")}`] : []),
-    ...mixed.map(
-      ({ specialist, pattern, engaged }) =>
-        `engagement of ${specialist}: the pattern ${pattern} means ${engaged ? "not engaged" : "engaged"}`,
-    ),
     ...(unsaid.length > 0 ? [`conflicts: nothing about ${unsaid.map(({ id }) => id).join(", ")}`] : []),
     ...stray.map(({ conflict_id }) => `conflicts: ${conflict_id} is no open conflict`),
     ...mute.map(({ conflict_id }) => `conflicts: ${conflict_id} persists without a resolution_question`),
-    ...conflictsProblems(
-      state,
-      new_conflicts,
-      state.conflicts.map(({ id }) => id),
-    ),
+    ...conflictsProblems(state, new_conflicts),
   ];
 }
 
-function decisionsProblems(state: ChairState, { decisions }: DecideReply): string[] {
+function decisionsProblems(state: ChairState, { decisions }: Pick<DecideReply, "decisions">): string[] {
   return conflictsForChair(state).flatMap((conflict) => {
     const made = decisions.filter(({ conflict_id }) => sameId(conflict_id, conflict.id));
     const [decision] = made;
     if (!decision || made.length > 1)
       return [`decisions: ${made.length === 0 ? "none" : "more than one"} on ${conflict.id}`];
-    const isNamed =
-      decision.winner.trim().toLowerCase() === "neither" || winnerNamed(state, conflict, decision.winner) !== null;
+    const isNamed = isNoSide(decision.winner) || winnerNamed(state, conflict, decision.winner) !== null;
     return [
       ...(isNamed
         ? []
         : [
-            `decisions: the winner of ${conflict.id} is ${conflict.a} (${nameOf(state, conflict.a)}), ${conflict.b} (${nameOf(state, conflict.b)}) or neither`,
+            `decisions: the winner of ${conflict.id} is ${conflict.a} (${nameOf(state, conflict.a)}), ${conflict.b} (${nameOf(state, conflict.b)}) or neither; or it is a compromise, or deferred`,
           ]),
       ...(conflict.type === "style" && !decision.cited_pattern
         ? [`decisions: ${conflict.id} is a question of style; cite the existing pattern that decides it`]

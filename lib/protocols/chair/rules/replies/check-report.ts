@@ -4,15 +4,18 @@ import type { ReplyCheck } from "@/lib/kernel/types";
 import { describeProblems, readLeniently } from "@/lib/kernel/read-leniently";
 import { sameId } from "../conflicts/conflicts";
 import { issuesToResolve, planVerdict, verdictOf } from "./plan-verdict";
+import type { ReportKind } from "./report-reading";
 import { CHAIR_KINDS } from "./replies";
 import type { ChairState } from "../state";
 import { separateReasonSchema } from "../vocabulary";
 
-type ReportKind = "report" | "report_pr" | "report_plan" | "report_review" | "review_alone";
 type Written = { decision: string; rationale: string; plan?: string | null; revised_plan?: string | null };
 
 export function checkReport(state: ChairState, kind: ReportKind, value: unknown): ReplyCheck {
-  const parsed = readLeniently<Written>(CHAIR_KINDS[kind].replySchema as z.ZodType<Written>, withUnclearInline(value));
+  const parsed = readLeniently<Written>(
+    CHAIR_KINDS[kind].replySchema as z.ZodType<Written>,
+    withOutcomes(withUnclearInline(value)),
+  );
   if (!parsed.success) return { kind: "re-ask", code: "schema", reason: describeProblems(parsed.error) };
   const reply = parsed.data;
   const problem = problemOf(state, kind, reply);
@@ -45,6 +48,18 @@ function withUnclearInline(value: unknown): unknown {
   };
 }
 
+/** An answer to an issue that does not say what became of it has changed the plan: that is what is asked for. */
+function withOutcomes(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || !("resolutions" in value) || !Array.isArray(value.resolutions))
+    return value;
+  return {
+    ...value,
+    resolutions: (value.resolutions as unknown[]).map((entry) =>
+      typeof entry === "object" && entry !== null && !("outcome" in entry) ? { ...entry, outcome: "changed" } : entry,
+    ),
+  };
+}
+
 function problemOf(state: ChairState, kind: ReportKind, reply: Written): string | null {
   switch (kind) {
     case "report":
@@ -70,7 +85,9 @@ function problemOf(state: ChairState, kind: ReportKind, reply: Written): string 
 /** P2.6: the table from issue to resolution has a row for each. */
 function unanswered(state: ChairState, reply: Written): string | null {
   const { resolutions } = reply as Written & { resolutions: readonly { issue_id: string }[] };
-  const open = issuesToResolve(state).filter(({ id }) => !resolutions.some(({ issue_id }) => sameId(issue_id, id)));
+  const open = issuesToResolve(state).filter(
+    ({ id, otherIds }) => !resolutions.some(({ issue_id }) => [id, ...otherIds].some((own) => sameId(own, issue_id))),
+  );
   return open.length > 0 ? `resolutions: nothing on ${open.map(({ id }) => id).join(", ")}` : null;
 }
 

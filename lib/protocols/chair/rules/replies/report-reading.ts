@@ -1,14 +1,7 @@
 /** The chair's closing words in one form, whatever the type of deliberation. */
-import type { z } from "zod";
-import { isNone, type Position } from "../conflicts/position";
-import {
-  reportPlanReplySchema,
-  reportPrReplySchema,
-  reportReplySchema,
-  reportReviewReplySchema,
-  reviewAloneReplySchema,
-} from "./report-replies";
-import type { Confidence, Opinion, SeparateReason } from "../vocabulary";
+import { isNone } from "../conflicts/position";
+import { STORED_REPORTS, type ReportReply, type StoredRevision } from "./report-replies";
+import type { Confidence, IssueOutcome, IssueSeverity, Opinion, SeparateReason } from "../vocabulary";
 
 export type Report = {
   decision: string;
@@ -21,7 +14,8 @@ export type Report = {
   plan: string | null;
   files: readonly string[];
   testing: string;
-  resolutions: readonly { issueId: string; resolution: string }[];
+  /** `outcome`: null where a log does not say it. */
+  resolutions: readonly { issueId: string; resolution: string; outcome: IssueOutcome | null }[];
   prVerdict: string | null;
   prConcerns: readonly { severity: "Critical" | "Important" | "Minor"; concern: string }[];
 };
@@ -31,29 +25,29 @@ export type SoloReview = {
   confidence: Confidence;
   reasoning: string;
   opinion: Opinion | null;
-  issues: Position["issues"];
+  issues: readonly { severity: IssueSeverity; text: string }[];
 };
 
-type Kind = "report" | "report_pr" | "report_plan" | "report_review" | "review_alone";
+export type ReportKind = keyof typeof STORED_REPORTS;
 
-export function readReport(kind: Kind, reply: unknown): Report {
+export function readReport(kind: ReportKind, reply: unknown): Report {
   switch (kind) {
     case "report":
-      return reading(reportReplySchema.parse(reply));
+      return reading(STORED_REPORTS.report.parse(reply));
     case "report_pr": {
-      const { pr_verdict, pr_concerns, ...rest } = reportPrReplySchema.parse(reply);
+      const { pr_verdict, pr_concerns, ...rest } = STORED_REPORTS.report_pr.parse(reply);
       return { ...reading(rest), prVerdict: pr_verdict, prConcerns: pr_concerns };
     }
     case "report_plan": {
-      const { plan, files, testing, resolutions, ...rest } = reportPlanReplySchema.parse(reply);
+      const { plan, files, testing, resolutions, ...rest } = STORED_REPORTS.report_plan.parse(reply);
       return { ...reading(rest), plan, files, testing, resolutions: rows(resolutions) };
     }
     case "report_review": {
-      const { revised_plan, resolutions, ...rest } = reportReviewReplySchema.parse(reply);
+      const { revised_plan, resolutions, ...rest } = STORED_REPORTS.report_review.parse(reply);
       return { ...reading(rest), plan: revised_plan, resolutions: rows(resolutions) };
     }
     case "review_alone": {
-      const { plan, files, testing, pr_verdict, pr_concerns, ...rest } = reviewAloneReplySchema.parse(reply);
+      const { plan, files, testing, pr_verdict, pr_concerns, ...rest } = STORED_REPORTS.review_alone.parse(reply);
       return { ...reading(rest), plan, files, testing, prVerdict: pr_verdict, prConcerns: pr_concerns };
     }
   }
@@ -61,7 +55,7 @@ export function readReport(kind: Kind, reply: unknown): Report {
 
 export function readSolo(reply: unknown): SoloReview {
   const { finding, confidence, reasoning, opinion, blocking_issues, important_issues } =
-    reviewAloneReplySchema.parse(reply);
+    STORED_REPORTS.review_alone.parse(reply);
   const issues = [
     ...blocking_issues.map((text) => ({ severity: "blocking" as const, text })),
     ...important_issues.map((text) => ({ severity: "important" as const, text })),
@@ -76,7 +70,7 @@ function reading({
   inline_actions,
   separate_actions,
   open_questions,
-}: z.infer<typeof reportReplySchema>): Report {
+}: ReportReply): Report {
   return {
     decision,
     rationale,
@@ -93,5 +87,55 @@ function reading({
   };
 }
 
-const rows = (resolutions: readonly { issue_id: string; resolution: string }[]): Report["resolutions"] =>
-  resolutions.map(({ issue_id, resolution }) => ({ issueId: issue_id, resolution }));
+const rows = (
+  resolutions: readonly { issue_id: string; resolution: string; outcome?: IssueOutcome | undefined }[],
+): Report["resolutions"] =>
+  resolutions.map(({ issue_id, resolution, outcome = null }) => ({ issueId: issue_id, resolution, outcome }));
+
+/** What is approved where the chair wrote no report. */
+export const EMPTY_REPORT: Report = reading({
+  decision: "",
+  rationale: "",
+  diagram: null,
+  inline_actions: [],
+  separate_actions: [],
+  open_questions: [],
+});
+
+/** P2-44, P2-46: the report after a change; what a log of before could not change stays as it was. */
+export function revised(report: Report, revision: StoredRevision): Report {
+  const { plan, files, testing, decision, open_questions } = revision;
+  return {
+    ...report,
+    decision,
+    plan,
+    files,
+    testing,
+    openQuestions: open_questions.filter((question) => !isNone(question)),
+    rationale: revision.rationale ?? report.rationale,
+    diagram: revision.diagram === undefined ? report.diagram : revision.diagram,
+    inlineActions: revision.inline_actions ?? report.inlineActions,
+    separateActions: revision.separate_actions ?? report.separateActions,
+    resolutions: revision.resolutions
+      ? revision.resolutions.map(({ issue_id, resolution, outcome }) => ({ issueId: issue_id, resolution, outcome }))
+      : report.resolutions,
+  };
+}
+
+/** As it is stored (P2-44). */
+export const asStored = (report: Report): Omit<StoredRevision, "changes" | "edits"> => ({
+  plan: report.plan ?? "",
+  files: [...report.files],
+  testing: report.testing,
+  decision: report.decision,
+  open_questions: [...report.openQuestions],
+  rationale: report.rationale,
+  diagram: report.diagram,
+  inline_actions: [...report.inlineActions],
+  separate_actions: [...report.separateActions],
+  resolutions: report.resolutions.map(({ issueId, resolution, outcome }) => ({
+    issue_id: issueId,
+    resolution,
+    outcome,
+  })),
+});

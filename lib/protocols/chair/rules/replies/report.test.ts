@@ -13,7 +13,7 @@ import {
   type Fields,
 } from "../chair-harness";
 import { materialFor } from "../dispatch/context-budget";
-import { reportOf } from "./report";
+import { contextBudgets, reportOf } from "./report";
 
 const threeRounds = (report: Fields = {}) =>
   chairGame(
@@ -253,7 +253,7 @@ describe("P2-13: the context budget", () => {
   it("is recorded for each specialist", () => {
     const panel = [agent("Data Architect", { kind: "architect" }), agent("Frontend")];
     const played = chairGame([], { panel, subject: { artifact }, config: { context_lines: 120, triage_mode: "full" } });
-    expect(reportOf(stateIn(played))?.contextBudget).toMatchObject([
+    expect(contextBudgets(stateIn(played))).toMatchObject([
       {
         name: "Data Architect",
         totalLines: expect.any(Number),

@@ -1,14 +1,25 @@
 /**
- * P2.7: the one synthesised report, as plain data. Decision, findings, conflicts resolved, actions, open questions,
- * context budget. No transcript, and none of Parley's own counters (P2-38: counters.ts); what agents wrote stands as it is (P2-41).
+ * P2.7: the one synthesised report, as plain data. Decision, findings, conflicts resolved, actions, open questions;
+ * the context budget beside it. No transcript, and none of Parley's own counters (P2-38: counters.ts); what agents wrote stands as it is (P2-41).
  */
-import { lastStatement } from "../conflicts/conflicts";
+import { lastStatement, type Conflict } from "../conflicts/conflicts";
 import { materialFor } from "../dispatch/context-budget";
 import { planIssues, planText, planVerdict, type PlanIssue } from "./plan-verdict";
 import type { Report } from "./report-reading";
-import { escalationDecision, resolutionOf } from "../conflicts/resolution";
+import { answeredQuestions, assumedQuestions, openQuestions, type AnsweredQuestion } from "../open-questions";
+import { checkLines } from "../gates/build-gate";
+import { deferralOf, escalationDecision, resolutionOf } from "../conflicts/resolution";
 import { specialistOf } from "../specialist";
-import { dispatchedIds, effectiveAnswer, isPlanType, isSolo, nameOf, turnsTaken, type ChairState } from "../state";
+import {
+  dispatchedIds,
+  effectiveAnswer,
+  isPlanType,
+  isSolo,
+  nameOf,
+  namesOf,
+  turnsTaken,
+  type ChairState,
+} from "../state";
 import { stanceOf } from "../conflicts/position";
 import { SESSION_LABELS, type Confidence, type PlanVerdict } from "../vocabulary";
 
@@ -37,10 +48,19 @@ export type ChairReport = {
   openQuestions: readonly string[];
   verdict: PlanVerdict | null;
   plan: string | null;
-  issues: readonly (PlanIssue & { name: string; resolution: string | null })[];
+  issues: readonly (PlanIssue & { name: string })[];
+  /** P2-43 */
+  checks: readonly { isObjection: boolean; text: string }[];
+  /** P2-44 */
+  changes: readonly { by: string; text: string; made: readonly { asked: string; done: string }[] }[];
+  closedQuestions: readonly AnsweredQuestion[];
+  /** What the person left to the panel: no answer of anybody. */
+  assumedQuestions: readonly { question: string; assumed: string }[];
+  /** P2-46 */
+  mended: readonly { asked: string; done: string }[];
+  missingExpertise: readonly string[];
   prVerdict: string | null;
   prConcerns: Report["prConcerns"];
-  contextBudget: readonly ContextBudget[];
   /** P2.7: binds the plan that follows. */
   isBinding: boolean;
 };
@@ -68,21 +88,26 @@ export function reportOf(state: ChairState): ChairReport | null {
     inlineActions: written?.inlineActions ?? [],
     separateActions: written?.separateActions ?? [],
     openQuestions: [
-      ...(written?.openQuestions ?? []),
+      ...openQuestions(state),
+      ...state.conflicts.flatMap((conflict) => {
+        const deferred = deferralOf(state, conflict);
+        return deferred ? [`${conflict.topic}: deferred. ${deferred.waitsFor}`] : [];
+      }),
       ...state.lateConflicts.map((topic) => `${topic}: the specialists do not agree on it.`),
     ],
     verdict: planVerdict(state),
     plan: isPlanType(state) ? planText(state) : null,
-    issues: planIssues(state).map((issue) => ({
-      ...issue,
-      name: nameOf(state, issue.agentId),
-      resolution:
-        written?.resolutions.find(({ issueId }) => issueId.toLowerCase() === issue.id.toLowerCase())?.resolution ??
-        null,
-    })),
+    issues: planIssues(state).map((issue) => ({ ...issue, name: namesOf(state, issue.raisers) })),
+    checks: checkLines(state),
+    changes: state.changeRequests.flatMap(({ by, text, revision }) =>
+      revision === null || revision === "dropped" ? [] : [{ by, text, made: revision.changes }],
+    ),
+    closedQuestions: answeredQuestions(state),
+    assumedQuestions: assumedQuestions(state),
+    mended: state.mend?.changes ?? [],
+    missingExpertise: state.framing?.missing_expertise ?? [],
     prVerdict: written?.prVerdict ?? null,
     prConcerns: written?.prConcerns ?? [],
-    contextBudget: contextBudgets(state),
     isBinding: state.config.session_type === "design_session",
   };
 }
@@ -118,12 +143,17 @@ function conflictRows(state: ChairState): ChairReport["conflicts"] {
         { name: nameOf(state, conflict.a), position: aPosition },
         { name: nameOf(state, conflict.b), position: bPosition },
       ],
-      resolution: resolution?.rationale ?? "Not resolved.",
+      resolution: resolution?.rationale ?? unresolved(state, conflict),
     };
   });
 }
 
-/** P2-13: how much of the document each specialist was given. */
+function unresolved(state: ChairState, conflict: Conflict): string {
+  const deferred = deferralOf(state, conflict);
+  return deferred ? `Deferred: ${deferred.waitsFor} ${deferred.rationale}` : "Not resolved.";
+}
+
+/** P2-13: how much of the document each specialist was given. Not part of the report, which is read often: a long document takes a while to be cut. */
 export function contextBudgets(state: ChairState): ContextBudget[] {
   const asked = dispatchedIds(state).filter((id) => turnsTaken(state, id) > 0);
   return asked.flatMap((id) => {

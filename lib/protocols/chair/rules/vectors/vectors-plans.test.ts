@@ -52,7 +52,7 @@ describe("P2.6: plan review", () => {
       reason: "Plan confirmed. Nothing is carried out without your approval.",
       question: "Approve the plan?",
     });
-    expect(optionsIn(ready)).toEqual(["approve", "send_back", "defer"]);
+    expect(optionsIn(ready)).toEqual(["approve", "approve_with_changes", "send_back", "defer"]);
     const approved = review(challenge(), challenge(), { decide: inTurn({ choice: "approve", answeredBy: "Ada" }) });
     expect(outcomeIn(approved)).toMatchObject({
       status: "decided",
@@ -86,7 +86,7 @@ describe("P2.6: plan review", () => {
         { id: "B1", name: "b", resolution: "Worked in." },
       ],
     });
-    expect(gateIn(played)?.hints).toContain("B1 (important, b): No rollback.");
+    expect(gateIn(played)?.hints).toContain("B1 (important, b), resolved: No rollback.");
     const without = (says: Fields) => gateIn(review(challenge(), important, { says: { report_review: says } }))?.reason;
     expect(without({ resolutions: [] })).toContain("nothing on B1");
     expect(without({ revised_plan: null })).toContain("the complete revised plan");
@@ -143,7 +143,16 @@ describe("plans", () => {
       ...PLAN,
       panel: [...pair, agent("c", { kind: "specialist" })],
     });
-    expect(kindsIn(played)).toEqual(["frame", "draft", "comment", "comment", "synthesise", "report_plan"]);
+    expect(kindsIn(played)).toEqual([
+      "frame",
+      "draft",
+      "comment",
+      "comment",
+      "synthesise",
+      "report_plan",
+      "check_plan",
+      "check_plan",
+    ]);
     expect(stateIn(played).draft).toMatchObject({ plan: "1. Add a table." });
     expect(planIssues(stateIn(played))).toMatchObject([
       { id: "A1", severity: "important", text: "It locks the table." },
@@ -154,7 +163,10 @@ describe("plans", () => {
       reason: "The plan is ready. Nothing is carried out without your approval.",
       recommendation: "Sessions live in the database.",
     });
-    expect(gateIn(played)?.document).toEqual({ title: "The plan", text: "1. Add a table. 2. Read from it." });
+    expect(gateIn(played)?.document).toEqual({
+      title: "The plan",
+      text: "1. Add a table. 2. Read from it.\n\nFiles:\n- sessions.ts\n\nTesting:\nRestart and see who is still logged in.",
+    });
   });
 
   it("P2.7: every flagged risk has a resolution in the plan", () => {
@@ -255,7 +267,7 @@ describe("P2-40: the solo shortcut", () => {
       says: { review_alone: { opinion: "Revise", important_issues: ["No rollback."] } },
     });
     expect(planVerdict(stateIn(played))).toBe("Needs Revision");
-    expect(planIssues(stateIn(played))).toMatchObject([{ id: "A1", agentId: "chair" }]);
+    expect(planIssues(stateIn(played))).toMatchObject([{ id: "A1", raisers: ["chair"] }]);
   });
 });
 

@@ -21,7 +21,7 @@ import {
   type ChairGame,
   type Script,
 } from "../chair-harness";
-import { chairCounters } from "../conflicts/counters";
+import { chairCounters } from "../conflicts/resolution";
 import { questionFor } from "../dispatch/questions";
 import { resolutions } from "../conflicts/resolution";
 

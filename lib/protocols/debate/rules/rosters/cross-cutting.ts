@@ -1,7 +1,7 @@
 /** P5-01: the four seats of every debate, in the order they speak. */
-import type { Agent } from "@/lib/domain/agent";
-import type { CrossCuttingId } from "../cross-cutting";
-import { defineSeat } from "./define-seat";
+import { agentSchema, type Agent } from "@/lib/domain/agent";
+import type { CrossCuttingId } from "../seating";
+import { defineSeat } from "./roster";
 
 const SEATS: Readonly<Record<CrossCuttingId, Agent>> = {
   observability: defineSeat("cross_cutting", {
@@ -92,3 +92,22 @@ const SEATS: Readonly<Record<CrossCuttingId, Agent>> = {
 };
 
 export const CROSS_CUTTING_SEATS: readonly Agent[] = Object.values(SEATS);
+
+/** P5-49. What it is there for is no secret: the others read it in the list of participants. */
+export const ADVOCATE_SEAT: Agent = agentSchema.parse({
+  id: "advocate",
+  name: "Advocate",
+  kind: "advocate",
+  role: "Argues for the strongest option the others reject; has no veto",
+  brief: `**Task.** You argue for the strongest option the rest of the panel rejects or has not considered, and say so openly. The point is that it is turned down for good reasons or not at all.
+
+**How.**
+- Name the option and make the best case for it, with figures and the people it would be better for.
+- Find what the favoured answer takes for granted, and say what happens if it is not so.
+- Answer the strongest argument against your option, not the weakest.
+- When the others have met an argument, say so and go on to the next one. When none is left, say that too.
+
+**Scores.** Score how well the answer on the table holds against your option. Your score is shown and does not count towards the target; what you raise does not block.
+
+**Speaks.** Plainly and fairly. Invents nothing to win.`,
+});

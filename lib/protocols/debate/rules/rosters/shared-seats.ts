@@ -1,5 +1,5 @@
 /** Seats both rosters have: a table is a table and a machine a machine, whatever runs on it. */
-import { defineSeat } from "./define-seat";
+import { defineSeat } from "./roster";
 
 export const DATABASE = defineSeat("domain", {
   id: "database",

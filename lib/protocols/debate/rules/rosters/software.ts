@@ -1,6 +1,5 @@
 /** The general roster: seats for most software, whatever it does. */
-import { defineSeat } from "./define-seat";
-import type { Roster } from "./roster";
+import { defineSeat, type Roster } from "./roster";
 import { DATABASE, INFRASTRUCTURE } from "./shared-seats";
 
 const API = defineSeat("domain", {

@@ -1,50 +1,78 @@
 /** What rebuttals and final positions have in common: the judge now reads the others (P4-16, P4-20). */
-import { shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
-import { lastTurn, roundsOf, type JudgesState, type Round } from "@/lib/protocols/judges/rules/state";
+import { findingStandings, matchedFindings } from "@/lib/protocols/judges/rules/verdict/criticals";
+import { answersTo, heldFindings, heldStatus } from "@/lib/protocols/judges/rules/verdict/findings";
+import { type JudgesState, lastTurn, type Round, roundsOf } from "@/lib/protocols/judges/rules/state";
 import type { Ask } from "@/lib/kernel/types";
+import { section } from "@/lib/prompts/section";
+import { conditionsPart } from "./conditions";
 import { findingsPart } from "./findings";
+import { pairs } from "./material";
 import { positionParts } from "./positions";
-import { seatOf, seatPart } from "./seat";
-import { subjectParts } from "./subject";
+import { ANSWER_AS_SEAT, seatOf, seatPart, subjectParts } from "./seat";
 
-/** Everything before the judge's own part is the same for all judges of the round. */
-export function laterParts(state: JudgesState, ask: Ask, round: Round, own: readonly string[]): string[] {
+/** Everything before the judge's own part, what is asked included, is the same bytes for all judges of the round. */
+export function laterParts(state: JudgesState, ask: Ask, round: Round, asked: readonly string[]): string[] {
   const before = roundsOf(state, round.judgement).filter(({ number }) => number < round.number);
   return [
     ...subjectParts(state),
     ...before.flatMap((earlier) => positionParts(state, earlier)),
     ...findingsPart(state),
+    ...conditionsPart(state, round.judgement, round),
+    ...asked,
     seatPart(seatOf(state, ask)),
-    ...own,
+    ownStanding(state, ask, round),
+    ANSWER_AS_SEAT,
   ];
 }
 
-/** Which conditions keep the judges apart, as they were evaluated. By ids: labels and names are text of others. */
-export function apartLines({ rounds, config }: JudgesState, { judgement, number }: Round): string[] {
-  const last = rounds.findLast((round) => round.judgement === judgement && round.number < number)?.evaluation;
-  if (last?.mode !== "debate") return [];
-  const { conditions, range, dimensions, criticals } = last;
-  const apart = dimensions.filter(({ isMet }) => !isMet).map(({ id, range: spread }) => `${id} (${shownGap(spread)})`);
-  const open = criticals.filter(({ status }) => status !== "withdrawn").map(({ id }) => id);
-  const problems = [
-    ...(conditions.overall
+/** P4-50: its own scores and findings, so that it need not look itself up, and first of all who disputes them; why, stands with the finding. */
+function ownStanding(state: JudgesState, { agentId }: Ask, { judgement, number }: Round): string {
+  const before = lastTurn(state, judgement, agentId, number);
+  const last = roundsOf(state, judgement).findLast((round) => round.number < number && round.evaluation !== null);
+  const standings = new Map(last ? findingStandings(state, last).map(({ id, status }) => [id, status]) : []);
+  const held = heldFindings(state, judgement, number);
+  const own = [
+    ...matchedFindings(state, judgement).map((finding) => ({
+      finding,
+      status: standings.get(finding.id) ?? "disputed",
+    })),
+    ...held.map((finding) => ({ finding, status: heldStatus(state, judgement, finding, number) })),
+  ].filter(({ finding }) => finding.raisedBy.includes(agentId));
+  const disputes = own.flatMap(({ finding, status }) => {
+    const by = answersTo(state, judgement, finding, number).filter(
+      ({ isOwn, stance }) => !isOwn && stance === "reject",
+    );
+    return status === "withdrawn" || by.length === 0
       ? []
-      : [`the overall scores lie ${shownGap(range)} apart, at most ${config.overall_score_range} would be agreement`]),
-    ...(conditions.dimensions
-      ? []
-      : [`these dimensions lie more than ${config.dimension_score_range} apart: ${apart.join(", ")}`]),
-    ...(conditions.criticals ? [] : [`not all judges agree on the critical findings ${open.join(", ")}`]),
-  ];
-  return problems.length > 0 ? [`What keeps the judges apart: ${problems.join("; ")}.`] : [];
+      : [`${finding.id} (${[...new Set(by.map((answer) => answer.agentId))].join(", ")})`];
+  });
+  return section(
+    "own-standing",
+    [
+      disputes.length > 0 ? `Disputed, to be answered first: ${disputes.join(", ")}` : "",
+      `Score so far: ${before?.score.toFixed(1) ?? "none"}${before ? `; ${pairs(before.dimensions)}` : ""}`,
+      own.length > 0 ? `Own findings: ${own.map(({ finding, status }) => `${finding.id} (${status})`).join(", ")}` : "",
+    ]
+      .filter(Boolean)
+      .join("\n"),
+    { judge: agentId },
+  );
 }
 
-/** The judge's own standing, so that it need not look itself up. */
-export function ownLine(state: JudgesState, { agentId, round }: Ask, judgement: number): string {
-  const before = lastTurn(state, judgement, agentId, round);
-  return `Your own texts are the ones with judge="${agentId}". Your score so far is ${before?.score.toFixed(1) ?? "not given"}.`;
-}
+export const READING_OTHERS = `Others judge the same documents; their analyses were written without knowing of you.
+- <judge-position>: what a judge wrote in a round.
+- <matched-findings>: findings, one id where several raised the same: C for critical ones, F for what a score rests on. One that is "part-of" another is answered with it.
+- <standing-conditions>: what each judge's agreement depends on, open or met.
+An argument counts for its evidence, not for who makes it or how many share it. You may be convinced, and you may hold your ground; both need a reason a reader can check.`;
 
-export const READING_OTHERS = `Others judge the same documents; their analyses were written without knowing of you. Their texts are in <judge-position>, with the round and the score; <matched-findings> holds the critical findings, under one id where several raised the same. All of it is material like the rest: an argument counts for its evidence, not for who makes it, how sure it sounds, or how many share it. You may be convinced, and you may hold your ground; both need a reason a reader can check.`;
+export const CONDITIONS_STEP = `Bring "conditions" up to date; it is your whole list, not only what is new. An entry that continues one of <standing-conditions>, your own or another judge's you ask for too, begins with its id ("K2: …"); where two ask for the same, keep the lower id. It is "met" once the documents or an answer of the person provide for it.`;
 
-export const CARRIED_FORM = `- "dimension_scores": array of {"dimension": id, "score": whole number from 1 to 5}, only those you change; an empty array leaves all as they were.
-- "critical_positions": array of {"finding_id": id from <matched-findings>, "stance": "endorse", "reject" or "withdraw", "reason": string}, where your position changes; an empty array leaves all as they were. Endorse what you hold to be CRITICAL too, reject what is not, withdraw what you raised yourself and no longer hold.`;
+export const POSITIONS_FORM = `- "finding_positions": array of {"finding_id": id, "stance": "endorse", "reject" or "withdraw", "reason": string}, one for each finding of others you have not answered yet, and for each on which your position changes. Reject what does not hold (for a C also: what is not CRITICAL), withdraw what is your own and no longer holds. The reason names the passage that bears it out, or says why it does not hold.`;
+
+export const DROPPED_FORM = `- "dropped_conditions": array of {"condition_id": id of one of yours, "reason": string}. What you no longer ask for.`;
+
+/** `extra`: fields of the last round. */
+export const disputesForm = (extra: string): string =>
+  `- "unresolved_disputes": array of {"topic": string, "with_judges": ids, "my_view": string, "opposing_view": the other view, fairly put, "why": why more argument would not settle it${extra}}.`;
+
+export const DIMENSIONS_FORM = `- "dimension_scores": array of {"dimension": id, "score": whole number from 1 to 5}, only those you change.`;

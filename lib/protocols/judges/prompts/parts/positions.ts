@@ -1,38 +1,45 @@
-/** What judges said in a round, told to the others in full. The same bytes for every reader. */
+/** What judges said in a round, told to the others in full: here, and about findings by name in findings.ts. The same bytes for every reader. */
 import type { Agent } from "@/lib/domain/agent";
 import { STANCE_LABELS, stanceOf } from "@/lib/protocols/judges/rules/stance";
-import { isDebateTurn, type DebateTurn, type JudgesState, type Round } from "@/lib/protocols/judges/rules/state";
+import {
+  givenTurns,
+  lastTurn,
+  type DebateTurn,
+  type JudgesState,
+  type Round,
+} from "@/lib/protocols/judges/rules/state";
+import { isTracked } from "@/lib/protocols/judges/rules/verdict/findings";
+import { movedSince } from "@/lib/protocols/judges/rules/verdict/relations";
 import { section } from "@/lib/prompts/section";
-import { list, pairs } from "./lines";
+import { list, pairs, withEvidence } from "./material";
 
-/** Turns never change, and each is part of many prompts. */
+/** Turns never change, and each is part of many prompts. A final position is told with what its opponents did meanwhile. */
 const rendered = new WeakMap<DebateTurn, { agent: Agent; part: string }>();
 
-export function positionParts(state: JudgesState, { order, turns, ordinal }: Round): string[] {
-  return order.flatMap((id) => {
-    const turn = turns[id];
-    const agent = state.panel.find((seat) => seat.id === id);
-    if (!isDebateTurn(turn) || !agent) return [];
+export function positionParts(state: JudgesState, round: Round): string[] {
+  return givenTurns(round).flatMap((turn) => {
+    const agent = state.panel.find(({ id }) => id === turn.agentId);
+    if (!agent) return [];
     const known = rendered.get(turn);
     if (known?.agent === agent) return [known.part];
-    const stance = stanceOf(agent);
-    const part = section("judge-position", textOf(turn), {
-      judge: id,
+    const stance = STANCE_LABELS[stanceOf(agent) ?? "neutral"];
+    const part = section("judge-position", textOf(state, round, turn), {
+      judge: agent.id,
       name: agent.name,
-      stance: stance ? STANCE_LABELS[stance] : "neutral",
-      round: ordinal,
+      ...(stance === agent.id ? {} : { stance }),
+      round: round.ordinal,
       score: turn.score.toFixed(1),
     });
-    rendered.set(turn, { agent, part });
+    if (turn.kind !== "final") rendered.set(turn, { agent, part });
     return [part];
   });
 }
 
-function textOf(turn: DebateTurn): string {
-  const scores = `Dimensions: ${pairs(turn.dimensions)}`;
+function textOf(state: JudgesState, { judgement, number }: Round, turn: DebateTurn): string {
+  const scores = dimensionsLine(turn, lastTurn(state, judgement, turn.agentId, number));
   switch (turn.kind) {
     case "analysis": {
-      const { position_statement: statement, key_claims } = turn.reply;
+      const { position_statement: statement, key_claims, earlier_findings = [] } = turn.reply;
       return paragraphs([
         scores,
         `Verdict: ${statement.verdict}`,
@@ -46,7 +53,15 @@ function textOf(turn: DebateTurn): string {
         ),
         list(
           "Claims",
-          key_claims.map(({ claim, evidence, confidence }) => `[${confidence}] ${withEvidence(claim, evidence)}`),
+          key_claims
+            .filter((claim) => !isTracked(claim))
+            .map(({ claim, evidence, confidence }) => `[${confidence}] ${withEvidence(claim, evidence)}`),
+        ),
+        list(
+          "Earlier findings",
+          earlier_findings.map(
+            ({ finding_id, state: found, passage }) => `${finding_id} ${found}${passage ? `: ${passage}` : ""}`,
+          ),
         ),
       ]);
     }
@@ -59,28 +74,30 @@ function textOf(turn: DebateTurn): string {
         unresolved_disputes,
         previous_score,
         new_score,
-        critical_positions,
       } = turn.reply;
       return paragraphs([
-        `Score: ${previous_score.toFixed(1)} → ${new_score.toFixed(1)}. ${change_reason}`,
+        `${new_score === previous_score ? "Holds" : "From"} ${previous_score.toFixed(1)}: ${change_reason}`,
+        movedList(turn),
         scores,
         `Position: ${position_revision.revised}`,
         list(
           "Agrees",
-          agreements.map(
-            ({ with_judge, on_point, strengthening_evidence }) =>
-              `with ${with_judge} on ${withEvidence(on_point, strengthening_evidence)}`,
+          agreements.map(({ with_judge, on_point, strengthening_evidence, impact }) =>
+            [`with ${with_judge} on ${withEvidence(on_point, strengthening_evidence)}`, impact]
+              .filter(Boolean)
+              .join(" "),
           ),
         ),
         list(
           "Disagrees",
-          disagreements.map(({ with_judge, on_point, my_counterargument, my_evidence, their_evidence_weakness }) =>
-            [
-              `with ${with_judge} on ${on_point}: ${withEvidence(my_counterargument, my_evidence)}`,
-              their_evidence_weakness && `Against their evidence: ${their_evidence_weakness}`,
-            ]
-              .filter(Boolean)
-              .join(" "),
+          disagreements.map(
+            ({ with_judge, on_point, their_argument, my_counterargument, my_evidence, their_evidence_weakness }) =>
+              [
+                `with ${with_judge} on ${on_point}${their_argument ? ` (${their_argument})` : ""}: ${withEvidence(my_counterargument, my_evidence)}`,
+                their_evidence_weakness && `Against their evidence: ${their_evidence_weakness}`,
+              ]
+                .filter(Boolean)
+                .join(" "),
           ),
         ),
         list(
@@ -92,21 +109,17 @@ function textOf(turn: DebateTurn): string {
           position_revision.reject.map(({ point, from_judge, reason }) => taken(point, from_judge, reason)),
         ),
         list(
-          "Critical findings",
-          critical_positions.map(({ finding_id, stance, reason }) => `${finding_id}: ${stance}. ${reason}`),
-        ),
-        list(
           "Unresolved",
-          unresolved_disputes.map(
-            ({ topic, my_view, opposing_view }) => `${topic}: ${my_view} Against it: ${opposing_view}`,
+          unresolved_disputes.map(({ topic, with_judges, my_view, opposing_view, why }) =>
+            dispute({ topic, with_judges, view: my_view, opposing: opposing_view, why: why ?? "" }),
           ),
         ),
       ]);
     }
     case "final": {
-      const { final_position, key_points_maintained, concessions_made, unresolved_disagreements, critical_positions } =
-        turn.reply;
+      const { final_position, key_points_maintained, concessions_made, unresolved_disagreements } = turn.reply;
       return paragraphs([
+        movedList(turn),
         scores,
         `Final position: ${final_position}`,
         list(
@@ -115,17 +128,27 @@ function textOf(turn: DebateTurn): string {
         ),
         list(
           "Concedes",
-          concessions_made.map(({ point, convinced_by }) => `${point}, convinced by ${convinced_by}`),
-        ),
-        list(
-          "Critical findings",
-          critical_positions.map(({ finding_id, stance, reason }) => `${finding_id}: ${stance}. ${reason}`),
+          concessions_made.map(({ point, convinced_by, impact }) =>
+            [`${point}, convinced by ${convinced_by}`, impact].filter(Boolean).join(": "),
+          ),
         ),
         list(
           "Unresolved",
           unresolved_disagreements.map(
-            ({ issue, my_final_view, opposing_view, why_unresolved }) =>
-              `${issue}: ${my_final_view} Against it: ${opposing_view} Why: ${why_unresolved}`,
+            ({ issue, with_judges, my_final_view, opposing_view, why_unresolved, user_attention_needed }) =>
+              [
+                dispute({
+                  topic: issue,
+                  with_judges,
+                  view: my_final_view,
+                  opposing: opposing_view,
+                  why: why_unresolved,
+                }),
+                user_attention_needed ? "Asks the person to look at it." : "",
+                answeredBy(movedSince(state, judgement, turn, with_judges ?? []).map(({ agentId }) => agentId)),
+              ]
+                .filter(Boolean)
+                .join(" "),
           ),
         ),
       ]);
@@ -133,8 +156,43 @@ function textOf(turn: DebateTurn): string {
   }
 }
 
+/** P4-54: what they changed stands with them. */
+const answeredBy = (moved: readonly string[]): string =>
+  moved.length === 0 ? "" : `May be answered: ${moved.join(" and ")} moved in the same round, unread here.`;
+
+/** All of them at first, then what changed: the rest stands above, with the round before. */
+function dimensionsLine({ dimensions }: DebateTurn, before: DebateTurn | null): string {
+  if (!before) return `Dimensions: ${pairs(dimensions)}`;
+  const changed = Object.entries(dimensions).filter(([id, score]) => before.dimensions[id] !== score);
+  return changed.length === 0
+    ? ""
+    : `Dimensions: ${changed.map(([id, score]) => `${id} ${before.dimensions[id]} → ${score}`).join(", ")}`;
+}
+
+/** G-17: what changed the judge's mind, and whose argument it was. */
+const movedList = ({ moved = [] }: DebateTurn): string =>
+  list(
+    "Moved",
+    moved.map(({ what, by, reason }) => `${what}, by ${by}${reason ? `: ${reason}` : ""}`),
+  );
+
+function dispute(one: {
+  topic: string;
+  with_judges: readonly string[] | undefined;
+  view: string;
+  opposing: string;
+  why: string;
+}): string {
+  const whom = one.with_judges && one.with_judges.length > 0 ? ` (with ${one.with_judges.join(", ")})` : "";
+  return [
+    `${one.topic}${whom}: ${one.view}`,
+    one.opposing && `Against it: ${one.opposing}`,
+    one.why && `Why: ${one.why}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 const paragraphs = (parts: readonly string[]): string => parts.filter(Boolean).join("\n\n");
-const withEvidence = (point: string, evidence: string): string =>
-  evidence ? `${point} (evidence: ${evidence})` : `${point} (no evidence given)`;
 const taken = (point: string, judge: string, reason: string): string =>
   [`${point}${judge ? ` (${judge})` : ""}`, reason].filter(Boolean).join(": ");

@@ -2,7 +2,10 @@
 import { convergentFindings, divergentFindings } from "../verdict/attention";
 import { modeOf } from "../config";
 import type { Verdict } from "../verdict/evaluation";
-import { roundsOf, type JudgesState, type Round } from "../state";
+import { type JudgesState, type Round, roundsOf } from "../state";
+import { costLine } from "../cost";
+import { movements } from "../verdict/movements";
+import { openDisputes, relations } from "../verdict/relations";
 
 type ExportedRound = { scores: number[]; range: number; consensus: boolean };
 type ExportedVerdict = { type: Verdict["type"] | "scored" | "failed"; final_score: number | null; confidence: string };
@@ -63,3 +66,36 @@ function exportedVerdict({ evaluation }: Round): ExportedVerdict | null {
 
 /** Without the noise of binary fractions: a file says 0.7, not 0.7000000000000002. */
 export const clean = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** P4.8: what a run can be measured by. */
+export type Metrics = {
+  score_deltas: readonly { judge: string; judgement: number; round: number; delta: number; reason: string }[];
+  agreements_formed: number;
+  disputes_resolved: number;
+  disputes_remaining: number;
+  judge_calls: number;
+  cost: number;
+};
+
+export function metrics(state: JudgesState): Metrics {
+  const pairs = state.judgements.flatMap(({ number }) => relations(state, number));
+  const raised = pairs.reduce((sum, { disagreements }) => sum + disagreements.length, 0);
+  const left = state.judgements.map(({ number }) => openDisputes(state, number).length);
+  const remaining = left.at(-1) ?? 0;
+  const { calls, dollars } = costLine(state);
+  return {
+    score_deltas: movements(state).map(({ agentId, judgement, ordinal, from, to, reason }) => ({
+      judge: agentId,
+      judgement,
+      round: ordinal,
+      delta: clean(to - from),
+      reason,
+    })),
+    agreements_formed: pairs.reduce((sum, { agreements }) => sum + agreements.length, 0),
+    // What a judgement left in dispute was put off by the revision after it, not resolved.
+    disputes_resolved: Math.max(0, raised - left.reduce((sum, count) => sum + count, 0)),
+    disputes_remaining: remaining,
+    judge_calls: calls.judges,
+    cost: Math.round(dollars * 10_000) / 10_000,
+  };
+}

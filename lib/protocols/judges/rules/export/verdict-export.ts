@@ -1,20 +1,20 @@
 /** P4-46: each verdict as plain data in the source's own shape (majority_judges, both opinions, user_attention_needed); whoever writes the file makes YAML of it. */
 import type { AgentId } from "@/lib/domain/ids";
-import { attentionItems, convergentFindings, divergentFindings, synthesisOf } from "../verdict/attention";
+import { attentionItems, convergentFindings, divergentFindings, opinionsOf, synthesisOf } from "../verdict/attention";
+import { conditionLedger } from "../verdict/conditions";
 import { matchedFindings, personName } from "../verdict/criticals";
 import type { DebateEvaluation, ScoringEvaluation, Verdict } from "../verdict/evaluation";
-import { opinionsOf } from "../verdict/opinions";
 import { clean } from "./state-export";
 import {
+  type CompletedRound,
   debateTurns,
   decisionsAbout,
   judgementOf,
-  roundsOf,
-  verdictRounds,
-  type CompletedRound,
   type JudgesState,
   type Round,
+  roundsOf,
   type Turn,
+  verdictRounds,
 } from "../state";
 
 type Data = Readonly<Record<string, unknown>>;
@@ -60,6 +60,7 @@ function debated(state: JudgesState, round: Round, { verdict, scores }: DebateEv
     convergent_findings: convergentFindings(state, round).map((finding) => ({ ...finding, source_judges: present })),
     divergent_findings: divergentFindings(state, round).map(({ finding, positions }) => ({ finding, positions })),
     critical_findings: criticalsIn(state, round),
+    ...conditionsIn(state, round),
     recommendations: synthesisOf(state, round)?.recommendations ?? [],
   };
 }
@@ -128,6 +129,19 @@ function criticalsIn(state: JudgesState, { judgement, evaluation }: Round): Data
       matched_by: match && (match.person === null ? "moderator" : personName(match.person)),
     };
   });
+}
+
+/** P4-51; absent where nobody named any. */
+function conditionsIn(state: JudgesState, { judgement, number }: Round): Data {
+  const conditions = conditionLedger(state, judgement, number + 1).filter(({ holders }) => holders.length > 0);
+  return conditions.length === 0
+    ? {}
+    : {
+        conditions: conditions.map(({ id, holders }) => ({
+          id,
+          asked_for_by: holders.map(({ agentId, text, state: found }) => ({ judge: agentId, text, state: found })),
+        })),
+      };
 }
 
 /** What a person decided on the verdict, apart from the matching before it. */

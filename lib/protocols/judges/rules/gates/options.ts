@@ -29,6 +29,7 @@ export type ChoiceId =
   | "confirm"
   | "separate"
   | "accept"
+  | "accept_close"
   | "address_minority"
   | "additional_input"
   | "side_pass"
@@ -47,6 +48,11 @@ export type Option = OptionOf<ChoiceId>;
 
 /** P4-37: a verdict with conditions goes on with its risks in writing. */
 export const RISKS_NEEDED = [textNeeded("risks", "The risks you accept, and who owns them")];
+
+/** P4-45: a FAIL is accepted as it is. */
+export const RISK_OF_FAIL_NEEDED = [
+  textNeeded("risks", "What you accept with it, the risk that remains, and who owns it"),
+];
 
 /** How a revision comes about, whichever gate asks for it. */
 export const HOW_IT_IS_REVISED =

@@ -8,32 +8,28 @@ import { isExhausted } from "../asking";
 import { attentionItems, sideWords } from "../verdict/attention";
 import { bandOf, capped, colourOf, shown, type Band } from "../verdict/bands";
 import { bandIn, revisionsMade } from "../course";
+import { standingFindings } from "../verdict/findings";
 import type { Evaluation, Verdict } from "../verdict/evaluation";
 import { AUTHOR_ID, judgementOf, type Cause, type DebateRound, type JudgesState, type Round } from "../state";
 import { buildGate } from "./build-gate";
-import { HOW_IT_IS_REVISED, RISKS_NEEDED, type Option } from "./options";
-import { degradedBy, failedConditions, named, scoresLine, verdictLine } from "./wording";
+import { HOW_IT_IS_REVISED, RISK_OF_FAIL_NEEDED, RISKS_NEEDED, type Option } from "./options";
+import { degradedBy, failedConditions, named, roundName, scoresLine, verdictLine } from "./wording";
 
 type Completed = Round & { evaluation: Evaluation };
 
 export function majorityGate(state: JudgesState, round: DebateRound, verdict: Verdict): Gate {
   const { evaluation } = round;
   const hasMinority = verdict.minority.length > 0;
-  const [majority, minority] = sideWords(verdict);
   return buildGate(state, {
     kind: "majority",
     ...(hasMinority ? {} : { title: "A majority, with points left open" }),
     rule: "P4-36",
-    reason: `Round ${round.ordinal} ended without consensus: ${failedConditions(state, evaluation).join("; ")} (${scoresLine(state, evaluation)}). ${verdictLine(state, verdict, evaluation.lost)}`,
+    reason: `${roundName(state, round)} ended without consensus: ${failedConditions(state, evaluation).join("; ")} (${scoresLine(state, evaluation)}). ${verdictLine(state, verdict, evaluation)}`,
     question: `The majority's verdict is ${verdict.band}. Do you accept it?`,
-    ...recommended(state, round),
-    hints: attentionItems(state, round).map(({ issue, majority_view, minority_view }) =>
-      [issue, majority_view && `${majority}: ${majority_view}`, minority_view && `${minority}: ${minority_view}`]
-        .filter(Boolean)
-        .join(" — "),
-    ),
+    ...advice(state, round),
     options: [
       accept(verdict.band, hasMinority),
+      ...(verdict.band === "FAIL" ? [acceptAndClose(state, round)] : []),
       {
         id: "address_minority",
         label: hasMinority ? "Address the minority's concerns first" : "Address the open concerns first",
@@ -56,7 +52,7 @@ function accept(band: Band | null, hasMinority: boolean): Option {
   if (band === "FAIL")
     return {
       id: "accept",
-      label,
+      label: "Accept the majority, and have it revised",
       consequence: `The verdict is FAIL: the documents go back for revision and are judged again. ${HOW_IT_IS_REVISED}`,
     };
   if (band === "CONDITIONAL")
@@ -69,6 +65,19 @@ function accept(band: Band | null, hasMinority: boolean): Option {
   return { id: "accept", label, consequence: `It goes ahead${dissent}.` };
 }
 
+/** P4-45: the verdict stands and nothing is revised; what is left open is accepted by name. */
+function acceptAndClose(state: JudgesState, round: Completed): Option {
+  const word = wordIn(round.evaluation) ?? "FAIL";
+  const open = standingFindings(state, round.judgement).map(({ id }) => id);
+  const byName = open.length === 0 ? "" : ` Accepted as it is: ${open.join(", ")}.`;
+  return {
+    id: "accept_close",
+    label: `Accept ${word} and close`,
+    consequence: `It closes with ${word} on record, and nothing is revised.${byName}`,
+    requires: RISK_OF_FAIL_NEEDED,
+  };
+}
+
 const SIDES = { PASS: "side_pass", CONDITIONAL: "side_conditional", FAIL: "side_fail" } as const satisfies Record<
   Band,
   Option["id"]
@@ -79,9 +88,9 @@ export function noMajorityGate(state: JudgesState, round: DebateRound): Gate {
   return buildGate(state, {
     kind: "no_majority",
     rule: "P4-36",
-    reason: `Round ${round.ordinal} ended without consensus: ${failedConditions(state, evaluation).join("; ")} (${scoresLine(state, evaluation)}). No group of more than half the judges is close together or shares a verdict.${degradedBy(state, evaluation.lost)}`,
+    reason: `${roundName(state, round)} ended without consensus: ${failedConditions(state, evaluation).join("; ")} (${scoresLine(state, evaluation)}). No group of more than half the judges is close together or shares a verdict.${degradedBy(state, evaluation.lost)}`,
     question: "Which side do you take?",
-    ...recommended(state, round),
+    ...advice(state, round),
     options: [
       ...sides(state, round),
       {
@@ -133,7 +142,7 @@ export function conditionalGate(state: JudgesState, round: Completed): Gate {
     rule: "P4-37",
     reason: resultLine(state, round),
     question: "Go ahead with the risks on record, or revise?",
-    ...recommended(state, round),
+    ...advice(state, round),
     options: [
       {
         id: "proceed",
@@ -162,9 +171,10 @@ export function revisionGate(state: JudgesState, round: Completed): Gate {
     rule: "P4-37",
     reason: `${why} ${resultLine(state, round)}`,
     question: "What happens next?",
-    ...recommended(state, round),
+    ...advice(state, round),
     options: [
       { id: "retry", label: "Revise and judge it again", consequence: HOW_IT_IS_REVISED },
+      ...(bandIn(round.evaluation) === "FAIL" ? [acceptAndClose(state, round)] : []),
       {
         id: "skip",
         label: "Go ahead anyway",
@@ -180,9 +190,16 @@ export function revisionGate(state: JudgesState, round: Completed): Gate {
 const wordIn = (evaluation: Evaluation): string | null =>
   evaluation.mode === "scoring" ? evaluation.colour : bandIn(evaluation);
 
-function recommended(state: JudgesState, round: Round): Pick<Gate, "recommendation"> {
+/** P4-45: what the moderator recommends, and every item it wants looked at, whichever gate it is. */
+function advice(state: JudgesState, round: Round): Pick<Gate, "recommendation" | "hints"> {
   const synthesis = judgementOf(state, round).syntheses.find((one) => one.round === round.number);
-  return synthesis ? { recommendation: synthesis.reply.recommendation } : {};
+  const [majority, minority] = sideWords(round.evaluation?.mode === "debate" ? round.evaluation.verdict : null);
+  const hints = attentionItems(state, round).map(({ issue, majority_view, minority_view }) =>
+    [issue, majority_view && `${majority}: ${majority_view}`, minority_view && `${minority}: ${minority_view}`]
+      .filter(Boolean)
+      .join(" — "),
+  );
+  return { hints, ...(synthesis ? { recommendation: synthesis.reply.recommendation } : {}) };
 }
 
 const WHY_SCORED: Readonly<Partial<Record<Cause, string>>> = {
@@ -194,7 +211,7 @@ const WHY_SCORED: Readonly<Partial<Record<Cause, string>>> = {
 export function resultLine(state: JudgesState, round: Completed): string {
   const { evaluation } = round;
   if (evaluation.mode === "debate")
-    return evaluation.verdict ? verdictLine(state, evaluation.verdict, evaluation.lost) : "The judges are not done.";
+    return evaluation.verdict ? verdictLine(state, evaluation.verdict, evaluation) : "The judges are not done.";
   if (evaluation.total === null)
     return `No judge gave a usable answer, and the internal validation failed too.${degradedBy(state, evaluation.lost)}`;
   const who =

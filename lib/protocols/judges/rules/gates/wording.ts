@@ -1,14 +1,22 @@
 /** Sentences several gates and the outcome share. */
 import type { AgentId } from "@/lib/domain/ids";
 import { nameOf } from "@/lib/domain/wording";
-import { shown, shownGap } from "../verdict/bands";
+import { bandOf, shown, shownGap } from "../verdict/bands";
 import type { DebateEvaluation, Verdict } from "../verdict/evaluation";
-import type { JudgesState } from "../state";
+import type { JudgesState, Round } from "../state";
 
 export function named(state: JudgesState, ids: readonly AgentId[]): string {
-  const names = ids.map((id) => nameOf(state, id));
-  return names.length < 2 ? names.join("") : `${names.slice(0, -1).join(", ")} and ${names.at(-1)}`;
+  return andList(ids.map((id) => nameOf(state, id)));
 }
+
+/** "Round 2"; "Round 4 (judgement 2, round 1)" where a revision is judged from its own first round on. */
+export const roundName = (
+  { judgements }: JudgesState,
+  { number, judgement, ordinal }: Pick<Round, "number" | "judgement" | "ordinal">,
+): string =>
+  judgements.length > 1 && judgement > 1
+    ? `Round ${number} (judgement ${judgement}, round ${ordinal})`
+    : `Round ${number}`;
 
 /** P4-46: "all judges" are those who were left where some were lost. */
 export function everyone({ lost, scores }: DebateEvaluation): string {
@@ -26,10 +34,10 @@ export const scoresLine = (state: JudgesState, { scores }: DebateEvaluation): st
     .map(([id, score]) => `${nameOf(state, id)} ${score.toFixed(1)}`)
     .join(", ");
 
-/** What is wrong with each of the three conditions, with its numbers; null where it holds (P4-22). */
+/** What is wrong with each condition, with its numbers; null where it holds or was none (P4-22, P4-44). */
 export function problemsByCondition(
   state: JudgesState,
-  { conditions, range, dimensions, criticals }: DebateEvaluation,
+  { conditions, range, dimensions, criticals, scores, unanswered = [] }: DebateEvaluation,
 ): Record<keyof DebateEvaluation["conditions"], string | null> {
   const { overall_score_range, dimension_score_range, critical_blocks_consensus } = state.config;
   const apart = dimensions
@@ -48,34 +56,58 @@ export function problemsByCondition(
     criticals: conditions.criticals
       ? null
       : `${open.length === 1 ? "a CRITICAL finding is" : `${open.length} CRITICAL findings are`} open: ${open.map(({ id }) => id).join(", ")}`,
+    band:
+      conditions.band === false
+        ? `the scores mean different verdicts: ${andList([...new Set(Object.values(scores).map(bandOf))])}`
+        : null,
+    answered:
+      conditions.answered === false
+        ? `${unanswered.length === 1 ? "a finding" : `${unanswered.length} findings`} of one judge with HIGH confidence ${unanswered.length === 1 ? "has" : "have"} no answer yet: ${unanswered.join(", ")}`
+        : null,
   };
 }
 
 export const failedConditions = (state: JudgesState, evaluation: DebateEvaluation): string[] =>
   Object.values(problemsByCondition(state, evaluation)).filter((problem) => problem !== null);
 
+const andList = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
 export const labelOf = ({ config }: JudgesState, dimensionId: string): string =>
   config.dimensions.find(({ id }) => id === dimensionId)?.label ?? dimensionId;
+
+export const capWords = (cappedBy: Verdict["cappedBy"]): string =>
+  cappedBy === "majority" ? "a CRITICAL finding the whole majority holds" : "an agreed CRITICAL finding";
 
 /** The verdict line, dissent included (P4-27, P4-29). */
 export function verdictLine(
   state: JudgesState,
-  { type, score, band, isCapped, majority, minority, minorityScore, gap, isTie, foundBy }: Verdict,
-  lost: readonly AgentId[],
+  { type, score, band, isCapped, cappedBy, majority, minority, minorityScore, gap, isTie, foundBy }: Verdict,
+  { lost, scores }: Pick<DebateEvaluation, "lost" | "scores">,
 ): string {
-  const cap = isCapped ? ", capped by an agreed CRITICAL finding" : "";
+  const cap = isCapped ? `, capped by ${capWords(cappedBy)}` : "";
   const degraded = degradedBy(state, lost);
   if (type === "no_majority" || score === null || band === null) return `No majority among the judges.${degraded}`;
   if (type === "consensus")
     return `Consensus of ${majority.length} judges at ${shown(score)}: ${band}${cap}.${degraded}`;
-  const against =
-    minorityScore === null || gap === null
-      ? "; nobody dissents from the verdict, but the judges did not agree on everything"
-      : ` against ${named(state, minority)} at ${shown(minorityScore)}, a gap of ${shownGap(gap)}`;
+  const isDivided = minorityScore !== null && gap !== null;
+  const against = isDivided
+    ? ` against ${named(state, minority)} at ${shown(minorityScore)}, a gap of ${shownGap(gap)}`
+    : "";
   const how = isTie
     ? " It was a tie: two groups were equally close together, and the one with the lower mean counts."
     : foundBy === "band"
       ? " The majority shares a verdict, not a score."
       : "";
-  return `Majority of ${named(state, majority)} at ${shown(score)}${against}: ${band}${cap}.${how}${degraded}`;
+  const within = isDivided ? "" : ` ${withoutMinority(state, score, scores)}`;
+  return `Majority of ${named(state, majority)} at ${shown(score)}${against}: ${band}${cap}.${within}${how}${degraded}`;
+}
+
+/** A group that lies close together may still lie on both sides of a threshold: then nobody is outvoted, and not all mean the verdict (P4-29). */
+export function withoutMinority(state: JudgesState, score: number, scores: DebateEvaluation["scores"]): string {
+  const others = Object.entries(scores).filter(([, own]) => bandOf(own) !== bandOf(score));
+  if (others.length === 0) return "Nobody dissents from the verdict, but the judges did not agree on everything.";
+  return others
+    .map(([id, own]) => `Taken alone, ${nameOf(state, id)}’s score of ${shown(own)} means ${bandOf(own)}.`)
+    .join(" ");
 }

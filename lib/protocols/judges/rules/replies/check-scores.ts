@@ -1,7 +1,9 @@
 /** Scores as judges write them (P4-11, P4-38): by id or by label of the dimension, as a list or as an object. */
 import type { ReplyCheck } from "@/lib/kernel/types";
-import { listed, takenFor } from "@/lib/kernel/read-leniently";
-import type { Dimension, DimensionScores } from "../verdict/dimensions";
+import { describeProblems, listed, readLeniently, takenFor } from "@/lib/kernel/read-leniently";
+import { type Dimension, type DimensionScores, fallbackMaxima } from "../verdict/dimensions";
+import { type RescoreReply, rescoreReplySchema, type ScoreReply, scoreReplySchema } from "./replies-judge";
+import type { JudgesState } from "../state";
 
 export type Read<T> = { ok: true; value: T } | { ok: false; reason: string };
 
@@ -37,23 +39,23 @@ function asScoreList(value: unknown): unknown {
 
 type Given = { dimension: string; score: number };
 
+/** By id or by label: “Risk mitigation” and risk-mitigation are the same name. */
+export function findDimension(dimensions: readonly Dimension[], called: string): Dimension | undefined {
+  const folded = (name: string): string =>
+    name
+      .trim()
+      .toLowerCase()
+      .replaceAll(/[\s_-]+/g, "_");
+  return dimensions.find(({ id, label }) => folded(called) === folded(id) || folded(called) === folded(label));
+}
+
 /** Under the ids of the configuration, in its order. `isWhole`: every dimension has to be there. */
 export function readDimensions<T extends Given>(
   given: readonly T[],
   dimensions: readonly Dimension[],
   isWhole: boolean,
 ): Read<T[]> {
-  const folded = (name: string): string =>
-    name
-      .trim()
-      .toLowerCase()
-      .replaceAll(/[\s_-]+/g, "_");
-  const meant = given.map((entry) => ({
-    entry,
-    dimension: dimensions.find(
-      ({ id, label }) => folded(entry.dimension) === folded(id) || folded(entry.dimension) === folded(label),
-    ),
-  }));
+  const meant = given.map((entry) => ({ entry, dimension: findDimension(dimensions, entry.dimension) }));
   const ids = dimensions.map(({ id }) => id).join(", ");
   const unknown = meant.filter(({ dimension }) => !dimension);
   const found = dimensions.flatMap((dimension) =>
@@ -79,4 +81,32 @@ export function withinMaxima(given: readonly Given[], maxima: DimensionScores): 
         ),
       )
     : null;
+}
+
+/** What is accepted as a scoring of the fallback (P4-38, P4-41). */
+export function checkScoring(state: JudgesState, value: unknown): ReplyCheck {
+  const parsed = readLeniently(scoreReplySchema, withScoreList(value));
+  return parsed.success ? withinScale(state, parsed.data, parsed.notes) : again(describeProblems(parsed.error));
+}
+
+export function checkSecondLook(state: JudgesState, value: unknown): ReplyCheck {
+  const parsed = readLeniently(rescoreReplySchema, withScoreList(value));
+  return parsed.success ? withinScale(state, parsed.data, parsed.notes) : again(describeProblems(parsed.error));
+}
+
+function withinScale({ config }: JudgesState, reply: ScoreReply | RescoreReply, flags: readonly string[]): ReplyCheck {
+  const scores = readDimensions(reply.dimension_scores, config.dimensions, true);
+  if (!scores.ok) return again(scores.reason);
+  const problem = withinMaxima(scores.value, fallbackMaxima(config.dimensions));
+  if (problem) return again(problem);
+  // P4-43
+  const rounded = scores.value.map((entry) => ({
+    entry,
+    ...onTenths(entry.score, `dimension_scores.${entry.dimension}`),
+  }));
+  return {
+    kind: "ok",
+    reply: { ...reply, dimension_scores: rounded.map(({ entry, value }) => ({ ...entry, score: value })) },
+    flags: [...flags, ...rounded.flatMap(({ notes }) => notes)],
+  };
 }

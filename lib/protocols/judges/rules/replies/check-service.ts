@@ -4,10 +4,10 @@ import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { isLastTry } from "../asking";
 import { again } from "./check-scores";
 import { raisedFindings } from "../verdict/criticals";
+import { heldClaims, statedConcerns } from "../verdict/findings";
 import { sameName } from "../documents";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import { currentRound } from "@/lib/kernel/rounds";
-import { nameOf } from "@/lib/domain/wording";
 import {
   matchReplySchema,
   reviseReplySchema,
@@ -15,7 +15,7 @@ import {
   synthesiseReplySchema,
   type SynthesiseReply,
 } from "./replies-service";
-import { currentVersion, debateTurns, findJudge, type JudgesState } from "../state";
+import { currentVersion, debateTurns, findJudge, type JudgesState, type Part } from "../state";
 
 export function checkShape(schema: z.ZodType, value: unknown): ReplyCheck {
   const parsed = readLeniently(schema, value);
@@ -27,26 +27,57 @@ export function checkShape(schema: z.ZodType, value: unknown): ReplyCheck {
 export function checkMatching(state: JudgesState, value: unknown): ReplyCheck {
   const parsed = readLeniently(matchReplySchema, value);
   if (!parsed.success) return again(describeProblems(parsed.error));
-  const raised = raisedFindings(state, currentRound(state)?.judgement ?? 0);
-  const idOf = (named: string): string | undefined =>
-    raised.find(({ id }) => id.toLowerCase() === named.toLowerCase())?.id;
-  const named = parsed.data.matches.flatMap(({ findings }) => findings);
-  const unknown = named.filter((id) => idOf(id) === undefined);
-  const matches = parsed.data.matches.map(({ findings, reason }) => ({
-    findings: [...new Set(findings.flatMap((id) => idOf(id) ?? []))],
-    reason,
+  const judgement = currentRound(state)?.judgement ?? 0;
+  const findings = [...raisedFindings(state, judgement), ...heldClaims(state, judgement)].map(({ id }) => id);
+  const known = [...findings, ...statedConcerns(state, judgement).map(({ id }) => id)];
+  const idOf = (called: string): string | undefined => known.find((id) => id.toLowerCase() === called.toLowerCase());
+  const { matches: given, parts: givenParts = [] } = parsed.data;
+  const called = [
+    ...given.flatMap((match) => match.findings),
+    ...givenParts.flatMap(({ part, whole }) => [part, whole]),
+  ];
+  const unknown = called.filter((id) => idOf(id) === undefined);
+  const matches = given.map((match) => ({
+    findings: [...new Set(match.findings.flatMap((id) => idOf(id) ?? []))],
+    reason: match.reason,
   }));
-  const ids = matches.flatMap(({ findings }) => findings);
+  const ids = matches.flatMap((match) => match.findings);
   const twice = new Set(ids.filter((id, index) => ids.indexOf(id) !== index));
   const problems = [
-    ...unknown.map((id) => `there is no finding “${id}”; there are ${raised.map((one) => one.id).join(", ")}`),
+    ...[...new Set(unknown)].map((id) => `there is no finding “${id}”; there are ${known.join(", ")}`),
     ...[...twice].map((id) => `${id} is in two matches; a finding belongs to one`),
   ];
   if (problems.length > 0) return again(listed(problems));
-  return { kind: "ok", reply: { matches: matches.filter(({ findings }) => findings.length > 1) } };
+  const kept = matches.filter(
+    (match) => match.findings.length > 1 && match.findings.some((id) => findings.includes(id)),
+  );
+  const parts = readParts(
+    givenParts.map(({ part, whole, reason }) => ({ part: idOf(part) ?? part, whole: idOf(whole) ?? whole, reason })),
+    kept,
+    findings,
+  );
+  return { kind: "ok", reply: { matches: kept, ...(parts.length > 0 ? { parts } : {}) } };
 }
 
-/** P4-02: the moderator has to pass its own check; asked once more, then it stands with a mark. */
+/** One step deep, and between findings only: what is part of a part, of itself or of what it is the same as is left out. */
+function readParts(
+  given: readonly Part[],
+  matches: readonly { findings: string[] }[],
+  findings: readonly string[],
+): Part[] {
+  const isSame = (one: string, other: string): boolean =>
+    one === other || matches.some((match) => match.findings.includes(one) && match.findings.includes(other));
+  return given.filter(
+    ({ part, whole }, index) =>
+      findings.includes(part) &&
+      findings.includes(whole) &&
+      !isSame(part, whole) &&
+      !given.some((other) => isSame(other.part, whole)) &&
+      given.findIndex((other) => isSame(other.part, part)) === index,
+  );
+}
+
+/** P4-02: a moderator that says its own check failed is asked once more, then it stands with a mark. What it calls shared and is not counts as divergent (attention.ts). */
 export function checkSynthesis(state: JudgesState, ask: Ask, value: unknown): ReplyCheck {
   const parsed = readLeniently(synthesiseReplySchema, value);
   if (!parsed.success) return again(describeProblems(parsed.error));
@@ -67,33 +98,18 @@ export function checkSynthesis(state: JudgesState, ask: Ask, value: unknown): Re
       positions: positions.map(({ judge, position }) => ({ judge: findJudge(state, judge)?.id ?? judge, position })),
     })),
   };
-  const problem = shortcomingOf(state, reply, judges);
+  const problem = shortcomingOf(reply);
   if (!problem) return { kind: "ok", reply };
   return isLastTry(state, ask)
     ? { kind: "ok", reply, flags: ["self_check_failed"] }
     : { kind: "re-ask", code: "inconsistent", reason: problem };
 }
 
-function shortcomingOf(
-  state: JudgesState,
-  { self_check, convergent_findings }: SynthesiseReply,
-  judges: readonly string[],
-): string | null {
-  const failed = SELF_CHECK.filter((question) => !self_check[question]);
-  const unshared = convergent_findings.flatMap(({ finding, source_judges }) => {
-    const missing = judges.filter((id) => !source_judges.includes(id)).map((id) => nameOf(state, id));
-    return missing.length > 0
-      ? [`“${finding}” is not shared by all: ${missing.join(", ")} missing. What is not shared is divergent`]
-      : [];
-  });
-  return (
-    listed([
-      ...(failed.length > 0
-        ? [`the self-check is not passed: ${failed.join(", ")}. Mend the synthesis until every answer is true`]
-        : []),
-      ...unshared,
-    ]) || null
-  );
+function shortcomingOf({ self_check }: SynthesiseReply): string | null {
+  const failed = self_check ? SELF_CHECK.filter((question) => !self_check[question]) : [];
+  return failed.length > 0
+    ? `the self-check is not passed: ${failed.join(", ")}. Mend the synthesis until every answer is true`
+    : null;
 }
 
 /** Only documents that are there, each once and not empty. */

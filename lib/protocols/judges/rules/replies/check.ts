@@ -1,6 +1,6 @@
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { checkAnalysis, checkFinal, checkRebuttal } from "./check-judge";
-import { checkScoring, checkSecondLook } from "./check-scoring";
+import { checkScoring, checkSecondLook } from "./check-scores";
 import { checkMatching, checkRevision, checkShape, checkSynthesis } from "./check-service";
 import type { AskKindId } from "./replies";
 import { challengeReplySchema } from "./replies-service";
@@ -9,7 +9,7 @@ import type { JudgesState } from "../state";
 export function check(state: JudgesState, ask: Ask, reply: unknown): ReplyCheck {
   switch (ask.kind as AskKindId) {
     case "analyse":
-      return checkAnalysis(state, reply);
+      return checkAnalysis(state, ask, reply);
     case "rebut":
       return checkRebuttal(state, ask, reply);
     case "finalise":

@@ -11,7 +11,7 @@ export function judgeReturns(state: JudgesState): JudgeReturn[] {
     round.order.flatMap((agentId): JudgeReturn[] => {
       const turn = round.turns[agentId];
       const seat = state.panel.find(({ id }) => id === agentId);
-      if (!turn || !seat) return [];
+      if (!turn || !seat || round.carried?.includes(agentId)) return [];
       const again = state.judgements.length > 1 ? `judgement-${round.judgement}-` : "";
       const stage = round.stage === "scoring" ? "scoring" : `round-${round.ordinal}`;
       return [

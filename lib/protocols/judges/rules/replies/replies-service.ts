@@ -13,7 +13,19 @@ export const matchReplySchema = z.object({
       }),
     )
     .describe("Groups of two or more; findings that stand alone are left out."),
+  // Absent in logs from before anything could be part of something else (P4-52).
+  parts: z
+    .array(
+      z.object({
+        part: said.describe("Id of the narrower finding."),
+        whole: said.describe("Id of the one it is a case of."),
+        reason: said,
+      }),
+    )
+    .optional(),
 });
+/** P4-23, P4-52: what is asked for. */
+export const matchingAsked = matchReplySchema.required();
 export type MatchReply = z.infer<typeof matchReplySchema>;
 
 export const SELF_CHECK = [
@@ -24,7 +36,15 @@ export const SELF_CHECK = [
   "recommendations_actionable",
 ] as const;
 
-/** P4-26, P4-27, P4-29, P4-32 */
+const selfCheckSchema = z.object({
+  all_positions_represented: z.boolean(),
+  convergent_really_shared: z.boolean(),
+  disputes_understandable: z.boolean(),
+  majority_and_minority_right: z.boolean(),
+  recommendations_actionable: z.boolean(),
+});
+
+/** P4-26, P4-27, P4-29, P4-32. `self_check`: heeded where it is given, and no longer asked for (P4-49). */
 export const synthesiseReplySchema = z.object({
   balanced_assessment: said.describe("What the judges' positions come to, with every stance in it."),
   convergent_findings: z
@@ -61,15 +81,10 @@ export const synthesiseReplySchema = z.object({
     .enum(["majority", "minority", "none"])
     .describe("Whose evidence is better. It does not change the verdict."),
   recommendation: said.describe("What the responsible person should do, and why."),
-  self_check: z.object({
-    all_positions_represented: z.boolean(),
-    convergent_really_shared: z.boolean(),
-    disputes_understandable: z.boolean(),
-    majority_and_minority_right: z.boolean(),
-    recommendations_actionable: z.boolean(),
-  }),
+  self_check: selfCheckSchema.optional(),
 });
 export type SynthesiseReply = z.infer<typeof synthesiseReplySchema>;
+export const synthesisAsked = synthesiseReplySchema.omit({ self_check: true });
 
 /** P4-40 */
 export const challengeReplySchema = z.object({
@@ -84,9 +99,12 @@ export const challengeReplySchema = z.object({
 });
 export type ChallengeReply = z.infer<typeof challengeReplySchema>;
 
-/** P4-37: documents left out stay as they are. */
+const changeSchema = z.object({ what: said, why: z.string(), answers: z.array(z.string()).optional() });
+
+/** P4-37: documents left out stay as they are. `answers`: ids of the findings a change answers (P4-45). */
 export const reviseReplySchema = z.object({
   documents: z.array(z.object({ name: said, text: said.describe("The whole document as it reads now.") })),
-  changes: z.array(z.object({ what: said, why: z.string() })),
+  changes: z.array(changeSchema),
 });
+export const revisionAsked = reviseReplySchema.extend({ changes: z.array(changeSchema.required()) });
 export type ReviseReply = z.infer<typeof reviseReplySchema>;

@@ -1,29 +1,34 @@
 import type { AskKind } from "@/lib/kernel/types";
-import {
-  analyseReplySchema,
-  finaliseReplySchema,
-  rebutReplySchema,
-  rescoreReplySchema,
-  scoreReplySchema,
-} from "./replies-judge";
-import { challengeReplySchema, matchReplySchema, reviseReplySchema, synthesiseReplySchema } from "./replies-service";
+import { ASKED_OF_JUDGES, rescoreReplySchema, scoreReplySchema } from "./replies-judge";
+import { challengeReplySchema, matchingAsked, revisionAsked, synthesisAsked } from "./replies-service";
+
+/** G-17. A first word rests on nothing before it, so nothing can have moved it; any of a judge's words may be its last. */
+const FIRST_WORD = ["gist", "conditions"] as const;
+const LATER_WORD = ["gist", "conditions", "moved_by"] as const;
+const SERVICE = ["gist"] as const;
 
 export const ASK_KINDS = {
-  analyse: { title: "Independent analysis", replySchema: analyseReplySchema },
-  rebut: { title: "Rebuttal", replySchema: rebutReplySchema, settles: "passage_or_reply" },
-  finalise: { title: "Final position", replySchema: finaliseReplySchema, settles: "passage_or_reply" },
-  score: { title: "Single-round scoring", replySchema: scoreReplySchema },
-  rescore: { title: "Second look at a scoring", replySchema: rescoreReplySchema },
-  match_findings: { title: "Matching of critical findings", replySchema: matchReplySchema },
+  analyse: { title: "Independent analysis", replySchema: ASKED_OF_JUDGES.analyse, facts: FIRST_WORD },
+  rebut: { title: "Rebuttal", replySchema: ASKED_OF_JUDGES.rebut, settles: "passage_or_reply", facts: LATER_WORD },
+  finalise: {
+    title: "Final position",
+    replySchema: ASKED_OF_JUDGES.finalise,
+    settles: "passage_or_reply",
+    facts: LATER_WORD,
+  },
+  score: { title: "Single-round scoring", replySchema: scoreReplySchema, facts: FIRST_WORD },
+  rescore: { title: "Second look at a scoring", replySchema: rescoreReplySchema, facts: LATER_WORD },
+  match_findings: { title: "Matching of findings", replySchema: matchingAsked, facts: SERVICE },
   synthesise: {
     title: "Synthesis of the verdict",
-    replySchema: synthesiseReplySchema,
+    replySchema: synthesisAsked,
     seesReplies: true,
     concludes: true,
+    facts: ["gist", "answer"],
   },
-  challenge: { title: "Challenge to an agreement", replySchema: challengeReplySchema },
-  validate_internally: { title: "Internal validation", replySchema: scoreReplySchema },
-  revise: { title: "Revision of the documents", replySchema: reviseReplySchema },
+  challenge: { title: "Challenge to an agreement", replySchema: challengeReplySchema, facts: SERVICE },
+  validate_internally: { title: "Internal validation", replySchema: scoreReplySchema, facts: ["gist", "answer"] },
+  revise: { title: "Revision of the documents", replySchema: revisionAsked, facts: SERVICE },
 } as const satisfies Record<string, AskKind>;
 export type AskKindId = keyof typeof ASK_KINDS;
 

@@ -6,8 +6,7 @@ import { costLine, expectedCalls, maxCalls } from "../cost";
 import { analysis, dims, judge, judgesCreated, stateIn } from "../judges-harness";
 import { panelProblems } from "../panel-problems";
 import { judges } from "../protocol";
-import { proposePanel } from "../propose-panel";
-import { SEATS } from "../judge-seats";
+import { proposePanel, SEATS } from "../seats";
 import { stanceFor } from "../stance";
 
 const defaults = judgesConfigSchema.parse({});

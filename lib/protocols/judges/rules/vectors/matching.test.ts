@@ -139,7 +139,10 @@ describe("matching", () => {
     });
     expect(
       played.asked.filter(({ kind }) => kind === "match_findings").map(({ correction }) => correction?.reason),
-    ).toEqual([undefined, "there is no finding “neutral/9”; there are neutral/1, for/1, against/1, against/2"]);
+    ).toEqual([
+      undefined,
+      "there is no finding “neutral/9”; there are neutral/1, for/1, against/1, against/2, neutral/c1, for/c1, against/c1",
+    ]);
     expect(gateIn(played)?.reason).toContain("the moderator could not say which are the same");
     const silent = judge(ALL_RAISE, {
       config: { confirm_matching: false },

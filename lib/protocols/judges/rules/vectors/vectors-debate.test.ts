@@ -16,7 +16,7 @@ import {
   verdictIn,
   type Said,
 } from "../judges-harness";
-import { SEATS } from "../judge-seats";
+import { SEATS } from "../seats";
 
 const raises = (score: number): Said => ({ score, critical_findings: [critical()] });
 const takes = (score: number, stance: string): Said => ({

@@ -16,7 +16,7 @@ import {
   type JudgesGame,
 } from "../judges-harness";
 import { divergenceOf, isGroupthink, lowestOf } from "../verdict/scoring";
-import { SEATS } from "../judge-seats";
+import { SEATS } from "../seats";
 
 const SCORING: ConfigInput = { analysis_mode: "advanced" };
 /** Points of each judge in panel order. */

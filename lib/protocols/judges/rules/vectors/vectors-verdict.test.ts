@@ -165,6 +165,13 @@ describe("majority", () => {
     expect(divide([vote("a", 2.0), vote("b", 2.1), vote("c", 4.0), vote("d", 4.1)], 0.5)).toBeNull();
   });
 
+  it("P4-29: a majority of all names whoever's own score means another verdict", () => {
+    const played = ending([3.0, 3.2, 2.8], { config: { consensus_needs_answers: true } });
+    expect(verdictIn(played)?.verdict).toMatchObject({ type: "majority", band: "CONDITIONAL", minority: [] });
+    expect(gateIn(played)?.reason).toContain("at 3.0: CONDITIONAL. Taken alone, Challenger’s score of 2.8 means FAIL.");
+    expect(gateIn(played)?.reason).not.toContain("dissents");
+  });
+
   it("TV-P4-15: 3.0, 4.0, 2.0 has no majority and goes to a person", () => {
     const played = ending([3.0, 4.0, 2.0]);
     expect(verdictIn(played)?.verdict).toMatchObject({ type: "no_majority", score: null, band: null });
@@ -318,7 +325,7 @@ describe("gates", () => {
       rule: "P4-37",
       reason: expect.stringContaining("2 revisions were judged"),
     });
-    expect(optionsIn(failing)).toEqual(["retry", "skip", "abort"]);
+    expect(optionsIn(failing)).toEqual(["retry", "accept_close", "skip", "abort"]);
     expect(outcomeIn(judge([[2, 2, 2]], { decide: inTurn({ choice: "abort" }) }))).toMatchObject({
       status: "aborted",
       recorded: false,

@@ -2,15 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { inTurn } from "@/lib/testing/builders";
 import { degradation } from "../verdict/degraded";
-import { critical, judge, stateIn, synthesis, type Said, type Script } from "../judges-harness";
+import { critical, judge, type Said, type Script, stateIn, synthesis } from "../judges-harness";
 import { judgeReturns } from "../replies/judge-returns";
-import { metrics } from "../verdict/metrics";
+import { metrics, stateExport } from "../export/state-export";
 import { movements } from "../verdict/movements";
-import { opinionsOf } from "../verdict/opinions";
+import { opinionsOf } from "../verdict/attention";
 import { readiness, summary } from "../readiness";
 import { openDisputes, relations } from "../verdict/relations";
 import { scoreTable } from "../verdict/score-table";
-import { stateExport } from "../export/state-export";
 
 const moving: Said = {
   score: 3.9,
@@ -234,7 +233,7 @@ describe("readiness", () => {
     ]);
     expect(summary(waiting)).toMatchObject({ round: 3, maxRounds: 3, target: 4, openIssues: 1 });
     const failing = judge([[2, 2, 2]], { decide: inTurn({ choice: "abort" }) });
-    expect(readiness(stateIn(failing)).requirements.at(-1)?.text).toBe("Round 1 of 3, judgement 3");
+    expect(readiness(stateIn(failing)).requirements.at(-1)?.text).toBe("Round 3 (round 1 of 3 in judgement 3)");
     expect(readiness(stateIn(judge([[4, 4, 4]]))).requirements.find(({ id }) => id === "identical")?.text).toContain(
       "the same score",
     );

@@ -4,7 +4,7 @@ import { nameOf } from "@/lib/domain/wording";
 import { shown } from "./bands";
 import { matchedFindings, personName } from "./criticals";
 import type { SynthesiseReply } from "../replies/replies-service";
-import { debateTurns, judgementOf, lastTurn, opinionOf, type JudgesState, type Round } from "../state";
+import { debateTurns, judgementOf, type JudgesState, lastTurn, opinionOf, type Round } from "../state";
 import type { Verdict } from "./evaluation";
 
 export type AttentionItem = SynthesiseReply["user_attention_needed"][number];
@@ -20,13 +20,13 @@ export function synthesisAuthor(state: JudgesState, round: Round): string {
   return person === null ? "the moderator" : `${personName(person)} (in the moderator's place)`;
 }
 
-/** Never empty where a minority dissents: dissent is always kept (P4-29). */
+/** P4-45: what the moderator named, whatever the verdict. Never empty where a minority dissents: dissent is always kept (P4-29). */
 export function attentionItems(state: JudgesState, round: Round): readonly AttentionItem[] {
   const evaluation = round.evaluation?.mode === "debate" ? round.evaluation : null;
   const verdict = evaluation?.verdict;
-  if (!verdict || verdict.type === "consensus") return [];
+  if (!verdict) return [];
   const written = synthesisOf(state, round)?.user_attention_needed ?? [];
-  if (written.length > 0) return written;
+  if (written.length > 0 || verdict.type === "consensus") return written;
   const disputed = debateTurns(round).flatMap((turn) =>
     turn.kind === "final" && verdict.minority.includes(turn.agentId) ? turn.reply.unresolved_disagreements : [],
   );
@@ -109,7 +109,7 @@ function writtenConvergent(
   return (written?.convergent_findings ?? []).map((finding) => ({
     ...finding,
     isShared:
-      written?.self_check.convergent_really_shared === true &&
+      written?.self_check?.convergent_really_shared !== false &&
       present.every((id) => finding.source_judges.includes(id)),
   }));
 }
@@ -126,4 +126,35 @@ export function convergentFindings(state: JudgesState, round: Round): Convergent
     ...agreed.map(({ raised }) => ({ finding: raised[0].finding, priority: "CRITICAL" as const })),
     ...written.map(({ finding, priority }) => ({ finding, priority })),
   ];
+}
+
+/** P4-26, P4-27, P4-29, P4-46: the opinions there are on a verdict. The moderator's words where there are any, else the judges' own. */
+/** `writtenBy`: null for the judges' own words. */
+export type Opinions = {
+  assessment: string;
+  majority: string | null;
+  minority: string | null;
+  recommendedView: "majority" | "minority" | "none";
+  writtenBy: string | null;
+};
+
+export function opinionsOf(state: JudgesState, round: Round): Opinions | null {
+  const verdict = round.evaluation?.mode === "debate" ? round.evaluation.verdict : null;
+  if (!verdict) return null;
+  const written = synthesisOf(state, round);
+  const inOwnWords = (ids: readonly AgentId[]): string | null =>
+    debateTurns(round)
+      .filter(({ agentId }) => ids.includes(agentId))
+      .map((turn) => `${nameOf(state, turn.agentId)} (${turn.score.toFixed(1)}): ${opinionOf(turn)}`)
+      .join("\n\n") || null;
+  const everyone = debateTurns(round).map(({ agentId }) => agentId);
+  const hasMajority = verdict.type === "majority";
+  const hasMinority = hasMajority && verdict.minority.length > 0;
+  return {
+    assessment: written?.balanced_assessment ?? inOwnWords(everyone) ?? "",
+    majority: hasMajority ? written?.majority_opinion || inOwnWords(verdict.majority) : null,
+    minority: hasMinority ? written?.minority_opinion || inOwnWords(verdict.minority) : null,
+    recommendedView: hasMinority ? (written?.recommended_view ?? "none") : "none",
+    writtenBy: written ? synthesisAuthor(state, round) : null,
+  };
 }

@@ -1,6 +1,7 @@
-/** P4-22: the three conditions of consensus. Screens, gates and the course of a judgement read what these decided. */
+/** P4-22, P4-44: the conditions of consensus. Screens, gates and the course of a judgement read what these decided. */
 import { atMost } from "@/lib/domain/compare";
 import { mean } from "@/lib/domain/mean";
+import { bandOf } from "./bands";
 import type { JudgesConfig } from "../config";
 import type { DimensionScores } from "./dimensions";
 import type { DebateEvaluation, FindingStanding } from "./evaluation";
@@ -56,5 +57,16 @@ export function agreeOnCriticals(
   return !config.critical_finding_agreement || live.every(({ status }) => status === "agreed");
 }
 
-export const isConsensus = ({ overall, dimensions, criticals }: DebateEvaluation["conditions"]): boolean =>
-  overall && dimensions && criticals;
+/** P4-44: all scores mean the same verdict. */
+export const isOneBand = (ratings: readonly Pick<Rating, "score">[]): boolean =>
+  new Set(ratings.map(({ score }) => bandOf(score))).size <= 1;
+
+/** What was no condition when it was evaluated does not count against it. */
+export const isConsensus = ({
+  overall,
+  dimensions,
+  criticals,
+  band,
+  answered,
+}: DebateEvaluation["conditions"]): boolean =>
+  overall && dimensions && criticals && band !== false && answered !== false;

@@ -7,12 +7,7 @@ import { isDebateTurn, judgementOf, lastTurn, roundsOf, type JudgesState, type M
 /** One judge's finding in its own words. `id` is the judge and the place in its list: `against/1`. */
 export type RaisedFinding = CriticalFinding & { id: string; agentId: AgentId; isUngrounded: boolean };
 /** One finding, raised by one judge or by several; `id` is what later rounds call it: C1, C2 … */
-export type MatchedFinding = {
-  id: string;
-  raised: readonly [RaisedFinding, ...RaisedFinding[]];
-  raisedBy: readonly AgentId[];
-  match: Match | null;
-};
+export type MatchedFinding = Grouped<RaisedFinding>;
 
 /** Findings are raised in the analysis; later rounds take positions on them. */
 export function raisedFindings(state: JudgesState, judgement: number): RaisedFinding[] {
@@ -32,13 +27,27 @@ export function raisedFindings(state: JudgesState, judgement: number): RaisedFin
 }
 
 /** Two judges have to have raised something before anything can be the same. */
-export const isMatchable = (raised: readonly RaisedFinding[]): boolean =>
+export const isMatchable = (raised: readonly { agentId: AgentId }[]): boolean =>
   new Set(raised.map(({ agentId }) => agentId)).size > 1;
 
 /** In the order in which they were first raised. */
-export function matchedFindings(state: JudgesState, judgement: number): MatchedFinding[] {
-  const raised = raisedFindings(state, judgement);
-  const groups = state.judgements[judgement - 1]?.matching?.groups ?? [];
+export const matchedFindings = (state: JudgesState, judgement: number): MatchedFinding[] =>
+  groupedUnder("C", raisedFindings(state, judgement), state.judgements[judgement - 1]?.matching?.groups ?? []);
+
+type Raised = { id: string; agentId: AgentId };
+export type Grouped<T extends Raised> = {
+  id: string;
+  raised: readonly [T, ...T[]];
+  raisedBy: readonly AgentId[];
+  match: Match | null;
+};
+
+/** What was found to be the same is one, under an id of its own. */
+export function groupedUnder<T extends Raised>(
+  letter: string,
+  raised: readonly T[],
+  groups: readonly Match[],
+): Grouped<T>[] {
   const groupOf = (id: string): Match | undefined => groups.find(({ findings }) => findings.includes(id));
   const firsts = raised.filter(({ id }) => {
     const group = groupOf(id);
@@ -48,7 +57,7 @@ export function matchedFindings(state: JudgesState, judgement: number): MatchedF
     const group = groupOf(first.id);
     const others = group ? raised.filter(({ id }) => id !== first.id && group.findings.includes(id)) : [];
     return {
-      id: `C${index + 1}`,
+      id: `${letter}${index + 1}`,
       raised: [first, ...others],
       raisedBy: [...new Set([first, ...others].map(({ agentId }) => agentId))],
       match: others.length > 0 ? (group ?? null) : null,

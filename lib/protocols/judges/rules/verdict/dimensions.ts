@@ -58,7 +58,7 @@ export function weightedMean(dimensions: readonly Dimension[], scores: Dimension
 }
 
 /** P4-38: the fallback's whole. */
-const FALLBACK_POINTS = 20;
+export const FALLBACK_POINTS = 20;
 const NOISE = 1e-9;
 
 /** P4-38: 4, 5, 4, 4, 3 for the five of P4-10; for others the 20 points by weight, the largest remainders first, at least 1 each. */

@@ -2,8 +2,9 @@
 import { mean } from "@/lib/domain/mean";
 import { bandOf, capped, colourOf } from "./bands";
 import { MAX_ROUNDS } from "../config";
-import { conditionsOf, isConsensus, meanOf } from "./consensus";
+import { conditionsOf, isConsensus, isOneBand, meanOf } from "./consensus";
 import { findingStandings } from "./criticals";
+import { unansweredFindings } from "./findings";
 import { fallbackMaxima } from "./dimensions";
 import type { DebateEvaluation, ScoringEvaluation, FindingStanding, Verdict } from "./evaluation";
 import { divide, type Vote } from "./majority";
@@ -16,7 +17,7 @@ export const FEWEST_JUDGES = 2;
 export function evaluateDebateRound(state: JudgesState, round: Round): DebateEvaluation {
   const turns = debateTurns(round);
   const criticals = findingStandings(state, round);
-  const measured = conditionsOf(turns, criticals, state.config);
+  const measured = measuredIn(state, round);
   const verdict =
     turns.length < FEWEST_JUDGES ? null : verdictOf(state, round, turns, isConsensus(measured.conditions), criticals);
   return {
@@ -32,6 +33,24 @@ export function evaluateDebateRound(state: JudgesState, round: Round): DebateEva
   };
 }
 
+/** P4-44: a log whose first rounds were judged by P4-22 alone goes on as it began. */
+export const needsAnswers = ({ config, rounds }: Pick<JudgesState, "config" | "rounds">): boolean =>
+  config.consensus_needs_answers &&
+  rounds.every(({ evaluation }) => evaluation?.mode !== "debate" || evaluation.conditions.band !== undefined);
+
+/** Every condition of consensus as it stands in this round. */
+export function measuredIn(state: JudgesState, round: Round) {
+  const turns = debateTurns(round);
+  const measured = conditionsOf(turns, findingStandings(state, round), state.config);
+  if (!needsAnswers(state)) return measured;
+  const unanswered = unansweredFindings(state, round);
+  return {
+    ...measured,
+    conditions: { ...measured.conditions, band: isOneBand(turns), answered: unanswered.length === 0 },
+    unanswered,
+  };
+}
+
 /** Null: another round follows (P4-16, P4-20, P4-24). */
 function verdictOf(
   state: JudgesState,
@@ -40,18 +59,25 @@ function verdictOf(
   hasConsensus: boolean,
   criticals: readonly FindingStanding[],
 ): Verdict | null {
-  const hasAgreedCritical = criticals.some(({ status }) => status === "agreed");
-  const judged = (score: number) => ({
-    score,
-    band: capped(bandOf(score), hasAgreedCritical),
-    isCapped: capped(bandOf(score), hasAgreedCritical) !== bandOf(score),
-  });
+  const isAgreed = criticals.some(({ status }) => status === "agreed");
+  const judged = (score: number, deciding: readonly DebateTurn["agentId"][]) => {
+    const isHeld = criticals.some(
+      ({ status, heldBy }) => status === "disputed" && deciding.every((id) => heldBy.includes(id)),
+    );
+    const band = capped(bandOf(score), isAgreed || isHeld);
+    return band === bandOf(score)
+      ? { score, band, isCapped: false }
+      : { score, band, isCapped: true, cappedBy: isAgreed ? ("all" as const) : ("majority" as const) };
+  };
   const nobody = { minority: [], minorityScore: null, gap: null, isTie: false, reachedAt: null };
   if (hasConsensus) {
     // P4-26
     return {
       type: "consensus",
-      ...judged(mean(turns.map(({ score }) => score))),
+      ...judged(
+        mean(turns.map(({ score }) => score)),
+        turns.map(({ agentId }) => agentId),
+      ),
       confidence: "HIGH",
       foundBy: "all",
       majority: turns.map(({ agentId }) => agentId),
@@ -82,12 +108,13 @@ function verdictOf(
   const score = mean(division.majority.map((vote) => vote.score));
   const minorityScore = meanOf(division.minority.map((vote) => vote.score));
   const idsOf = (some: readonly Vote[]) => votes.filter((vote) => some.includes(vote)).map(({ agentId }) => agentId);
+  const majority = idsOf(division.majority);
   return {
     type: "majority",
-    ...judged(score),
+    ...judged(score, majority),
     confidence: "MEDIUM",
     foundBy: division.foundBy,
-    majority: idsOf(division.majority),
+    majority,
     minority: idsOf(division.minority),
     minorityScore,
     gap: minorityScore === null ? null : Math.abs(score - minorityScore),

@@ -14,6 +14,8 @@ export const verdictSchema = z.object({
   /** After the cap (P4-30). */
   band: bandSchema.nullable(),
   isCapped: z.boolean(),
+  /** P4-44: by whom the finding that caps it is held. Absent in old logs: by all. */
+  cappedBy: z.enum(["all", "majority"]).optional(),
   confidence,
   /** P4-28: how the majority was found. */
   foundBy: z.enum(["all", "cluster", "band"]).nullable(),
@@ -48,8 +50,16 @@ const debateEvaluationSchema = z.object({
     z.object({ id: z.string(), scores, mean: z.number().nullable(), range: z.number(), isMet: z.boolean() }),
   ),
   criticals: z.array(findingStandingSchema),
-  /** P4-22: which of the three hold. */
-  conditions: z.object({ overall: z.boolean(), dimensions: z.boolean(), criticals: z.boolean() }),
+  /** P4-22: which of the three hold; P4-44: `band` and `answered`, absent where they were no conditions. */
+  conditions: z.object({
+    overall: z.boolean(),
+    dimensions: z.boolean(),
+    criticals: z.boolean(),
+    band: z.boolean().optional(),
+    answered: z.boolean().optional(),
+  }),
+  /** Ids of findings nobody has answered (P4-44). */
+  unanswered: z.array(z.string()).optional(),
   /** P4-Q9: all gave the same score without having read each other. */
   isIdentical: z.boolean(),
   lost: judges,

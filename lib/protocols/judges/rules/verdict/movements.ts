@@ -1,7 +1,7 @@
 /** Who moved and why, who held (P4-17, P4-20, P4-25). */
 import type { AgentId } from "@/lib/domain/ids";
 import { nameOf } from "@/lib/domain/wording";
-import { findJudge, isDebateTurn, lastTurn, type DebateTurn, type JudgesState } from "../state";
+import { findJudge, givenTurns, lastTurn, type DebateTurn, type JudgesState } from "../state";
 
 export type Movement = {
   judgement: number;
@@ -19,10 +19,10 @@ export type Movement = {
 export function movements(state: JudgesState, judgement?: number): Movement[] {
   return state.rounds.flatMap((round) => {
     if (judgement !== undefined && round.judgement !== judgement) return [];
-    return round.order.flatMap((agentId): Movement[] => {
-      const turn = round.turns[agentId];
+    return givenTurns(round).flatMap((turn): Movement[] => {
+      const { agentId } = turn;
       const before = lastTurn(state, round.judgement, agentId, round.number);
-      if (!isDebateTurn(turn) || !before) return [];
+      if (!before) return [];
       const { reason, convincedBy } = whyOf(state, turn);
       return [
         {
@@ -43,21 +43,44 @@ export function movements(state: JudgesState, judgement?: number): Movement[] {
 
 /** The judge's own words; by name where one is named. */
 function whyOf(state: JudgesState, turn: DebateTurn): { reason: string; convincedBy: string[] } {
+  const { moved } = turn;
   switch (turn.kind) {
     case "analysis":
       return { reason: "", convincedBy: [] };
     case "rebuttal":
       return {
         reason: turn.reply.change_reason,
-        convincedBy: distinct(turn.reply.position_revision.accept.map(({ from_judge }) => called(state, from_judge))),
+        convincedBy: distinct(
+          moved
+            ? moved.map(({ by }) => mover(state, by))
+            : turn.reply.position_revision.accept.map(({ from_judge }) => called(state, from_judge)),
+        ),
       };
     case "final":
       return {
-        reason: turn.reply.concessions_made.map(({ point }) => point).join("; ") || turn.reply.final_position,
-        convincedBy: distinct(turn.reply.concessions_made.map(({ convinced_by }) => called(state, convinced_by))),
+        reason:
+          (moved ?? [])
+            .map(({ reason }) => reason)
+            .filter(Boolean)
+            .join("; ") ||
+          turn.reply.concessions_made.map(({ point }) => point).join("; ") ||
+          turn.reply.final_position,
+        convincedBy: distinct(
+          moved
+            ? moved.map(({ by }) => mover(state, by))
+            : turn.reply.concessions_made.map(({ convinced_by }) => called(state, convinced_by)),
+        ),
       };
   }
 }
 
 const called = (state: JudgesState, name: string): string => nameOf(state, findJudge(state, name)?.id ?? name);
+/** What else may move a judge, as a reader would say it; "" for nothing. */
+const NOT_A_SEAT: Readonly<Record<string, string>> = {
+  none: "",
+  "look-up": "a look-up",
+  document: "the documents",
+  person: "a person",
+};
+const mover = (state: JudgesState, by: string): string => NOT_A_SEAT[by.toLowerCase()] ?? called(state, by);
 const distinct = (names: readonly string[]): string[] => [...new Set(names)].filter((name) => name !== "");

@@ -2,7 +2,7 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { RebutReply } from "../replies/replies-judge";
 import { inStanceOrder } from "../stance";
-import { roundsOf, type DebateTurn, type JudgesState } from "../state";
+import { givenTurns, lastTurn, roundsOf, type DebateTurn, type JudgesState } from "../state";
 
 export type Relation = {
   from: AgentId;
@@ -38,6 +38,8 @@ export type Dispute = {
   opposing: string;
   why: string;
   needsAttention: boolean;
+  /** P4-54: whom it is with and who changed its mind in the same round, unread by the one who disputes. */
+  movedSince: readonly { agentId: AgentId; what: string }[];
   seq: number;
 };
 
@@ -54,22 +56,55 @@ export function openDisputes(state: JudgesState, judgement: number): Dispute[] {
         opposing: opposing_view,
         why: why ?? "",
         needsAttention: false,
+        movedSince: [],
         seq,
       }));
     if (turn.kind === "final")
       return turn.reply.unresolved_disagreements.map(
-        ({ issue, my_final_view, opposing_view, why_unresolved, user_attention_needed }) => ({
+        ({ issue, my_final_view, opposing_view, why_unresolved, user_attention_needed, with_judges }) => ({
           agentId,
           topic: issue,
           view: my_final_view,
           opposing: opposing_view,
           why: why_unresolved,
           needsAttention: user_attention_needed ?? false,
+          movedSince: movedSince(state, judgement, turn, with_judges ?? []),
           seq,
         }),
       );
     return [];
   });
+}
+
+/** P4-54: judges of a round don't read each other in it, so what one disputes another may have given up. */
+export function movedSince(
+  state: JudgesState,
+  judgement: number,
+  { agentId, seq }: DebateTurn,
+  opponents: readonly string[],
+): Dispute["movedSince"] {
+  const round = roundsOf(state, judgement).find(({ turns }) => turns[agentId]?.seq === seq);
+  return (round ? givenTurns(round) : []).flatMap((turn) => {
+    if (!opponents.includes(turn.agentId)) return [];
+    const what = changesIn(state, judgement, turn);
+    return what === "" ? [] : [{ agentId: turn.agentId, what }];
+  });
+}
+
+/** What a final position changed, in its own words where it said so; "" where it changed nothing. */
+export function changesIn(state: JudgesState, judgement: number, turn: DebateTurn): string {
+  if (turn.kind !== "final") return "";
+  const moves = (turn.moved ?? []).map(({ what, reason }) => [what, reason].filter(Boolean).join(": "));
+  const withdrawn = turn.reply.critical_positions
+    .filter(({ stance }) => stance === "withdraw")
+    .map(({ finding_id, reason }) => [`withdraws ${finding_id}`, reason].filter(Boolean).join(": "));
+  const conceded = turn.reply.concessions_made.map(({ point }) => point);
+  const said = [...moves, ...withdrawn, ...conceded];
+  const round = roundsOf(state, judgement).find(({ turns }) => turns[turn.agentId] === turn);
+  const before = round && lastTurn(state, judgement, turn.agentId, round.number);
+  return said.length === 0 && before && before.score !== turn.score
+    ? `${before.score.toFixed(1)} → ${turn.score.toFixed(1)}`
+    : said.join("; ");
 }
 
 function turnsOf(state: JudgesState, judgement: number): DebateTurn[] {

@@ -61,7 +61,7 @@ function rowOf(state: JudgesState, round: Round, agentId: AgentId): ScoreRow {
     before,
     dimensions: turn.dimensions,
     weightedMean: turn.weightedMean,
-    flags: turn.flags,
+    flags: round.carried?.includes(agentId) ? ["not_asked_again"] : turn.flags,
     isLost: false,
     seq: turn.seq,
   };

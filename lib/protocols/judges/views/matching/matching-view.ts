@@ -1,21 +1,40 @@
-/** P4-23: critical findings as raised and as matched, who holds each, and whether a person can still correct the matching. */
+/** Findings as raised and as matched, what each judge says about them, and whether a person can still correct the matching (P4-23, P4-44). */
 import {
   findingStandings,
   isMatchable,
   matchedFindings,
   matchWords,
   personName,
-  raisedFindings,
   type RaisedFinding,
+  raisedFindings,
 } from "@/lib/protocols/judges/rules/verdict/criticals";
 import type { FindingStanding } from "@/lib/protocols/judges/rules/verdict/evaluation";
 import { INPUT_KINDS } from "@/lib/protocols/judges/rules/inputs";
-import { debateTurns, lastTurn, roundsOf, type JudgesState, type Matching } from "@/lib/protocols/judges/rules/state";
-import { findingLabel } from "../issues";
-import { judgeName, type JudgeName } from "../judge-name";
+import {
+  alsoSeenBy,
+  answersTo,
+  claimGroups,
+  earlierChecks,
+  earlierFindings,
+  findingLabel,
+  type HeldClaim,
+  type HeldFinding,
+  heldFindings,
+  heldStatus,
+  type HeldStatus,
+  isSettled,
+} from "@/lib/protocols/judges/rules/verdict/findings";
+import { debateTurns, type JudgesState, type Matching, type Round, roundsOf } from "@/lib/protocols/judges/rules/state";
+import { judgeName, type JudgeName } from "../state";
 
 export type RaisedView = RaisedFinding & { judge: JudgeName };
-export type FindingPosition = { judge: JudgeName; word: "raised" | "endorse" | "reject" | "withdraw" | "silent" };
+/** `reason`: the answer itself; "" where none was given. */
+export type FindingPosition = {
+  judge: JudgeName;
+  word: "raised" | "concern" | "endorse" | "reject" | "withdraw" | "silent";
+  reason: string;
+  seq: number | null;
+};
 export type FindingView = {
   id: string;
   raised: readonly RaisedView[];
@@ -50,17 +69,90 @@ export function matchingView(state: JudgesState, judgement: number): MatchingVie
       raised: own.map((finding) => ({ ...finding, judge: judgeName(state, finding.agentId) })),
       match: match && matchWords(match),
       status: standings.find((standing) => standing.id === id)?.status ?? "unmatched",
-      positions: (evaluated ? debateTurns(evaluated) : []).map(({ agentId }) => ({
-        judge: judgeName(state, agentId),
-        word:
-          lastTurn(state, judgement, agentId, (evaluated?.number ?? 0) + 1)?.positions[id] ??
-          (raisedBy.includes(agentId) ? "raised" : "silent"),
-      })),
+      positions: positionsOn(state, evaluated, {
+        id,
+        raisedBy,
+        concernOf: alsoSeenBy(state, judgement, { raised: own, raisedBy }),
+      }),
     })),
     sentence: matchedBy(state, judgement),
     isCorrectable:
       judgement === state.judgements.length && INPUT_KINDS.correct_matching.refusal(state, { groups: [] }) === null,
   };
+}
+
+/** Each judge's last word on a finding, by name. */
+function positionsOn(
+  state: JudgesState,
+  evaluated: Round | undefined,
+  finding: Pick<HeldFinding, "id" | "raisedBy" | "concernOf">,
+): FindingPosition[] {
+  if (!evaluated) return [];
+  const answers = answersTo(state, evaluated.judgement, finding, evaluated.number + 1);
+  return debateTurns(evaluated).map(({ agentId }) => {
+    const answer = answers.findLast((one) => one.agentId === agentId);
+    return {
+      judge: judgeName(state, agentId),
+      word:
+        answer?.stance ??
+        (finding.raisedBy.includes(agentId) ? "raised" : finding.concernOf.includes(agentId) ? "concern" : "silent"),
+      reason: answer?.reason ?? "",
+      seq: answer?.seq ?? null,
+    };
+  });
+}
+
+export type HeldView = {
+  id: string;
+  status: HeldStatus;
+  raised: readonly (HeldClaim & { judge: JudgeName })[];
+  match: string | null;
+  /** The finding it is one case of. */ partOf: string | null;
+  positions: readonly FindingPosition[];
+};
+
+/** P4-44, P4-52: what judges claim against the documents and rest their scores on, and what the others answered. */
+export function heldViews(state: JudgesState, judgement: number): HeldView[] {
+  const evaluated = roundsOf(state, judgement).findLast(({ evaluation }) => evaluation !== null);
+  return heldFindings(state, judgement).map((finding) => ({
+    id: findingLabel(judgement, finding.id),
+    status: heldStatus(state, judgement, finding, (evaluated?.number ?? 0) + 1),
+    raised: finding.raised.map((claim) => ({ ...claim, judge: judgeName(state, claim.agentId) })),
+    match: finding.match && (finding.match.reason ? matchWords(finding.match) : "in the same words"),
+    partOf: finding.partOf && findingLabel(judgement, finding.partOf),
+    positions: positionsOn(state, evaluated, finding),
+  }));
+}
+
+export type EarlierView = {
+  id: string;
+  text: string;
+  isSettled: boolean;
+  checks: readonly { judge: JudgeName; word: string; passage: string; seq: number }[];
+};
+
+const CHECK_WORDS = { resolved: "resolved", open: "still open", not_applicable: "no longer applies" } as const;
+
+/** P4-45: what became of the findings the version before was sent back for; empty where nobody was asked. */
+export function earlierViews(state: JudgesState, judgement: number): EarlierView[] {
+  return earlierFindings(state, judgement).flatMap(({ id, text }) => {
+    const checks = earlierChecks(state, judgement, id);
+    return checks.length === 0
+      ? []
+      : [
+          {
+            id,
+            text,
+            isSettled: isSettled(checks),
+            checks: checks.map(({ agentId, state: found, passage, seq }) => ({
+              judge: judgeName(state, agentId),
+              word: CHECK_WORDS[found],
+              passage,
+              seq,
+            })),
+          },
+        ];
+  });
 }
 
 /** P4-46: "matched by the moderator; confirmed by Grace". Null where there was nothing to match. */
@@ -78,7 +170,7 @@ function byWhom(matching: Matching | null): string {
   if (matching.person === null) return "matched by the moderator";
   const person = personName(matching.person);
   if (!matching.isCorrected) return `matched by ${person} in the moderator's place`;
-  return matching.groups.length === 0
+  return matching.groups.length === claimGroups(matching).length
     ? `each finding stands alone, as ${person} decided`
     : `${person}, not the moderator, decided which findings are the same`;
 }

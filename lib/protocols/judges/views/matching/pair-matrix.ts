@@ -1,8 +1,8 @@
-import { openDisputes, relations, type Dispute, type Relation } from "@/lib/protocols/judges/rules/verdict/relations";
+import { type Dispute, openDisputes, type Relation, relations } from "@/lib/protocols/judges/rules/verdict/relations";
 import { inStanceOrder } from "@/lib/protocols/judges/rules/stance";
 import type { JudgesState } from "@/lib/protocols/judges/rules/state";
 import { countOf } from "@/lib/projections/wording";
-import { judgeName, type JudgeName } from "../judge-name";
+import { judgeName, type JudgeName } from "../state";
 
 export type PairCell = (Relation & { text: string; short: string }) | null;
 export type PairMatrix = {
@@ -48,7 +48,14 @@ const textOf = ({ agreements, disagreements }: Relation): string =>
         .filter(Boolean)
         .join(", ");
 
-export type DisputeLine = Dispute & { judge: JudgeName };
+export type DisputeLine = Omit<Dispute, "movedSince"> & {
+  judge: JudgeName;
+  movedSince: readonly { name: string; what: string }[];
+};
 
 export const disputeLines = (state: JudgesState, judgement: number): DisputeLine[] =>
-  openDisputes(state, judgement).map((dispute) => ({ ...dispute, judge: judgeName(state, dispute.agentId) }));
+  openDisputes(state, judgement).map((dispute) => ({
+    ...dispute,
+    judge: judgeName(state, dispute.agentId),
+    movedSince: dispute.movedSince.map(({ agentId, what }) => ({ name: judgeName(state, agentId).name, what })),
+  }));

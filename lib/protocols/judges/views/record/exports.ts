@@ -3,16 +3,18 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import { slug } from "@/lib/domain/slug";
 import { degradation } from "@/lib/protocols/judges/rules/verdict/degraded";
 import { judgeReturns } from "@/lib/protocols/judges/rules/replies/judge-returns";
-import { metrics } from "@/lib/protocols/judges/rules/verdict/metrics";
-import { stateExport } from "@/lib/protocols/judges/rules/export/state-export";
+import { metrics, stateExport } from "@/lib/protocols/judges/rules/export/state-export";
 import { currentVersion } from "@/lib/protocols/judges/rules/state";
 import { verdictExports } from "@/lib/protocols/judges/rules/export/verdict-export";
 import type { Folded } from "@/lib/kernel/fold";
 import { nameOf } from "@/lib/domain/wording";
 import type { ExportFile } from "@/lib/projections/protocol-views";
 import { judgesStateOf } from "../state";
-import { STATE_FILE, VERDICT_FILE } from "./state-file";
-import { transcript } from "./transcript";
+import { judgesAskWord, STATE_FILE, VERDICT_FILE } from "./sentences";
+import { agentName } from "@/lib/projections/agent-name";
+import { partText } from "@/lib/projections/record/cited-section";
+import { markdownLine } from "@/lib/projections/record/markdown-data";
+import { judgesTurn } from "../turn";
 
 export function judgesExports(folded: Folded, log: readonly DeliberationEvent[]): ExportFile[] {
   const state = judgesStateOf(folded);
@@ -44,4 +46,21 @@ export function judgesExports(folded: Folded, log: readonly DeliberationEvent[])
       text,
     })),
   ];
+}
+
+/** P4.8: everything every judge and the moderator said, in the order it was said, for an audit. */
+export function transcript(folded: Folded, log: readonly DeliberationEvent[]): string {
+  const state = judgesStateOf(folded);
+  const parts = log.flatMap((event) => {
+    const { payload, seq, at } = event;
+    if (payload.type === "round.started")
+      return [`## Round ${payload.round}: ${payload.notes.map(markdownLine).join(", ")}`];
+    const turn = judgesTurn(folded, event);
+    if (!turn || !("kind" in payload)) return [];
+    const head = `### ${markdownLine(agentName(state.panel, turn.agentId))}, ${judgesAskWord(payload.kind)}${turn.view?.word ? `: ${turn.view.word}` : ""}`;
+    const facts = `*Event ${seq}, ${at.slice(0, 19).replace("T", " ")} UTC${turn.flags.length > 0 ? `; ${turn.flags.join("; ")}` : ""}*`;
+    const said = turn.how === "failed" ? ["No usable answer."] : (turn.view?.parts ?? []).map(partText);
+    return [[head, facts, ...said].join("\n\n")];
+  });
+  return `${[`# Transcript: ${markdownLine(state.subject.title)}`, ...(parts.length > 0 ? parts : ["Nobody has spoken."])].join("\n\n")}\n`;
 }

@@ -5,12 +5,13 @@ import type { Folded } from "@/lib/kernel/fold";
 import { markdownLine } from "@/lib/projections/record/markdown-data";
 import { bullets, table } from "@/lib/projections/record/record-sections";
 import type { RecordSection } from "@/lib/projections/record/sectioned-record";
-import { endless } from "@/lib/projections/wording";
-import { findingLabel, judgesIssues } from "../issues";
-import { matchedBy } from "../matching/matching-view";
-import { movementLines } from "./movement-lines";
+import { andList, endless } from "@/lib/projections/wording";
+import { findingLabel } from "@/lib/protocols/judges/rules/verdict/findings";
+import { judgesIssues } from "../issues";
+import { earlierViews, type FindingPosition, heldViews, matchedBy } from "../matching/matching-view";
+import { movementLines } from "../matching/arguments";
 import { disputeLines } from "../matching/pair-matrix";
-import { roundTables, type RoundTable } from "../round-table";
+import { type RoundTable, roundTables } from "../round-table";
 import { capital } from "@/lib/domain/wording";
 
 export function scoresSection(state: JudgesState): RecordSection[] {
@@ -57,18 +58,13 @@ function roundPart({
 }
 
 export function movementsSection(state: JudgesState): RecordSection | null {
-  const lines = state.judgements.flatMap(({ number }) =>
-    movementLines(state, number).map((line) => ({ ...line, judgement: number })),
-  );
+  const lines = state.judgements.flatMap(({ number }) => movementLines(state, number));
   if (lines.length === 0) return null;
-  const where = (judgement: number, ordinal: number) =>
-    state.judgements.length > 1 ? `Judgement ${judgement}, round ${ordinal}` : `Round ${ordinal}`;
   return {
     title: "How the scores moved, and why",
     body: bullets(
       lines.map(
-        ({ judgement, ordinal, name, text, by, reason }) =>
-          `${where(judgement, ordinal)}, ${name}, ${text}${by ? `, ${by}` : ""}: ${endless(reason)}.`,
+        ({ round, name, text, by, reason }) => `${round}, ${name}, ${text}${by ? `, ${by}` : ""}: ${endless(reason)}.`,
       ),
     ),
   };
@@ -81,10 +77,22 @@ export function disputesSection(state: JudgesState): RecordSection | null {
     title: "Left in dispute",
     body: table(
       ["Judge", "Issue", "Its view", "Opposing view", "Why it is unresolved"],
-      disputes.map(({ judge, topic, view, opposing, why }) => [judge.name, topic, view, opposing, why]),
+      disputes.map(({ judge, topic, view, opposing, why, needsAttention, movedSince }) => [
+        judge.name,
+        topic,
+        view,
+        opposing,
+        [why, needsAttention ? "Needs the person's attention." : "", ...movedSince.map(movedWords)]
+          .filter(Boolean)
+          .join(" "),
+      ]),
     ),
   };
 }
+
+/** P4-54 */
+const movedWords = ({ name, what }: { name: string; what: string }): string =>
+  `${name} moved in the same round, which could not be known here: ${endless(what)}.`;
 
 /** P4-46: with who found them to be the same. Null for a scoring, in which none can be raised. */
 export function findingsSection(folded: Folded, state: JudgesState): RecordSection | null {
@@ -107,4 +115,54 @@ export function findingsSection(folded: Folded, state: JudgesState): RecordSecti
     ];
   });
   return { title: "Critical findings", body: parts.length > 0 ? parts.join("\n\n") : "None was raised." };
+}
+
+const LAST_WORDS: Readonly<Record<FindingPosition["word"], string>> = {
+  raised: "raised it",
+  concern: "has it among its concerns",
+  endorse: "endorses it",
+  reject: "rejects it",
+  withdraw: "withdrew it",
+  silent: "says nothing about it",
+};
+
+/** P4-44, P4-52: what the scores rest on, and what the others answered. */
+export function heldSection(state: JudgesState): RecordSection | null {
+  const views = state.judgements.flatMap(({ number }) => heldViews(state, number));
+  if (views.length === 0) return null;
+  const parts = views.map(({ id, status, raised, positions, match, partOf }) => {
+    const [first, ...also] = raised;
+    const others = positions
+      .filter(({ word }) => word !== "raised")
+      .map(
+        ({ judge, word, reason }) =>
+          `  - ${markdownLine(judge.name)} ${LAST_WORDS[word]}${reason ? `: ${markdownLine(reason)}` : ""}`,
+      );
+    return [
+      `- **${id}**, ${markdownLine(andList(raised.map(({ judge }) => judge.name)))}: ${markdownLine(first?.claim ?? "")} *(${[first?.confidence ? `confidence ${first.confidence}` : "raised in the rebuttal", status, partOf && `part of ${partOf}`].filter(Boolean).join("; ")})*`,
+      ...also.map(({ judge, claim }) => `  - ${markdownLine(judge.name)}, the same: ${markdownLine(claim)}`),
+      ...(match ? [`  - ${markdownLine(capital(endless(match)))}.`] : []),
+      ...others,
+    ].join("\n");
+  });
+  return { title: "Findings the scores rest on", body: parts.join("\n") };
+}
+
+/** P4-45: each finding a version was sent back for, as the judges of the next version found it. */
+export function earlierSection(state: JudgesState): RecordSection | null {
+  const parts = state.judgements.flatMap(({ number, version }) => {
+    const views = earlierViews(state, number);
+    if (views.length === 0) return [];
+    const lines = views.map(({ id, text, isSettled, checks }) =>
+      [
+        `- **${id}**: ${markdownLine(text)} *(${isSettled ? "settled" : "still open"})*`,
+        ...checks.map(
+          ({ judge, word, passage }) =>
+            `  - ${markdownLine(judge.name)}: ${word}${passage ? ` — ${markdownLine(passage)}` : ""}`,
+        ),
+      ].join("\n"),
+    );
+    return [`Version ${version}:`, lines.join("\n")];
+  });
+  return parts.length > 0 ? { title: "What became of the earlier findings", body: parts.join("\n\n") } : null;
 }

@@ -14,7 +14,7 @@ import { completeAnswer, inTurn } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
 import { viewsOf } from "@/lib/projections/views-of";
 
-const recordOf = ({ folded, log }: Played): string => viewsOf(folded).record(log, folded).markdown;
+const recordOf = ({ folded, log }: Played): string => viewsOf(folded).dossier(log, folded).markdown;
 const section = (played: Played, title: string): string =>
   recordOf(played)
     .split(/^## /m)
@@ -147,7 +147,7 @@ describe("the rules are those of its own form", () => {
   it("PASS, CONDITIONAL and FAIL for a debate, with what its settings make of consensus", () => {
     const rules = (config: JudgesGame["config"]) => section(judge([[4, 4, 4]], { config }), "Decision drivers");
     expect(rules({})).toContain(
-      "Consensus needs overall scores within 0.5, every dimension within 1, and agreement on critical findings. PASS from 4.0, CONDITIONAL from 3.0, FAIL below that; a critical finding all judges agree on caps the verdict at CONDITIONAL.",
+      "Consensus needs overall scores within 0.5, every dimension within 1, and agreement on critical findings. The overall scores decide; the weighted means of the dimensions are for comparison. PASS from 4.0, CONDITIONAL from 3.0, FAIL below that; a critical finding all judges agree on caps the verdict at CONDITIONAL.",
     );
     expect(rules({})).not.toMatch(/GREEN|of 20/);
     expect(rules({ critical_blocks_consensus: true })).toContain("and no critical finding left open.");
@@ -330,5 +330,82 @@ describe("every sentence is true of the log", () => {
     );
     expect(section(revised, "Context and problem statement")).not.toContain("beyond the question");
     expect(section(revised, "Revisions")).toContain("### Version 2, by the author");
+  });
+});
+
+describe("what the verdict depends on and what is left between the judges", () => {
+  const open = (text: string) => ({ text, state: "open" });
+  const claim = (text: string, confidence = "MEDIUM") => ({
+    claim: text,
+    evidence: "Plan",
+    confidence,
+    weighs: "against",
+    dimension: "feasibility",
+  });
+  const script: Script = [
+    [
+      { score: 3.2, conditions: [open("An owner is named"), open("A date is set")], key_claims: [claim("No owner")] },
+      { score: 3.6, conditions: [open("an owner is named.")], key_claims: [] },
+      { score: 2.4, key_claims: [claim("Nobody owns any step", "HIGH")] },
+    ],
+    [
+      {
+        score: 3.2,
+        conditions: [open("K1: An owner is named")],
+        dropped_conditions: [{ condition_id: "K2", reason: "The person set it." }],
+      },
+      3.5,
+      2.7,
+    ],
+    [
+      3.2,
+      { score: 3.4, moved_by: [{ what: "The date", by: "Challenger", reason: "Step 2" }] },
+      {
+        score: 2.8,
+        unresolved_disagreements: [
+          {
+            issue: "March",
+            with_judges: ["for"],
+            my_final_view: "Too early",
+            opposing_view: "Fine",
+            why_unresolved: "A guess.",
+            user_attention_needed: true,
+          },
+        ],
+      },
+    ],
+  ];
+  const played = judge(script, {
+    special: ({ kind }) =>
+      kind === "match_findings"
+        ? {
+            json: {
+              matches: [{ findings: ["against/k1", "for/c1"], reason: "Owners." }],
+              parts: [{ part: "neutral/k1", whole: "against/k1", reason: "One step." }],
+            },
+          }
+        : null,
+  });
+
+  it("P4-51: conditions stand with id and owners, and so does what nobody asks for any more", () => {
+    const verdict = section(played, "Verdict");
+    expect(verdict).toContain("K1: An owner is named (Neutral judge; open)");
+    expect(verdict).toContain("K1: an owner is named. (Advocate; open)");
+    expect(verdict).toContain(
+      "Conditions no judge asks for any more:\n\n- K2: A date is set (Neutral judge: The person set it.)",
+    );
+  });
+
+  it("P4-52: findings have their confidence, the finding they are part of and whose concern repeats them", () => {
+    const findings = section(played, "Findings the scores rest on");
+    expect(findings).toContain("- **F1**, Neutral judge: No owner *(confidence MEDIUM; endorsed; part of F2)*");
+    expect(findings).toContain("- **F2**, Challenger: Nobody owns any step *(confidence HIGH; shared)*");
+    expect(findings).toContain("  - Advocate has it among its concerns");
+  });
+
+  it("P4-54: a dispute the other side may have answered in the same round says so", () => {
+    expect(section(played, "Left in dispute")).toContain(
+      "A guess. Needs the person's attention. Advocate moved in the same round, which could not be known here: The date: Step 2.",
+    );
   });
 });

@@ -1,7 +1,7 @@
 /** The record of a judgement: verdict with dissent, both opinions, scores by round, findings, and what was revised (P4-26 to P4-32). */
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
-import { modeOf, type Mode } from "@/lib/protocols/judges/rules/config";
+import { type Mode, modeOf } from "@/lib/protocols/judges/rules/config";
 import { fallbackMaxima } from "@/lib/protocols/judges/rules/verdict/dimensions";
 import { GROUPTHINK_BELOW, MODERATE_UP_TO } from "@/lib/protocols/judges/rules/verdict/scoring";
 import { STANCE_LABELS, stanceOf } from "@/lib/protocols/judges/rules/stance";
@@ -9,18 +9,25 @@ import { AUTHOR_ID, type JudgesState } from "@/lib/protocols/judges/rules/state"
 import type { Folded } from "@/lib/kernel/fold";
 import { markdownBlock, markdownLine } from "@/lib/projections/record/markdown-data";
 import { bullets, table } from "@/lib/projections/record/record-sections";
-import type { RecordView } from "@/lib/projections/record/record-view";
-import { sectionedRecord, type RecordSection } from "@/lib/projections/record/sectioned-record";
+import type { Dossier } from "@/lib/projections/record/record-view";
+import { type RecordSection, sectionedRecord } from "@/lib/projections/record/sectioned-record";
 import { andList, countOf } from "@/lib/projections/wording";
-import { BANDS } from "./bands-line";
-import { disputesSection, findingsSection, movementsSection, scoresSection } from "./record-debate";
+import { BANDS } from "./sentences";
+import {
+  disputesSection,
+  earlierSection,
+  findingsSection,
+  heldSection,
+  movementsSection,
+  scoresSection,
+} from "./record-debate";
 import { callsLine, costView } from "../run-facts";
 import { KIND_OF_CHALLENGE } from "../service-parts";
 import { judgesStateOf } from "../state";
-import { verdictViews, type VerdictView } from "../verdict-view";
+import { type VerdictView, verdictViews } from "../verdict-view";
 import { capital } from "@/lib/domain/wording";
 
-export function judgesRecord(log: readonly DeliberationEvent[], folded: Folded): RecordView {
+export function judgesDossier(log: readonly DeliberationEvent[], folded: Folded): Dossier {
   const state = judgesStateOf(folded);
   const verdict = verdictViews(state).at(-1) ?? null;
   const sections = [
@@ -29,6 +36,8 @@ export function judgesRecord(log: readonly DeliberationEvent[], folded: Folded):
     ...opinionSections(verdict),
     attentionSection(verdict),
     findingsSection(folded, state),
+    heldSection(state),
+    earlierSection(state),
     convergence(verdict),
     recommendations(verdict),
     challenge(verdict),
@@ -36,7 +45,7 @@ export function judgesRecord(log: readonly DeliberationEvent[], folded: Folded):
     movementsSection(state),
     disputesSection(state),
     revisions(state),
-    calls(state, folded),
+    calls(state),
     documents(state),
   ];
   return sectionedRecord({
@@ -95,7 +104,8 @@ function scoringRule({ config: { reask_divergence, challenge_agreement } }: Judg
   return `Each judge scores the documents without seeing the others; the mean of the totals counts.${again}${challenged} ${BANDS.scoring}`;
 }
 
-function consensusRule({ config }: JudgesState): string {
+function consensusRule(state: JudgesState): string {
+  const { config } = state;
   const [overall, dimensions] = [
     `overall scores within ${config.overall_score_range}`,
     `every dimension within ${config.dimension_score_range}`,
@@ -105,7 +115,13 @@ function consensusRule({ config }: JudgesState): string {
     : config.critical_finding_agreement
       ? "agreement on critical findings"
       : null;
-  return `Consensus needs ${criticals ? `${overall}, ${dimensions}, and ${criticals}` : `${overall} and ${dimensions}`}.`;
+  const answers = state.rounds.some(
+    ({ evaluation }) => evaluation?.mode === "debate" && evaluation.conditions.band !== undefined,
+  )
+    ? ["all scores in one verdict band", "an answer to every finding a single judge holds with HIGH confidence"]
+    : [];
+  const needed = [overall, dimensions, ...(criticals ? [criticals] : []), ...answers];
+  return `Consensus needs ${needed.slice(0, -1).join(", ")}${needed.length > 2 ? "," : ""} and ${needed.at(-1)}.`;
 }
 
 function verdictSection(state: JudgesState, verdict: VerdictView | null): RecordSection {
@@ -121,12 +137,35 @@ function verdictSection(state: JudgesState, verdict: VerdictView | null): Record
     ...(verdict.majority ? [`Majority: ${sideLine(verdict.majority)}`] : []),
     ...(verdict.minority ? [`Dissent: ${sideLine(verdict.minority)}`] : []),
     ...(verdict.gap ? [`Score gap: ${verdict.gap}`] : []),
+    ...(verdict.explanation ? [verdict.explanation] : []),
     ...verdict.marks.map(({ text }) => capital(text)),
     ...(state.judgements.length > 1
       ? [`Judgement ${verdict.judgement} of ${state.judgements.length}, on version ${verdict.version} of the documents`]
       : []),
   ];
-  return { title: "Verdict", body: [`**${markdownLine(verdict.line)}**`, bullets(facts)].join("\n\n") };
+  const answer = verdict.answer ? [markdownBlock(verdict.answer)] : [];
+  const conditions =
+    verdict.conditions.length > 0
+      ? [
+          "Conditions the judges named:",
+          bullets(
+            verdict.conditions.map(
+              ({ id, text, by, isMet }) => `${id ? `${id}: ` : ""}${text} (${by}; ${isMet ? "met" : "open"})`,
+            ),
+          ),
+        ]
+      : [];
+  const dropped =
+    verdict.dropped.length > 0
+      ? [
+          "Conditions no judge asks for any more:",
+          bullets(verdict.dropped.map(({ id, text, why }) => `${id}: ${text} (${why.join("; ")})`)),
+        ]
+      : [];
+  return {
+    title: "Verdict",
+    body: [`**${markdownLine(verdict.line)}**`, ...answer, bullets(facts), ...conditions, ...dropped].join("\n\n"),
+  };
 }
 
 /** P4-31, in a reader's words. */
@@ -244,14 +283,14 @@ function revisions({ versions }: JudgesState): RecordSection | null {
   if (revised.length === 0) return null;
   const parts = revised.map(
     ({ number, by, changes }) =>
-      `### Version ${number}, by ${by === AUTHOR_ID ? "the author" : markdownLine(by)}\n\n${changes.length > 0 ? changes.map(({ what, why }) => `- ${markdownLine(what)}${why ? ` — ${markdownLine(why)}` : ""}`).join("\n") : "Handed in as a whole; its changes are not listed."}`,
+      `### Version ${number}, by ${by === AUTHOR_ID ? "the author" : markdownLine(by)}\n\n${changes.length > 0 ? changes.map(({ what, why, answers = [] }) => `- ${markdownLine(what)}${why ? ` — ${markdownLine(why)}` : ""}${answers.length > 0 ? ` (answers ${markdownLine(answers.join(", "))})` : ""}`).join("\n") : "Handed in as a whole; its changes are not listed."}`,
   );
   return { title: "Revisions", body: parts.join("\n\n") };
 }
 
-/** P4-13: the rule of thumb is about models, and a rehearsal calls none. */
-function calls(state: JudgesState, { lifecycle }: Folded): RecordSection {
-  if (lifecycle.created.source.kind === "rehearsal") return { title: "Calls", body: `${callsLine(state)}.` };
+/** P4-13 */
+function calls(state: JudgesState): RecordSection {
+  if (state.source.kind === "rehearsal") return { title: "Calls", body: `${callsLine(state)}.` };
   const { soFar, expected } = costView(state);
   return { title: "Calls", body: `${capital(soFar.replace(" so far", ""))}; ${expected}.` };
 }

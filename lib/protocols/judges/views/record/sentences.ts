@@ -1,8 +1,17 @@
 import type { PayloadOf } from "@/lib/events/schema";
-import { colourOf, shown, shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
+import {
+  colourOf,
+  CONDITIONAL_FROM,
+  GREEN_FROM,
+  PASS_FROM,
+  shown,
+  shownGap,
+  YELLOW_FROM,
+} from "@/lib/protocols/judges/rules/verdict/bands";
 import type { DebateEvaluation, Evaluation } from "@/lib/protocols/judges/rules/verdict/evaluation";
 import { ASK_KINDS, type AskKindId } from "@/lib/protocols/judges/rules/replies/replies";
 import { countOf } from "@/lib/projections/wording";
+import type { Mode } from "@/lib/protocols/judges/rules/config";
 
 export const judgesAskWord = (kind: string): string =>
   Object.hasOwn(ASK_KINDS, kind) ? ASK_KINDS[kind as AskKindId].title.toLowerCase() : kind;
@@ -36,7 +45,7 @@ function sentenceOf(kind: string, reply: Facts, name: string, round: number): st
     case "validate_internally":
       return `${name} gave ${pointsIn(reply)} of 20 points${kind === "rescore" ? " on a second look" : kind === "validate_internally" ? " in an internal validation" : ""}`;
     case "match_findings":
-      return `${name} found ${count("matches") === 0 ? "that no critical findings are the same" : `${countOf(count("matches"), "match").replace(/matchs$/, "matches")} among the critical findings`}`;
+      return `${name} found ${count("matches") === 0 ? "that no findings are the same" : `${countOf(count("matches"), "match").replace(/matchs$/, "matches")} among the findings`}`;
     case "synthesise":
       return `${name} wrote the synthesis`;
     case "challenge":
@@ -89,3 +98,14 @@ export function judgesRoundSummary(evaluation: Evaluation): string {
     return `${verdict.type} at ${shown(verdict.score)}`;
   return status === "continue" ? `${shownGap(range)} apart` : RESULT[status];
 }
+
+/** P4.8 */
+export const STATE_FILE = "debate-validation.yaml";
+/** P4-46 */
+export const VERDICT_FILE = "verdict.yaml";
+
+/** P4-30, P4-39, in words: each form has a scale of its own (P4-Q6). */
+export const BANDS: Readonly<Record<Mode, string>> = {
+  debate: `The overall scores decide; the weighted means of the dimensions are for comparison. PASS from ${PASS_FROM.toFixed(1)}, CONDITIONAL from ${CONDITIONAL_FROM.toFixed(1)}, FAIL below that; a critical finding all judges agree on caps the verdict at CONDITIONAL.`,
+  scoring: `GREEN from ${GREEN_FROM} of 20 points, YELLOW from ${YELLOW_FROM}, RED below that.`,
+};

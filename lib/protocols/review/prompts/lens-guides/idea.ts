@@ -1,5 +1,5 @@
 import { cardNotes } from "../parts/card-notes";
-import { COMMON_NOTES, ISSUE_NOTES, type LensGuide } from "./lens-guide";
+import { COMMON_NOTES, type LensGuide } from "./lens-guide";
 
 const RATE_ALL =
   "Rate every living idea exactly once, on its own card and by the same measure. The ideas do not compete for a quota: all may be STRONG, all may be KILL.";
@@ -10,7 +10,6 @@ const RATINGS = [
 
 const IDEA_NOTES = {
   ...COMMON_NOTES,
-  ...ISSUE_NOTES,
   idea_verdicts: "One for every living idea.",
   "idea_verdicts[].reasoning":
     "The deciding reason first, with the work, group, data set or step it rests on; then what would move it one grade up.",

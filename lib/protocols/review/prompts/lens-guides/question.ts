@@ -1,6 +1,5 @@
-import { COMMON_NOTES, GIVEN_VERDICT, ISSUE_NOTES, type LensGuide } from "./lens-guide";
+import { COMMON_NOTES, type LensGuide } from "./lens-guide";
 
-const NOTES = { ...COMMON_NOTES, ...ISSUE_NOTES };
 const QUESTION_PARTS =
   "A question that is ready names the system or phenomenon, what it is compared with, and what would be new. Reproducing, applying standard tools to standard data, confirming what is known or offering a template is no contribution by itself.";
 
@@ -11,11 +10,10 @@ export const professor: LensGuide = {
     "Think both answers through: if “no” would interest nobody, the question is not yet a question.",
   ],
   verdict: [
-    GIVEN_VERDICT,
     "`not_novel` brings the question before a person when it persists. Set it only with FAIL, and only if you can name the work that holds the answer; “similar things exist” is a CONDITIONAL with the difference to be worked out.",
   ],
   fields: {
-    ...NOTES,
+    ...COMMON_NOTES,
     significance: "Who would believe or do what differently.",
     novelty: "The nearest answered question, and the distance to it.",
     positioning: "Which line of work it continues or contradicts.",
@@ -30,11 +28,10 @@ export const editor: LensGuide = {
     "Write the first objection as the reviewer would, then say what wording or scope would take it away.",
   ],
   verdict: [
-    GIVEN_VERDICT,
     "`desk_reject` brings the question before a person at once. Set it only if you would send that letter today; a question that needs work goes to CONDITIONAL.",
   ],
   fields: {
-    ...NOTES,
+    ...COMMON_NOTES,
     venue_fit: "For the venue in <shared-values>, with the reason.",
     predicted_objection: "In one sentence, as it would stand in the review.",
     saturation: "How crowded the topic is there, and what still gets through.",
@@ -48,11 +45,10 @@ export const scientist: LensGuide = {
     "Say what exactly is missing, and what the smallest question is that could be answered without it.",
   ],
   verdict: [
-    GIVEN_VERDICT,
     "`infeasible` brings the question before a person at once. Set it only if no narrowing of the question makes it answerable with what there is; hard, slow or expensive is not infeasible.",
   ],
   fields: {
-    ...NOTES,
+    ...COMMON_NOTES,
     feasibility: "The step that decides it.",
     method_gap: "What no existing method does; “none” if none.",
     data_sufficiency: "Which data, how many, enough for which effect.",
@@ -68,11 +64,10 @@ export const targetUser: LensGuide = {
     "A feature nobody asked for is no pain; neither is one that is over in five minutes a year.",
   ],
   verdict: [
-    GIVEN_VERDICT,
     "`no_pain_point` brings the question before a person when it persists. Set it only with FAIL, and only if nobody you stand for would miss the answer.",
   ],
   fields: {
-    ...NOTES,
+    ...COMMON_NOTES,
     pain_point: "Who, when, how often, what it costs.",
     current_workaround: "What is used instead, and why that is or is not good enough.",
     alternatives: "Each a complete question that could replace the one in the artifact; [] if it can't be bettered.",

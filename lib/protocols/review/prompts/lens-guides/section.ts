@@ -26,7 +26,7 @@ export const writingEditor: LensGuide = {
     "Rewrites keep every fact, figure and citation of the paragraph and add none.",
   ],
   verdict: [
-    "Null lets the verdict follow from the score: authority 7 or more means PASS, 4 to 6 CONDITIONAL, 3 or less FAIL. A verdict you give yourself has to fit the score.",
+    "The verdict follows from the score: authority 7 or more means PASS, 4 to 6 CONDITIONAL, 3 or less FAIL; null lets the program take it from there.",
     "A BAD paragraph is recorded as an important issue, a MIXED one as a minor issue; GOOD ones need no entry in `issues` and no rewrite.",
   ],
   fields: {

@@ -1,4 +1,4 @@
-import { COMMON_NOTES, GIVEN_VERDICT, ISSUE_NOTES, type LensGuide } from "./lens-guide";
+import { COMMON_NOTES, type LensGuide } from "./lens-guide";
 
 const SUPPLEMENTS =
   "What writing can't mend is a supplement. In round 1 all supplements are collected; REQUIRED ones stop the review until a person has them run or waives them, so keep the word for what the argument falls without. Ask for nothing <decisions> has waived.";
@@ -17,10 +17,9 @@ export const storyArchitect: LensGuide = {
     "Check each point for claim, evidence in hand, interpretation, prior work and significance; a claim without evidence in the material is an issue, not a gap for you to fill.",
     SUPPLEMENTS,
   ],
-  verdict: [GIVEN_VERDICT, "`publishability` speaks of the argument as it stands now."],
+  verdict: ["`publishability` speaks of the argument as it stands now."],
   fields: {
     ...COMMON_NOTES,
-    ...ISSUE_NOTES,
     ...SUPPLEMENT_NOTES,
     elevator_pitch: "Two sentences for someone of the field who has no time.",
     "content_points[].evidence": "Only what the material holds, with the place; “none yet” where that is so.",
@@ -40,15 +39,13 @@ export const devilsAdvocate: LensGuide = {
     SUPPLEMENTS,
   ],
   verdict: [
-    GIVEN_VERDICT,
     "fatal with the category novelty stops the review at once: no round mends it. Use it only if you can name the work that already contains the contribution. Any other fatal flaw blocks the end, and the rounds go on.",
   ],
   fields: {
     ...COMMON_NOTES,
     "vulnerabilities[].description":
       "The flaw in one or two sentences, with the claim it hits in quotes. It is the issue's title.",
-    "vulnerabilities[].severity":
-      "fatal: the argument falls, and neither rewriting nor a supplement saves it. major: it has to be answered. minor: a reviewer may ask.",
+    "vulnerabilities[].severity": "No supplement saves it, either, if it is fatal.",
     "vulnerabilities[].fix":
       "WRITING_FIX if a better text answers it; EXPERIMENT_SUPPLEMENT if only a new result does.",
     "vulnerabilities[].how": "The sentence, the limitation, the control or the analysis.",
@@ -64,10 +61,9 @@ export const audience: LensGuide = {
     "Measure it against what the venue prints, as far as you know it: analyses everybody expects, length, scope. Say what you only suppose.",
     SUPPLEMENTS,
   ],
-  verdict: [GIVEN_VERDICT],
+  verdict: [],
   fields: {
     ...COMMON_NOTES,
-    ...ISSUE_NOTES,
     ...SUPPLEMENT_NOTES,
     missing_analyses: "Those a reader looks for before believing it; [] if none.",
     positioning: "Against whom, and whether that is where it belongs.",

@@ -1,7 +1,7 @@
 /** The end of an assessor's prompt: which round it is and what is asked in particular. In the engine's own words. */
 import { currentRound } from "@/lib/kernel/rounds";
 import { roundLimit } from "@/lib/protocols/review/rules/config";
-import { openIssuesOf } from "@/lib/protocols/review/rules/judging/ledger";
+import { mergedInto, openIssuesOf, type LedgerIssue } from "@/lib/protocols/review/rules/judging/ledger";
 import { currentVersion, seatLetter, type ReviewState } from "@/lib/protocols/review/rules/state";
 import type { Ask } from "@/lib/kernel/types";
 import { inline } from "@/lib/prompts/section";
@@ -29,16 +29,35 @@ export function assessTurn(state: ReviewState, ask: Ask, measure: Measure): stri
 
 const FIRST = [
   "You read it for the first time, and alone: the other two read it at the same moment, and nobody sees anybody's answer before all have given theirs.",
+  "Nothing came before it: prior_concerns, disagreements, issues_with_others and same_as are [].",
 ];
 
 function laterLines(state: ReviewState, { agentId, round }: Ask): string[] {
-  const mine = openIssuesOf(state.ledger, agentId).map(({ id }) => id);
+  const mine = openIssuesOf(state.ledger, agentId);
   return [
     `The artifact is version ${currentVersion(state).number}, revised after round ${round - 1}. The other two read it at the same moment; what they say in this round nobody sees before all have spoken.`,
+    ...lastVerdict(state, agentId),
     mine.length > 0
-      ? `Report on each of your open issues: ${mine.join(", ")}.`
+      ? `Report on each of your open issues: ${mine.map(({ id }) => id).join(", ")}.`
       : "None of your issues is open: prior_concerns is []. Read the whole artifact all the same; the revision may have broken something.",
+    ...mine.flatMap((issue) => mergedLines(state, issue, agentId)),
   ];
+}
+
+/** P1-64 */
+const mergedLines = ({ ledger }: ReviewState, issue: LedgerIssue, agentId: Ask["agentId"]): string[] =>
+  mergedInto(ledger, issue)
+    .filter(({ grouped, raisedBy }) => grouped && raisedBy === agentId)
+    .map(
+      ({ id }) =>
+        `The modifier takes your ${id} for the same problem as ${issue.id}, which counts for all who raised it. If yours is another one, report on ${id} instead, and it stands on its own again.`,
+    );
+
+/** P1-18: it knows where it stood. */
+function lastVerdict({ rounds }: ReviewState, agentId: Ask["agentId"]): string[] {
+  const last = rounds.findLast(({ turns }) => turns[agentId]);
+  const turn = last?.turns[agentId];
+  return turn?.verdict ? [`In round ${last?.number} you gave ${turn.assessment.reviewVerdict ?? turn.verdict}.`] : [];
 }
 
 function remainingLines(state: ReviewState, number: number): string[] {

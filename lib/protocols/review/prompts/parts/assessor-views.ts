@@ -1,6 +1,7 @@
 /** What the assessors said in the round that is over, for those who work with it: the modifier, and the one who names a common cause. */
 import { isAtLeast } from "@/lib/protocols/review/rules/vocabulary";
 import { nameOf, type ReviewState, type Round, type Turn } from "@/lib/protocols/review/rules/state";
+import { quotedAt } from "@/lib/protocols/review/rules/revision/cited-words";
 import { section } from "@/lib/prompts/section";
 import { fieldsAsText } from "./fields-as-text";
 import type { Measure } from "./levels";
@@ -16,6 +17,7 @@ const TOLD_ELSEWHERE: ReadonlySet<string> = new Set([
   "disagreements",
   "issues_with_others",
   "remaining",
+  "same_as",
   "literature_requests",
   "searches_needed",
   "new_ideas",
@@ -53,11 +55,15 @@ const severeLines = ({ assessment }: Turn): string[] =>
 
 function view(
   state: ReviewState,
-  { agentId }: Turn,
+  { agentId, seq }: Turn,
   text: string,
   attributes: Readonly<Record<string, string>>,
 ): string {
-  return section("assessor-view", text, { "agent-id": agentId, name: nameOf(state, agentId), ...attributes });
+  return section("assessor-view", quotedAt(state, seq, text), {
+    "agent-id": agentId,
+    name: nameOf(state, agentId),
+    ...attributes,
+  });
 }
 
 /** The fields of its own lens, as validated when they arrived. */

@@ -2,37 +2,54 @@
 import type { Overruled } from "@/lib/protocols/review/rules/briefing";
 import type { Contradiction } from "@/lib/protocols/review/rules/judging/contradictions";
 import { openRequests, requestInWords } from "@/lib/protocols/review/rules/ideas/literature";
-import type { Finding, ModifyReply } from "@/lib/protocols/review/rules/replies/replies";
-import { nameOf, type ReviewState, type Search } from "@/lib/protocols/review/rules/state";
+import type { Finding } from "@/lib/protocols/review/rules/replies/replies";
+import { changesSince, nameOf, sinceLastRead, type ReviewState, type Search } from "@/lib/protocols/review/rules/state";
+import { differenceText } from "@/lib/protocols/review/rules/revision/compare-texts";
+import { quotedAt } from "@/lib/protocols/review/rules/revision/cited-words";
 import { section } from "@/lib/prompts/section";
 import { cutText } from "@/lib/prompts/cut-text";
 import { group } from "./issues";
 import type { Measure } from "./levels";
 
-type Names = Pick<ReviewState, "panel">;
+/** P1-57: what the program found, beside what the modifier says. */
+export function differencePart(state: ReviewState, { differenceChars }: Measure): string[] {
+  const { read: before, made } = sinceLastRead(state);
+  const now = made.at(-1);
+  if (!before || !now) return [];
+  return [
+    section("document-changes", differenceText(before.text, now.text, differenceChars), {
+      from: before.number,
+      to: now.number,
+    }),
+  ];
+}
 
-/** P1-18 */
-export function changesPart(changes: ModifyReply["changes"], { isBrief }: Measure): string[] {
+/** P1-18, P1-59: one list, true of all that was done since the document was read. `isNumbered`: for whoever changes it once more. */
+export function changesPart(state: ReviewState, { isBrief }: Measure, isNumbered = false): string[] {
+  const seqs = new Map(state.versions.map(({ number, seq }) => [number, seq]));
   return group(
     "change-list",
-    changes.map(({ what, why, answers }) =>
+    changesSince(state).map(({ what, why, answers, version }, index) =>
       section(
         "listed-change",
-        why && !isBrief ? `${what}\nWhy: ${why}` : what,
-        answers.length > 0 ? { answers: answers.join(", ") } : {},
+        quotedAt(state, seqs.get(version), why && !isBrief && !isNumbered ? `${what}\nWhy: ${why}` : what),
+        {
+          ...(isNumbered ? { number: index + 1 } : {}),
+          ...(answers.length > 0 ? { answers: answers.join(", ") } : {}),
+        },
       ),
     ),
   );
 }
 
 /** P1-30: the overruled one is told what was chosen and why. */
-export function overruledPart(state: Names, points: readonly Overruled[]): string[] {
+export function overruledPart(state: ReviewState, points: readonly Overruled[]): string[] {
   return group(
     "overruled-points",
-    points.map(({ what, chosen, reason }) =>
+    points.map(({ what, chosen, reason, seq }) =>
       section(
         "overruled-point",
-        `${what}\n${reason ? `Reason: ${reason}` : "No reason was given."}`,
+        `${what}\n${reason ? `Reason: ${quotedAt(state, seq, reason)}` : "No reason was given."}`,
         chosen ? { "side-taken": nameOf(state, chosen) } : {},
       ),
     ),
@@ -41,7 +58,7 @@ export function overruledPart(state: Names, points: readonly Overruled[]): strin
 
 /** P1-30: both positions with their reasons, under the words the topic goes by (P1-31). */
 export function contradictionParts(
-  state: Names,
+  state: ReviewState,
   contradictions: readonly Contradiction[],
   { isBrief }: Measure,
 ): string[] {
@@ -49,8 +66,14 @@ export function contradictionParts(
     const sides = pair.map((id) => {
       const said = positions
         .filter(({ agentId }) => agentId === id)
-        .map(({ point, reason, counterProposal }) =>
-          isBrief ? `Instead: ${counterProposal}` : `Against: ${point}\nReason: ${reason}\nInstead: ${counterProposal}`,
+        .map(({ point, reason, counterProposal, seq }) =>
+          quotedAt(
+            state,
+            seq,
+            isBrief
+              ? `Instead: ${counterProposal}`
+              : `Against: ${point}\nReason: ${reason}\nInstead: ${counterProposal}`,
+          ),
         );
       return section(
         "contradiction-side",

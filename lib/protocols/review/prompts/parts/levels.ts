@@ -19,14 +19,24 @@ export type Measure = {
   /** For all the reference material of a seat, and for each other text handed in beside the artifact. */
   referenceTokens: number | null;
   artifactTokens: number | null;
+  /** Of what changed since the last version: nothing that was removed is hidden before the document itself has to be cut. */
+  differenceChars: number | null;
 };
 
-export const WHOLE: Measure = { level: "full", isBrief: false, referenceTokens: null, artifactTokens: null };
+export const WHOLE: Measure = {
+  level: "full",
+  isBrief: false,
+  referenceTokens: null,
+  artifactTokens: null,
+  differenceChars: null,
+};
 
 /** Shares of the limit, tried in turn: fixed steps, so that seats at the same level read the same artifact. */
 const REFERENCE_SHARES = [0.3, 0.1, 0.03] as const;
 const SMALLEST_REFERENCES = 0.03;
 const ARTIFACT_SHARES = [0.6, 0.4, 0.2, 0.1, 0.05] as const;
+const DIFFERENCES = [12_000, 2000] as const;
+const SMALLEST_DIFFERENCE = 2000;
 
 function measures(limit: number, mayCutArtifact: boolean): Measure[] {
   const share = (part: number): number => Math.floor(limit * part);
@@ -34,16 +44,24 @@ function measures(limit: number, mayCutArtifact: boolean): Measure[] {
     WHOLE,
     { ...WHOLE, level: "summarised", isBrief: true },
     ...REFERENCE_SHARES.map((part): Measure => ({
+      ...WHOLE,
       level: "condensed",
       isBrief: true,
       referenceTokens: share(part),
+    })),
+    ...DIFFERENCES.map((differenceChars): Measure => ({
+      level: "condensed",
+      isBrief: true,
+      referenceTokens: share(SMALLEST_REFERENCES),
       artifactTokens: null,
+      differenceChars,
     })),
     ...(mayCutArtifact ? ARTIFACT_SHARES : []).map((part): Measure => ({
       level: "minimal",
       isBrief: true,
       referenceTokens: share(SMALLEST_REFERENCES),
       artifactTokens: share(part),
+      differenceChars: SMALLEST_DIFFERENCE,
     })),
   ];
 }

@@ -23,11 +23,15 @@ const FORM = formText(namePartsReplySchema);
 
 export const nameParts: Prompt<ReviewState> = {
   id: "review/name_parts",
-  version: 1,
+  version: 3,
   build: (state, ask) => {
-    const system = [ROLE, materialText(state.config, MATERIAL), sharedValuesText(state.config), NAMING, FORM].join(
-      "\n\n",
-    );
+    const system = [
+      ROLE,
+      materialText(state.config, MATERIAL),
+      sharedValuesText(state.config, "other"),
+      NAMING,
+      FORM,
+    ].join("\n\n");
     return buildInLevels(state, {
       system,
       ask,

@@ -1,6 +1,7 @@
 /** What the three revisions have in common: what they are given, and how they answer for it (P1-17, P1-30, P1-32). */
 import { currentRound } from "@/lib/kernel/rounds";
 import { modifierBriefing } from "@/lib/protocols/review/rules/briefing";
+import type { ReviewConfig } from "@/lib/protocols/review/rules/config";
 import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import type { Ask } from "@/lib/kernel/types";
 import { section } from "@/lib/prompts/section";
@@ -13,6 +14,7 @@ import { openIssuesPart } from "./issues";
 import type { Measure } from "./levels";
 import type { Material } from "./material";
 import { seatOf, seatParts } from "./seat";
+import { readersOf } from "./shared-values";
 import { artifactPart, subjectParts } from "./subject";
 
 export const REVISION_MATERIAL: readonly Material[] = [
@@ -51,10 +53,13 @@ export function revisionParts(state: ReviewState, ask: Ask, measure: Measure): s
     ...(round ? assessorViewParts(state, round, measure) : []),
     ...openIssuesPart(state, openIssues, measure),
     ...contradictionParts(state, contradictions, measure),
-    ...(blockers.length > 0 ? [section("blocker-list", blockers.map(({ text }) => `- ${text}`).join("\n"))] : []),
+    ...blockerPart(blockers),
     ...proposedCardParts(proposedIdeas),
   ];
 }
+
+export const blockerPart = (blockers: readonly string[]): string[] =>
+  blockers.length > 0 ? [section("blocker-list", blockers.map((text) => `- ${text}`).join("\n"))] : [];
 
 /** Which rulings and settlements are owed, by id: the reply is checked for exactly these. */
 export function owedLines(state: ReviewState): string[] {
@@ -62,32 +67,37 @@ export function owedLines(state: ReviewState): string[] {
   return [
     openIssues.length > 0
       ? `A ruling is owed on each of: ${openIssues.map(({ id }) => id).join(", ")}.`
-      : "No issue is open: rulings is [].",
+      : "No issue is open: rulings, same_issues and decisions_needed are [].",
     contradictions.length > 0
       ? `A settlement is owed for each <contradiction>: ${contradictions.map(({ pair }) => pair.join(" against ")).join("; ")}.`
-      : "No contradiction is reported: settlements is [].",
-    ...(state.decisions.some(isAboutDocument)
-      ? [
-          `What is in <decisions> is settled and carried out; what was decided after round ${round} is to be worked in now.`,
-        ]
-      : []),
+      : "No contradiction is reported: a settlement is owed only for issues you call opposed.",
+    ...decidedLines(
+      round,
+      state.decisions.filter(isAboutDocument).map(({ gate }) => gate.round),
+    ),
   ];
 }
 
-export const ANSWERING_TEXT = `# Answering for it
-Every open issue gets a ruling, also the smallest and also one that two others would not share: a lone concern is weighed like one of three.
-- FIXED: the artifact now says something else at that place, and the one who raised it can see it there. Never for an intention.
-- OVERRULED: you hold it to be wrong, or mending it would do more harm. The reason is the one you would give its raiser: evidence, the venue's expectations, a decision.
-- DEFERRED: it is right, and what it takes is not in your hands: a result, a fact, a decision, a place beyond this document. What its raiser marked as not addressable usually belongs here. Say what is needed and from whom.
-You close nothing: the one who raised it says in the next round whether it is resolved. An issue reported as not addressed after you called it FIXED was not fixed where it matters: look there first.
+function decidedLines(round: number, decided: readonly number[]): string[] {
+  if (decided.length === 0) return [];
+  if (!decided.includes(round)) return ["What is in <decisions> is settled and carried out."];
+  return decided.every((one) => one === round)
+    ? ["What is in <decisions> is to be worked in now."]
+    : [`Of <decisions>, what was decided after round ${round} is to be worked in now; the rest is carried out.`];
+}
 
-Every contradiction between two assessors is decided. Weigh their reasons by the evidence in the material and by what the venue expects, take the better supported side whole, and tell the other why. A middle between the two is usually wrong twice. Where a person has decided it, the settlement follows the decision; where the person set a compromise of their own, carry that out and name as chosen the side it lies nearer to.`;
+export const answeringText = (config: ReviewConfig): string => `# Answering for it
+Every open issue gets a ruling, also the smallest: a lone concern is weighed like one of three. Issues that are one problem, raised more than once, are named in same_issues and get one ruling together; all who raised it then have to agree that it is resolved.
+- FIXED: whoever raised it can see in the artifact that it is mended. Never for an intention.
+- OVERRULED: it is wrong, or mending it would do more harm; from evidence, from what ${readersOf(config)} will expect, or by a decision.
+- DEFERRED: it is right, and what it takes is not in your hands. Say what is needed and from whom.
+- NEEDS_DECISION: it turns on a choice only the responsible person can make. Leave the text it is about as it stands: the person decides before the next round, and you write it in then.
+An issue may be split: several rulings, each with its part. One reported as not addressed after you called it FIXED was not fixed where it matters.
+
+Every contradiction between two assessors is decided by the same measure: take the better supported side whole, and tell the other why. Where a person has decided it, follow that; of a person's own compromise, name the side it lies nearer to as chosen.`;
 
 export const REVISION_NOTES: FieldNotes = {
-  "changes[].what": "The place and what stands there now, so that a reader of the list finds it.",
-  "changes[].why": "The argument that moved you.",
-  "changes[].answers": "As in <open-issues>; [] for a change that follows from a decision or from another change.",
+  "changes[].what": "The place and what stands there now.",
   "rulings[].issue_id": "As in <open-issues>.",
-  "rulings[].reason": 'With FIXED say where; "" if the change list says it.',
-  "settlements[].topic": "Copied word for word from the <contradiction>.",
+  "settlements[].topic": "Of a <contradiction> word for word; of opposed issues two or three words.",
 };

@@ -9,17 +9,41 @@ import {
 import { sectionMinimum } from "@/lib/protocols/review/rules/judging/section-minimums";
 import { section } from "@/lib/prompts/section";
 
-/** For the system message: the same for every seat and round of one review. */
-export function sharedValuesText(config: ReviewConfig): string {
+/** Whose judgement counts in the end. */
+export const readersOf = (config: ReviewConfig): string =>
+  config.profile === "custom" ? "its readers" : isGiven(sharedValues(config).venue) ? "the venue" : "its reviewers";
+
+/** For the system message: the same for every seat and round of one review. Verdicts are the assessors' business alone. */
+export function sharedValuesText(config: ReviewConfig, reader: "assessor" | "other"): string {
   const { rubric, convergence } = PROFILES[config.profile];
   return [
     "# What everyone here works towards",
-    "- The measure: would it survive peer review at the venue in <shared-values>, and does it keep what the value proposition there promises? A document that is submitted nowhere is measured by the most critical of the readers it is for. Where one is “unspecified”, judge as a demanding reader of this field would.",
-    `- The rubric in force: ${rubric}`,
+    `- The measure: ${measureText(config)}?`,
+    ...(reader === "assessor"
+      ? [
+          `- The verdict: ${rubric}`,
+          `- Disagreement has a form: the reason, from evidence or from what ${readersOf(config)} will expect, and a concrete counter-proposal.`,
+        ]
+      : []),
     `- The end: ${convergence}${sectionGoals(config)} What is not settled within the rounds is put before a person.`,
-    "- Disagreement has a form: the reason, from evidence or from what the venue expects, and a concrete counter-proposal. “I disagree” alone moves nothing.",
   ].join("\n");
 }
+
+/** What nobody specified is not mentioned. */
+function measureText(config: ReviewConfig): string {
+  const { venue, valueProposition } = sharedValues(config);
+  const isDocument = config.profile === "custom";
+  const accepted = isDocument
+    ? isGiven(venue)
+      ? "would the most critical of the readers in <shared-values> accept it"
+      : "would a demanding reader of this field accept it"
+    : `would it survive peer review ${isGiven(venue) ? "at the venue in <shared-values>" : "by demanding readers of this field"}`;
+  if (!isGiven(valueProposition)) return accepted;
+  const value = isDocument ? "value" : "value proposition";
+  return `${accepted}, and does it keep what the ${value} ${isGiven(venue) ? "there" : "in <shared-values>"} promises`;
+}
+
+const isGiven = (value: string): boolean => value !== "unspecified";
 
 /** P1-26, P1-51 */
 function sectionGoals(config: ReviewConfig): string {
@@ -31,16 +55,19 @@ function sectionGoals(config: ReviewConfig): string {
   return ` For this section that is an authority score of ${config.authority_threshold} of 10 or more${length}.`;
 }
 
+export const hasValues = (config: ReviewConfig): boolean => Object.values(sharedValues(config)).some(isGiven);
+
 export function valuesParts(config: ReviewConfig): string[] {
   const { venue, valueProposition, researchType } = sharedValues(config);
+  const isDocument = config.profile === "custom";
   const lines = [
-    `Venue or audience: ${venue}`,
-    `Value proposition: ${valueProposition}`,
-    `Research type: ${labelOf(researchType)}`,
+    ...(isGiven(venue) ? [`${isDocument ? "Audience" : "Venue"}: ${venue}`] : []),
+    ...(isGiven(valueProposition) ? [`${isDocument ? "Value" : "Value proposition"}: ${valueProposition}`] : []),
+    ...(isGiven(researchType) ? [`Research type: ${labelOf(researchType)}`] : []),
   ];
   const anchored = config.anchor ? anchorLines(config.anchor) : [];
   return [
-    section("shared-values", lines.join("\n")),
+    ...(lines.length > 0 ? [section("shared-values", lines.join("\n"))] : []),
     ...(anchored.length > 0 ? [section("research-anchor", anchored.join("\n"))] : []),
   ];
 }

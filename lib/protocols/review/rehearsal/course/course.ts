@@ -12,6 +12,7 @@ export const consensusRound = ({ config }: Pick<ReviewState, "config">): number 
 /** Choices that settle what stood in the way, and with it end the script. */
 const SETTLING: Readonly<Record<string, readonly string[]>> = {
   max_rounds: ["one_more_round"],
+  needs_decision: ["answer", "leave"],
   strategic_choice: ["side_a", "side_b", "compromise"],
   question_escalation: ["refine"],
   vagueness: ["refine"],
@@ -23,8 +24,10 @@ export const settlingDecision = ({ decisions }: Pick<ReviewState, "decisions">):
   decisions.findLast(({ gate, answer }) => SETTLING[gate.kind]?.includes(answer.choice)) ?? null;
 
 /** What the person said: the text an option asked for, else the reason. */
-export function wordsOf({ answer }: Decision): string {
-  return Object.values(answer.texts).find((text) => text.trim() !== "") ?? answer.rationale;
+export function wordsOf({ gate, answer }: Decision): string {
+  const said = Object.values(answer.texts).find((text) => text.trim() !== "") ?? answer.rationale;
+  // What was left to the panel is decided by its own default.
+  return said || (gate.questions?.[0]?.default ?? "");
 }
 
 /** Before the round in which it is asked. */

@@ -9,5 +9,6 @@ export type Judged = {
   verdict: Verdict;
   reports: readonly Reported[];
   raised: readonly Raised[];
-  remaining: readonly string[];
+  /** With the issue it belongs to, or the topic of a contradiction. */
+  remaining: readonly { what: string; issue: string }[];
 };

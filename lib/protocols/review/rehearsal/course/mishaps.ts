@@ -1,5 +1,8 @@
 /** What goes wrong with real models, so that it can be watched going wrong and being mended (scattered, no_answer). */
 import { slotOf } from "@/lib/kernel/calls";
+import { revisedText } from "@/lib/protocols/review/rules/replies/check-revision";
+import { storedRevision } from "@/lib/protocols/review/rules/replies/replies";
+import { sectionsOf } from "@/lib/domain/edits/text-units";
 import { assessorsOf } from "@/lib/protocols/review/rules/state";
 import { isAtLeast } from "@/lib/protocols/review/rules/vocabulary";
 import { hashOf, sortedByHash } from "@/lib/models/rehearsal/variation";
@@ -13,7 +16,23 @@ type Fields = Record<string, unknown>;
 export function mishapOf(scene: Scene, reply: Fields): string | null {
   if (scene.script === "no_answer")
     return scene.state.restarts[slotOf(scene.state, scene.ask)] ? null : silence(scene, reply);
+  if (scene.script === "loses_text") return scene.ask.kind === "modify" ? withLoss(scene, reply) : null;
   return scene.script === "scattered" ? scatter(scene, reply) : null;
+}
+
+/** P1-57: in the first revision the document is written anew, and its longest section forgotten. Told so, it is put right. */
+function withLoss({ ask, round, state }: Scene, reply: Fields): string | null {
+  if (ask.correction || round > 1) return null;
+  const revision = storedRevision(reply);
+  const text = revisedText(state.versions.at(-1)?.text ?? "", revision);
+  const forgotten = sectionsOf(state.versions.at(-1)?.text ?? "")
+    .filter(({ level }) => level > 1)
+    .toSorted((one, other) => other.end - other.start - (one.end - one.start))[0];
+  const after = sectionsOf(text).find(({ title }) => title === forgotten?.title);
+  const shorter = after
+    ? text.slice(0, after.start) + text.slice(after.end)
+    : text.slice(0, Math.floor(text.length / 2));
+  return JSON.stringify({ ...reply, edits: [], sections: [], artifact: shorter });
 }
 
 /** P1-Q11, P1-32: twice nothing usable, then a person is asked; begun afresh, it goes well. */
@@ -29,7 +48,7 @@ function scatter(scene: Scene, reply: Fields): string | null {
   const contradicting = contradictingSeat(scene);
   const [wordy, formless] = byLot(scene).filter((id) => id !== contradicting);
   if (isRevision(scene))
-    return ask.correction ? null : round === 1 ? withoutRuling(reply) : round === 2 ? unchanged(scene, reply) : null;
+    return ask.correction ? null : round === 1 ? withoutRuling(reply) : round === 2 ? unchanged(reply) : null;
   if (round === 1 && ask.agentId === wordy && !ask.correction) return prose(reply);
   if (round === 1 && ask.agentId === formless && !ask.correction) return formlessly(reply);
   // P1-22: it stands by its contradiction, and is taken as the lesser of the two.
@@ -54,8 +73,10 @@ const isRevision = ({ ask: { kind } }: Scene): boolean =>
 
 /** Friendly, thoughtful and not what was asked for. */
 function prose(reply: Fields): string {
-  const remaining = Array.isArray(reply["remaining"]) ? (reply["remaining"] as string[]) : [];
-  const told = remaining.map((one) => one.replaceAll(/[{}]/g, "")).join(" And: ");
+  const remaining = Array.isArray(reply["remaining"]) ? (reply["remaining"] as (string | { what: string })[]) : [];
+  const told = remaining
+    .map((one) => (typeof one === "string" ? one : one.what).replaceAll(/[{}]/g, ""))
+    .join(" And: ");
   return fill(sentences().mishap.prose, {
     named: told ? fill(sentences().mishap.named, { told }) : sentences().mishap.nothing,
   });
@@ -77,6 +98,6 @@ function withoutRuling(reply: Fields): string {
 }
 
 /** Called fixed, and nothing was changed. */
-function unchanged({ state }: Scene, reply: Fields): string | null {
-  return "artifact" in reply ? JSON.stringify({ ...reply, artifact: state.versions.at(-1)?.text }) : null;
+function unchanged(reply: Fields): string | null {
+  return "edits" in reply ? JSON.stringify({ ...reply, edits: [], sections: [], artifact: null }) : null;
 }

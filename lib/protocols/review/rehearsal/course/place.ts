@@ -21,7 +21,8 @@ export function placeFor(
   seed: number,
   title: string,
 ): Place | null {
-  if (point.unless?.test(document.text.slice(0, MAX_READ))) return null;
+  const { isRuledOut, isNear } = findingsOf(document, point);
+  if (isRuledOut) return null;
   const all = document.passages.length > 0 ? document.passages : [anyPassage(document, title)];
   // A sentence is rewritten once, and not where somebody's answer leans on it.
   const isFree = ({ raw }: Passage): boolean =>
@@ -29,9 +30,10 @@ export function placeFor(
     point.target.in === "top" ||
     !(taken.sentence.has(raw) || (point.target.in === "sentence" && taken.beside.has(raw)));
   const passages = all.filter(isFree);
-  const unquoted = passages.filter(({ raw }) => !taken.quoted.has(raw));
-  const isNear = (passage: Passage): boolean => (point.fits ? point.fits(passage) : point.about.test(passage.text));
-  const near = [unquoted.filter(isNear), passages.filter(isNear)].find(({ length }) => length > 0);
+  const isUnquoted = ({ raw }: Passage): boolean => !taken.quoted.has(raw);
+  const unquoted = passages.filter(isUnquoted);
+  const nearby = passages.filter(isNear);
+  const near = [nearby.filter(isUnquoted), nearby].find(({ length }) => length > 0);
   if (near) return { passage: best(near, point.id, seed), isNear: true };
   return point.fits
     ? null
@@ -39,6 +41,27 @@ export function placeFor(
         passage: best([unquoted, passages, all].find(({ length }) => length > 0) ?? all, point.id, seed),
         isNear: false,
       };
+}
+
+type Findings = { isRuledOut: boolean; isNear: (passage: Passage) => boolean };
+
+/** What a document has to say on a point, found once: seats try the same points, round after round. */
+const known = new WeakMap<ReviewDocument, WeakMap<Point, Findings>>();
+
+function findingsOf(document: ReviewDocument, point: Point): Findings {
+  const ofDocument = known.get(document) ?? new WeakMap<Point, Findings>();
+  known.set(document, ofDocument);
+  const before = ofDocument.get(point);
+  if (before) return before;
+  const answers = new Map<Passage, boolean>();
+  const isNear = (passage: Passage): boolean => {
+    const answer = answers.get(passage) ?? (point.fits ? point.fits(passage) : point.about.test(passage.text));
+    answers.set(passage, answer);
+    return answer;
+  };
+  const findings = { isRuledOut: point.unless?.test(document.text.slice(0, MAX_READ)) ?? false, isNear };
+  ofDocument.set(point, findings);
+  return findings;
 }
 
 /** Whole sentences before list items of three words, early before late. */
@@ -49,9 +72,12 @@ export function best(passages: readonly Passage[], key: string, seed: number): P
     (text.endsWith("…") ? -1 : 0) -
     Math.min(2, paragraph / 20) +
     (hashOf(seed, key, text) % 100) / 60;
-  return passages
-    .map((passage) => ({ passage, weight: weight(passage) }))
-    .toSorted((one, other) => other.weight - one.weight)[0]?.passage as Passage;
+  let [heaviest, most] = [passages[0] as Passage, Number.NEGATIVE_INFINITY];
+  for (const passage of passages) {
+    const own = weight(passage);
+    if (own > most) [heaviest, most] = [passage, own];
+  }
+  return heaviest;
 }
 
 const LONGEST_ANCHOR = 200;

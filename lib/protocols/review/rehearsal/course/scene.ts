@@ -70,11 +70,13 @@ export function raisedFor(state: ReviewState, plan: Plan, issue: LedgerIssue): R
   );
 }
 
-function titleThrough(lens: LensId, raised: Raised): string | undefined {
+/** What an issue is called through the form of a lens. */
+export function titleThrough(lens: LensId, raised: Raised): string | undefined {
   const reply = {
     prior_concerns: [],
     disagreements: [],
     issues_with_others: [],
+    same_as: [],
     remaining: [],
     ...itemsFor(lens, [raised]),
   };

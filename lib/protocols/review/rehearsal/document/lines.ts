@@ -1,5 +1,5 @@
 /** A text line by line: what each line is, and where it begins and ends. */
-import { headingAt } from "@/lib/domain/scan-text";
+import { headingIn, isFence } from "@/lib/domain/edits/text-units";
 
 export type Line = {
   /** Anything that is not running text ends a paragraph; code, tables and markup are never quoted. */
@@ -12,15 +12,6 @@ export type Line = {
   contentEnd: number;
 };
 
-const LONGEST_HEADING = 300;
-const LATEX_HEADING = /^\\((?:sub){0,2}section|paragraph|chapter)\*?\{([^}]{1,200})\}/;
-const LATEX_LEVELS: Readonly<Record<string, number>> = {
-  chapter: 1,
-  section: 1,
-  subsection: 2,
-  subsubsection: 3,
-  paragraph: 4,
-};
 const ITEM = /^\s*(?:[-*+•]|\d{1,3}[.)])\s+(?:\[[ xX]\]\s+)?/;
 const NO_TEXT = /^\s*(?:$|\||\\|%|[-=*_]{3,}\s*$|<\/?[a-z][^>]*>\s*$)/i;
 
@@ -29,9 +20,8 @@ export function linesOf(text: string): Line[] {
   let start = 0;
   let isCode = false;
   for (const raw of text.split("\n")) {
-    const isFence = /^\s*(?:```|~~~)/.test(raw);
-    lines.push(lineAt(raw, start, isCode || isFence));
-    if (isFence) isCode = !isCode;
+    lines.push(lineAt(raw, start, isCode || isFence(raw)));
+    if (isFence(raw)) isCode = !isCode;
     start += raw.length + 1;
   }
   return lines;
@@ -51,12 +41,4 @@ function lineAt(raw: string, start: number, isCode: boolean): Line {
     contentStart,
     contentEnd,
   };
-}
-
-function headingIn(line: string): Line["heading"] {
-  if (line.length > LONGEST_HEADING) return null;
-  const title = headingAt(line);
-  if (title) return { title, level: line.search(/[^#]/) };
-  const [, command = "", name = ""] = LATEX_HEADING.exec(line) ?? [];
-  return name ? { title: name, level: LATEX_LEVELS[command] ?? 1 } : null;
 }

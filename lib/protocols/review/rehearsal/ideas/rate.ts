@@ -66,6 +66,7 @@ export function rateIdeas(scene: Scene): Fields {
     issues: round === 1 ? ideaIssues(scene, order) : [],
     disagreements: disagreementsIn(scene),
     issues_with_others: [],
+    same_as: [],
     remaining: [],
     literature_requests: [],
     ranking: rankingOf(agreement, order, seat, isFailing(scene)),

@@ -5,7 +5,7 @@ import { contradictionsIn } from "@/lib/protocols/review/rules/judging/contradic
 import type { IdeaCard } from "@/lib/protocols/review/rules/ideas/idea-card";
 import { operationProblem, type Idea } from "@/lib/protocols/review/rules/ideas/ideas";
 import { openIssues } from "@/lib/protocols/review/rules/judging/ledger";
-import type { IdeaOperation, ModifyIdeasReply, RescueReply } from "@/lib/protocols/review/rules/replies/replies";
+import type { IdeaOperation, ModifyReply } from "@/lib/protocols/review/rules/replies/replies";
 import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import { plain, quotable } from "@/lib/models/rehearsal/subject-matter";
 import { settlingDecision, wordsOf } from "../course/course";
@@ -18,9 +18,9 @@ import { passages } from "../prose";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "../prose-sentences";
 
-type Common = Pick<ModifyIdeasReply, "changes" | "rulings" | "settlements">;
+type Common = Pick<ModifyReply, "same_issues" | "changes" | "rulings" | "decisions_needed" | "settlements">;
 
-export function reviseIdeas(scene: Scene): ModifyIdeasReply {
+export function reviseIdeas(scene: Scene): Common & { operations: IdeaOperation[] } {
   const { state, round } = scene;
   const wanted =
     revival(state) ?? followUp(state, round) ?? (round === 1 ? firstOperations(state) : laterOperations(state));
@@ -158,14 +158,15 @@ const proposedIdeas = (state: ReviewState): IdeaCard[] =>
 const find = (ideas: readonly Idea[], id: string | undefined): Idea | undefined => ideas.find((idea) => idea.id === id);
 
 /** P1-41: everything is given up, and three new ones begin where the assessors saw the cause. */
-export function rescueIdeas(scene: Scene): RescueReply {
+export function rescueIdeas(scene: Scene): Common & { cards: IdeaCard[] } {
   const { state, round } = scene;
   const born = state.ideas.filter(({ origin }) => origin !== "initial").length;
   const cause = state.rootCauses.findLast((one) => one.round === round)?.reply.cause ?? sentences().rescueIdeas.cause;
   const rulings = openIssues(state.ledger).map(({ id }) => ({
     issue_id: id,
-    ruling: "FIXED" as const,
+    part: "",
     reason: sentences().rescueIdeas.reason,
+    ruling: "FIXED" as const,
   }));
   return {
     cards: laterCards(state, born, 3),
@@ -177,6 +178,8 @@ export function rescueIdeas(scene: Scene): RescueReply {
       },
     ],
     rulings,
+    same_issues: [],
+    decisions_needed: [],
     settlements: [],
   };
 }
@@ -203,8 +206,12 @@ function common(scene: Scene, operations: readonly IdeaOperation[]): Common {
   return {
     changes,
     rulings: open.map(({ id }) =>
-      answered.has(id) ? { issue_id: id, ruling: "FIXED", reason: "" } : { issue_id: id, ruling: "DEFERRED", reason },
+      answered.has(id)
+        ? { issue_id: id, part: "", reason: "", ruling: "FIXED" }
+        : { issue_id: id, part: "", reason, ruling: "DEFERRED" },
     ),
+    same_issues: [],
+    decisions_needed: [],
     settlements: round ? settlementsIn(scene, contradictionsIn(state, round)) : [],
   };
 }

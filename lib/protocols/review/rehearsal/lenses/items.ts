@@ -1,5 +1,6 @@
 /** What a seat raises, in the form its lens asks for. */
 import { capital } from "@/lib/domain/wording";
+import { VULNERABILITY_CATEGORIES } from "@/lib/protocols/review/rules/lenses/story";
 import type { LensId } from "@/lib/protocols/review/rules/lenses/lenses";
 import type { Raised } from "../course/raised";
 import { plain, quotable } from "@/lib/models/rehearsal/subject-matter";
@@ -98,7 +99,7 @@ function vulnerability({ title, detail, severity, ask, point }: Raised): Fields 
   return {
     description: title,
     severity: severity === "important" || severity === "critical" ? "major" : severity,
-    category: point.category,
+    category: VULNERABILITY_CATEGORIES.find((one) => one === point.category) ?? "other",
     fix: isExperiment ? "EXPERIMENT_SUPPLEMENT" : "WRITING_FIX",
     how: isExperiment ? ask : `${detail} ${ask}`,
     priority: isExperiment ? "REQUIRED" : "NICE_TO_HAVE",

@@ -6,6 +6,10 @@ export const GATE_KINDS = {
     title: "A choice between two positions",
     when: "Two assessors have contradicted each other on the same point for as long as the settings allow.",
   },
+  needs_decision: {
+    title: "Decisions the document needs",
+    when: "The modifier can't answer an issue without a decision only a person can take.",
+  },
   question_escalation: {
     title: "The question is in doubt",
     when: "A research question keeps failing, would be desk-rejected, or can't be answered.",

@@ -24,6 +24,7 @@ function unsettledGate(state: ReviewState, round: CompletedRound): Gate {
   return buildGate(state, {
     kind: "max_rounds",
     rule: "P1-34",
+    ...(state.config.profile === "idea" ? {} : { isCarriedOut: true }),
     reason: `Round ${roundLabel(state)} ended without consensus. ${round.evaluation.blockers.map(({ text }) => `${text}.`).join(" ")}`,
     question: `How should “${state.subject.title}” be settled?`,
     ...(summary ? { recommendation: summary.recommendation } : {}),
@@ -36,7 +37,7 @@ function unsettledGate(state: ReviewState, round: CompletedRound): Gate {
       {
         id: "compromise",
         label: "Take the compromise",
-        consequence: `${summary?.compromise ?? "The document stays as it is. Each side's remaining points become known limitations."} ${acceptedAs(state)}`,
+        consequence: `${summary?.compromise ?? "Each side's remaining points are met as far as both can live with it."} ${acceptedAs(state)}`,
       },
       {
         id: "one_more_round",
@@ -48,7 +49,7 @@ function unsettledGate(state: ReviewState, round: CompletedRound): Gate {
 }
 
 const acceptedAs = ({ config }: ReviewState): string =>
-  `The review closes with ${config.profile === "idea" ? "the ideas as they stand and none of them chosen" : "the document as it stands"}. Unresolved issues are recorded as known limitations.`;
+  `${config.profile === "idea" ? "The review closes with the ideas as they stand and none of them chosen." : "The modifier writes this into the document, and the review closes; the panel does not read it again."} Unresolved issues are recorded as known limitations.`;
 
 const extraRound = (state: ReviewState): string =>
   `round ${state.rounds.length + 1} / ${roundLimit(state.config)} (+${state.extendedByUser + 1})`;

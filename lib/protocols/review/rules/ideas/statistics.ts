@@ -1,7 +1,7 @@
 /** P1.8: the review in figures, and for a section what was measured of its text. Keys as they are exported. */
 import { completedRounds } from "@/lib/kernel/rounds";
 import { roundLimit } from "../config";
-import { openIssues, resolvedRound } from "../judging/ledger";
+import { countedIssues, openIssues, resolvedRound } from "../judging/ledger";
 import { literatureRequests } from "./literature";
 import { countSection, sectionMinimum } from "../judging/section-minimums";
 import type { ReviewState, Round } from "../state";
@@ -10,7 +10,8 @@ import { rulingKindSchema, severitySchema, verdictSchema } from "../vocabulary";
 export type Statistics = ReturnType<typeof statistics>;
 
 export function statistics(state: ReviewState) {
-  const { config, ledger, rounds, versions, outcome } = state;
+  const { config, rounds, versions, outcome } = state;
+  const ledger = countedIssues(state.ledger);
   const turns = rounds.flatMap((round) => Object.values(round.turns));
   const resolved = ledger.filter((issue) => resolvedRound(issue) !== null);
   const rulings = ledger.flatMap((issue) => issue.rulings.map(({ ruling }) => ruling));
@@ -22,7 +23,7 @@ export function statistics(state: ReviewState) {
     assessments: turns.length,
     /** Replies that could not be taken and were asked for again. */
     asked_again: Object.values(state.calls).reduce((sum, { rejections }) => sum + rejections.length, 0),
-    revisions: versions.filter(({ kind }) => kind === "revision" || kind === "critique").length,
+    revisions: versions.filter(({ kind }) => !["initial", "draft", "revival"].includes(kind)).length,
     ...(config.profile === "idea" ? { ideas: ideaCounts(state) } : {}),
     ...(config.profile === "idea" ? {} : { verdicts: completedRounds(state).map(verdictCounts) }),
     issues: {

@@ -2,11 +2,12 @@
 import { assertNever } from "@/lib/domain/assert-never";
 import type { AgentId } from "@/lib/domain/ids";
 import { askFor, askTogether, isExhausted, type Owed } from "@/lib/kernel/calls";
+import type { Decision } from "@/lib/kernel/decisions";
 import { ask, close, open } from "@/lib/kernel/steps";
 import type { Step } from "@/lib/kernel/types";
 import { closeWithConsensus } from "../closing";
 import { persistentContradictions } from "./contradictions";
-import { strategicChoiceGate } from "../gates/disagreement";
+import { needsDecisionGate, strategicChoiceGate } from "../gates/disagreement";
 import { experimentGate, hardBlockGate, literatureGate, supplementsGate } from "../gates/evidence";
 import { failedCallGate } from "../gates/failed-call";
 import { ideaChoiceGate } from "../gates/ideas";
@@ -15,6 +16,7 @@ import { questionGate, vaguenessGate } from "../gates/question";
 import { isSearchOptional, isSearchOwed, type SearchPurpose } from "../ideas/literature";
 import { vaguenessOf } from "../ideas/question-parts";
 import type { ServiceKind } from "../replies/replies";
+import { isClosingEditDue, uncheckedBy } from "../revision/closing-edit";
 import { LITERATURE_ID, MODIFIER_ID } from "../seats/modifier";
 import { startRound } from "./start-round";
 import { assessorsOf, decisionsIn, isModifiedAfter, type CompletedRound, type ReviewState } from "../state";
@@ -47,6 +49,8 @@ const isDecided = (state: ReviewState, { number }: CompletedRound, kind: GateKin
   decisionsIn(state, number, kind).length > 0;
 
 function afterConsensus(state: ReviewState, round: CompletedRound): Step {
+  const closing = isClosingEditDue(state, round) || state.closingEdit ? closingEdit(state, round) : null;
+  if (closing) return closing;
   switch (state.config.profile) {
     case "idea":
       return isDecided(state, round, "idea_choice") ? carryOn(state, round) : open(ideaChoiceGate(state, round));
@@ -77,6 +81,15 @@ function afterConsensus(state: ReviewState, round: CompletedRound): Step {
   }
 }
 
+/** P1-60: a service like the others, so one that fails leaves the document as everybody passed it. */
+function closingEdit(state: ReviewState, round: CompletedRound): Step | null {
+  if (state.closingEdit?.round !== round.number) return service(state, round, "closing_edit", MODIFIER_ID, false);
+  const owed = uncheckedBy(state)
+    .map((agentId): Owed => ({ kind: "check_edit", round: round.number, agentId }))
+    .filter((one) => !isExhausted(state, one));
+  return owed.length > 0 ? ask(...askTogether(state, owed)) : null;
+}
+
 /** P1-34, with the cross-critique before it (P1-50) and the person's own turn with ideas in its place (P1-54). */
 function atLimit(state: ReviewState, round: CompletedRound): Step {
   if (state.followUp)
@@ -101,7 +114,7 @@ function atLimit(state: ReviewState, round: CompletedRound): Step {
 
 /** P1-31, P1-46, P1-17: everything that has to happen before the next round starts. */
 function carryOn(state: ReviewState, round: CompletedRound): Step {
-  if (isModifiedAfter(state, round.number)) return startRound(state);
+  if (isModifiedAfter(state, round.number)) return beforeNextRound(state, round);
   const [contradiction] = persistentContradictions(state, round);
   if (contradiction) return open(strategicChoiceGate(state, contradiction));
   const early = state.config.early_cross_critique && round.number === 1 ? crossCritique(state, round) : null;
@@ -112,9 +125,24 @@ function carryOn(state: ReviewState, round: CompletedRound): Step {
   );
 }
 
+/** P1-59: what the revision left to a person is decided and written down before anybody reads it. */
+function beforeNextRound(state: ReviewState, round: CompletedRound): Step {
+  const gate = needsDecisionGate(state, round);
+  if (gate) return open(gate);
+  const decided = decisionsIn(state, round.number, "needs_decision").at(-1);
+  return (decided && state.config.profile !== "idea" ? carryOut(state, decided) : null) ?? startRound(state);
+}
+
+/** Null when it is written down, or nothing will come of it. */
+export function carryOut(state: ReviewState, { gate, seq }: Decision): Step | null {
+  const isDone = state.versions.some((version) => version.kind === "decision" && version.seq > seq);
+  const owed: Owed = { kind: "carry_out", round: gate.round, agentId: MODIFIER_ID };
+  return isDone || isExhausted(state, owed) ? null : ask(askFor(state, owed));
+}
+
 /** P1-41 */
 function rescue(state: ReviewState, round: CompletedRound): Step {
-  if (isModifiedAfter(state, round.number)) return startRound(state);
+  if (isModifiedAfter(state, round.number)) return beforeNextRound(state, round);
   const asked = assessorsOf(state)
     .filter(({ id }) => !state.rootCauses.some((cause) => cause.round === round.number && cause.agentId === id))
     .map(({ id }): Owed => ({ kind: "root_cause", round: round.number, agentId: id }))

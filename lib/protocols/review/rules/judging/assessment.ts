@@ -14,36 +14,57 @@ import {
 const words = z.string().min(1);
 
 export const disagreementSchema = z.object({
-  with_agent: words.describe("Id of the assessor you disagree with."),
+  with_agent: words.describe("Id of the other, as in <participants>."),
   topic: z
     .string()
     .nullable()
-    .describe("Two or three words that name the point; use the same words as long as it stays open."),
+    .describe("Two or three words for the point; of a listed <contradiction> its topic, word for word."),
   point: words.describe("What they say that you hold to be wrong."),
-  reason: words.describe("Why, from evidence or from what the audience expects."),
-  counter_proposal: words.describe("What to do instead, concretely. A disagreement without one is not accepted."),
+  reason: words.describe("From evidence, or from what the audience expects."),
+  counter_proposal: words.describe("What to do instead, concretely."),
 });
 export type Disagreement = z.infer<typeof disagreementSchema>;
 
 export const priorConcernSchema = z.object({
-  issue_id: words.describe("The id of your issue as listed, for example A2."),
+  issue_id: words.describe("As listed, for example A2."),
+  comment: z.string().describe("What the artifact says now, quoted, and what is still missing."),
   status: concernStatusSchema,
-  comment: z.string().describe("What was done, and what is still missing."),
 });
 export type PriorConcern = z.infer<typeof priorConcernSchema>;
 
 /** Asked for first, so that what was raised before is answered before anything new is looked for. */
 export const PRIOR_FIELD = {
-  prior_concerns: z.array(priorConcernSchema).describe("From round 2: one entry for each of your open issues."),
+  prior_concerns: z.array(priorConcernSchema).describe("One for each of your open issues."),
 } as const;
 
-/** The other fields every assessor returns in every round (P1.4). In round 1 the lists about earlier rounds are empty. */
+/** P1-63 */
+const sameIssueSchema = z.object({
+  issue: words.describe("Title of your new one, or id of your older one."),
+  id: words.describe("Of the listed one, yours or another's."),
+});
+export type SameIssue = z.infer<typeof sameIssueSchema>;
+
+/** P1-58: what stands here and in no issue becomes one. */
+const remainingSchema = z.object({
+  what: words,
+  issue: z.string().describe('Title or id of your issue that says it; "" if none does: it becomes one.'),
+});
+export type Remaining = z.infer<typeof remainingSchema>;
+/** Of one that came as a bare sentence, as all did before they named their issue. Never stored: there it is the sentence. */
+export const NOT_SAID = "(not said)";
+
+/** The other fields every assessor returns in every round (P1.4). In round 1 the lists about earlier rounds are empty, as its turn says. */
 export const COMMON_FIELDS = {
-  disagreements: z.array(disagreementSchema).describe("Where another assessor is wrong; empty if nowhere."),
+  disagreements: z.array(disagreementSchema).describe("Where another assessor is wrong."),
   issues_with_others: z
     .array(z.object({ agent: words, objection: words }))
-    .describe("From round 2: objections to how another assessor's concern was handled."),
-  remaining: z.array(words).describe("Exactly what has to change before you would say PASS. Empty only with PASS."),
+    .describe("Objections to how another assessor's concern was handled."),
+  same_as: z
+    .array(sameIssueSchema)
+    .describe("Where an issue of yours is a listed one: it then counts once, for all who raised it."),
+  remaining: z
+    .array(remainingSchema)
+    .describe("Exactly what has to change before you would say PASS. Empty only with PASS."),
 } as const;
 
 export const supplementSchema = z.object({ what: words, why: words, priority: prioritySchema, scope: scopeSchema });
@@ -66,6 +87,10 @@ export type NewIssue = {
   suggestion: string;
   category: string | null;
 };
+
+/** As a ground may call it: by its title, by what it says, or by both. */
+export const issueWords = ({ title, detail }: Pick<NewIssue, "title" | "detail">): string =>
+  detail ? `${title}: ${detail}` : title;
 
 /** What a lens reads out of its own fields. */
 export type Findings = {
@@ -90,6 +115,7 @@ export type Assessment = Findings & {
   remaining: readonly string[];
   disagreements: readonly Disagreement[];
   priorConcerns: readonly PriorConcern[];
+  sameAs: readonly SameIssue[];
   issuesWithOthers: readonly { agent: string; objection: string }[];
 };
 

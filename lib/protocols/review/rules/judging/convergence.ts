@@ -3,7 +3,7 @@ import { atLeast } from "@/lib/domain/compare";
 import { assertNever } from "@/lib/domain/assert-never";
 import { ideaStanding, type IdeaStanding } from "../ideas/idea-convergence";
 import { liveIdeas } from "../ideas/ideas";
-import { openIssues } from "./ledger";
+import { countedIssues, openIssues } from "./ledger";
 import { minimumProblems } from "./section-minimums";
 import { assessorsOf, currentVersion, nameOf, type ReviewState, type Round } from "../state";
 import { isBlocking } from "../vocabulary";
@@ -79,8 +79,10 @@ function nothingSevere(state: ReviewState): Check {
 
 /** P1-20: what was raised before is RESOLVED in the words of its raiser. */
 function concernsResolved(state: ReviewState, round: Round): Check {
-  const unresolved = state.ledger.filter(({ reports }) =>
-    reports.some((report) => report.round === round.number && report.status !== "RESOLVED"),
+  const unresolved = countedIssues(state.ledger).flatMap(({ id, raisedBy, reports }) =>
+    reports
+      .filter((report) => report.round === round.number && report.status !== "RESOLVED")
+      .map(({ by = raisedBy, status }) => ({ id, by, status })),
   );
   if (unresolved.length === 0)
     return {
@@ -90,8 +92,7 @@ function concernsResolved(state: ReviewState, round: Round): Check {
         round.number === 1 ? "No earlier issues" : "Every earlier issue is resolved, according to whoever raised it",
     };
   const named = unresolved.map(
-    ({ id, raisedBy, reports }) =>
-      `${id} (${nameOf(state, raisedBy)}: ${reports.at(-1)?.status === "PARTIALLY" ? "partially" : "not addressed"})`,
+    ({ id, by, status }) => `${id} (${nameOf(state, by)}: ${status === "PARTIALLY" ? "partially" : "not addressed"})`,
   );
   return { id: "concerns", isMet: false, text: `Not resolved: ${named.join(", ")}` };
 }

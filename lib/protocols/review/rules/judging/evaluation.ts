@@ -4,7 +4,7 @@ import { roundLimit } from "../config";
 import { authorityIn, convergenceChecks, standingIn } from "./convergence";
 import { needsRescue } from "../ideas/idea-convergence";
 import { liveIdeas } from "../ideas/ideas";
-import { openIssues } from "./ledger";
+import { openIssues, raisersOf } from "./ledger";
 import { questionEscalations } from "../ideas/question-escalation";
 import { assessorsOf, type ReviewState, type Round } from "../state";
 import { experimentsIn } from "../ideas/supplements";
@@ -102,8 +102,10 @@ export const DEVILS_ADVOCATE_ID = "devils-advocate";
 
 export function noveltyIssues(state: ReviewState) {
   return openIssues(state.ledger).filter(
-    ({ raisedBy, severity, category }) =>
-      raisedBy === DEVILS_ADVOCATE_ID && severity === "fatal" && category?.trim().toLowerCase() === "novelty",
+    (issue) =>
+      raisersOf(issue).some((id) => id === DEVILS_ADVOCATE_ID) &&
+      issue.severity === "fatal" &&
+      issue.category?.trim().toLowerCase() === "novelty",
   );
 }
 

@@ -8,22 +8,24 @@ const words = z.string().min(1);
 
 /** Ids are given by the ledger: three assessors would each begin at 1. */
 export const issueSchema = z.object({
-  title: words.describe("The problem in one line."),
-  detail: z.string().describe("Where it is and why it matters."),
+  title: words.describe("The problem in one line, understandable without the document."),
+  detail: z.string().describe("Where it is, the words in quotes, what is wrong with them, and what follows."),
   severity: severitySchema,
-  addressable: z.boolean().describe("Whether a revision of this document can solve it."),
-  suggestion: z.string().describe("The concrete change that would solve it."),
-  category: z.string().nullable().describe("One word, for example evidence, scope or clarity; null if none fits."),
+  addressable: z
+    .boolean()
+    .describe("False only if no change of this text could solve it: something outside has to come first."),
+  suggestion: z.string().describe("The sentence, figure, step or cut itself, ready to be put in."),
+  category: z.string().nullable().describe("One word, or null."),
 });
 
 export const ISSUES_FIELD = {
-  issues: z
-    .array(issueSchema)
-    .describe("Round 1: all your issues. Later: only new ones; your earlier ones go into prior_concerns."),
+  issues: z.array(issueSchema).describe("Round 1: all. Later: only new ones."),
 } as const;
 
-export const coreReplySchema = z.object({ ...PRIOR_FIELD, ...ISSUES_FIELD, ...COMMON_FIELDS, ...verdictField });
-export type CoreReply = z.infer<typeof coreReplySchema>;
+/** The common form with what a lens adds: its own findings stand before the verdict they lead to. */
+export const coreForm = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.object({ ...PRIOR_FIELD, ...fields, ...ISSUES_FIELD, ...COMMON_FIELDS, ...verdictField });
+export const coreReplySchema = coreForm({});
 
 export const core = defineLens({
   title: "Assessment",
@@ -41,7 +43,7 @@ export const LITERATURE_FIELD = {
 
 export const design = defineLens({
   title: "Assessment of the design",
-  replySchema: coreReplySchema.extend({
+  replySchema: coreForm({
     ...LITERATURE_FIELD,
     experiment_suggestions: z.array(experimentSuggestionSchema),
   }),

@@ -1,11 +1,32 @@
 /** A lens: what one kind of assessor is asked for, and how it is read into the common form. */
 import type { z } from "zod";
-import { NO_FINDINGS, type Assessment, type CommonReply, type Findings, type NewIssue } from "../judging/assessment";
+import {
+  NO_FINDINGS,
+  NOT_SAID,
+  type Assessment,
+  type CommonReply,
+  type Findings,
+  type NewIssue,
+} from "../judging/assessment";
 import { isAtLeast, type Verdict } from "../vocabulary";
+
+/** What its form calls things, for what is asked about again. */
+export type FormWords = { verdict: string; pass: string; less: string; issues: string; grade: string };
+const COMMON_WORDS: FormWords = {
+  verdict: "verdict",
+  pass: "PASS",
+  less: "CONDITIONAL or FAIL",
+  issues: "issues",
+  grade: "severity",
+};
 
 export type Lens = {
   title: string;
+  words: FormWords;
+  /** As it is asked for. */
   replySchema: z.ZodType<CommonReply>;
+  /** A reply of the log, whenever it was given. */
+  stored: (reply: unknown) => CommonReply;
   /** `reply` as `replySchema` gave it. */
   read: (reply: CommonReply) => Assessment;
 };
@@ -13,15 +34,27 @@ export type Lens = {
 type Definition<Reply extends CommonReply> = {
   title: string;
   replySchema: z.ZodType<Reply>;
+  words?: Partial<FormWords>;
+  /** Where replies of the log may be wider than what is asked for now. */
+  stored?: z.ZodType<CommonReply>;
   find: (reply: Reply) => Partial<Findings>;
   /** P1-29: where the verdict follows from the findings. Absent: it is given. */
   verdict?: (findings: Findings, given: Verdict | null, reply: Reply) => Verdict | null;
 };
 
-export function defineLens<Reply extends CommonReply>({ title, replySchema, find, verdict }: Definition<Reply>): Lens {
+export function defineLens<Reply extends CommonReply>({
+  title,
+  replySchema,
+  words,
+  stored,
+  find,
+  verdict,
+}: Definition<Reply>): Lens {
   return {
     title,
+    words: { ...COMMON_WORDS, ...words },
     replySchema,
+    stored: (reply) => (stored ?? replySchema).parse(upgraded(reply)),
     read: (value) => {
       const reply = value as Reply;
       const findings = { ...NO_FINDINGS, ...find(reply) };
@@ -29,18 +62,46 @@ export function defineLens<Reply extends CommonReply>({ title, replySchema, find
       const judged = verdict ? verdict(findings, given, reply) : given;
       return {
         ...findings,
+        issues: [...findings.issues, ...fromRemaining(reply, judged)],
         verdict: judged,
         // A verdict that follows from findings is explained by them; one that is given explains itself (P1-21).
         remaining:
           given === null && judged !== "PASS" && reply.remaining.length === 0
             ? impliedRemaining(findings)
-            : reply.remaining,
+            : reply.remaining.map(({ what }) => what),
         disagreements: reply.disagreements,
         priorConcerns: reply.prior_concerns,
+        sameAs: reply.same_as,
         issuesWithOthers: reply.issues_with_others,
       };
     },
   };
+}
+
+/** Fields that replies of earlier versions did not have. */
+function upgraded(reply: unknown): unknown {
+  if (typeof reply !== "object" || reply === null) return reply;
+  const remaining = "remaining" in reply && Array.isArray(reply.remaining) ? (reply.remaining as unknown[]) : [];
+  return {
+    same_as: [],
+    ...reply,
+    remaining: remaining.map((one) => (typeof one === "string" ? { what: one, issue: NOT_SAID } : one)),
+  };
+}
+
+/** P1-58. Ideas are rated: what one still needs is no issue of the set. */
+function fromRemaining({ remaining }: CommonReply, verdict: Verdict | null): NewIssue[] {
+  if (verdict === null) return [];
+  return remaining
+    .filter(({ issue }) => issue === "")
+    .map(({ what }) => ({
+      title: what,
+      detail: "",
+      severity: verdict === "PASS" ? "minor" : "major",
+      addressable: true,
+      suggestion: what,
+      category: null,
+    }));
 }
 
 function impliedRemaining({ issues, questions, authority }: Findings): string[] {

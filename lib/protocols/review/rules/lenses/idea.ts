@@ -10,7 +10,8 @@ const words = z.string().min(1);
 const level = z.enum(["low", "medium", "high"]);
 const MAX_NEW_IDEAS = 2;
 
-const ratingFields = { idea_id: words.describe("For example I3."), verdict: ratingSchema, reasoning: words };
+const ideaField = { idea_id: words.describe("For example I3.") };
+const ratingFields = { reasoning: words, verdict: ratingSchema };
 const ideaFields = {
   ...PRIOR_FIELD,
   ...ISSUES_FIELD,
@@ -37,7 +38,11 @@ export const visionary = defineLens({
   title: "Rating for novelty and impact",
   replySchema: z.object({
     idea_verdicts: z.array(
-      z.object({ ...ratingFields, raise_novelty: z.string().describe("One way to raise its novelty or impact.") }),
+      z.object({
+        ...ideaField,
+        raise_novelty: z.string().describe("One way to raise its novelty or impact."),
+        ...ratingFields,
+      }),
     ),
     ...ideaFields,
     new_ideas: z
@@ -53,11 +58,12 @@ export const pragmatic = defineLens({
   replySchema: z.object({
     idea_verdicts: z.array(
       z.object({
-        ...ratingFields,
+        ...ideaField,
         resource_need: z.string(),
         timeline_risk: level,
         technical_risk: level,
         publication_path: z.string(),
+        ...ratingFields,
         safer_variant: z.string().nullable().describe("For WEAK or KILL, where there is one."),
       }),
     ),
@@ -71,12 +77,13 @@ export const scout = defineLens({
   replySchema: z.object({
     idea_verdicts: z.array(
       z.object({
-        ...ratingFields,
+        ...ideaField,
         competition: z.string(),
         timing: z.enum(["early", "right", "late"]),
         venue_fit: z.string(),
         differentiation: z.string(),
         is_urgent: z.boolean(),
+        ...ratingFields,
       }),
     ),
     ...ideaFields,

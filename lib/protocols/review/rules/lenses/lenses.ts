@@ -29,6 +29,9 @@ export const LENSES = {
 } as const satisfies Record<string, Lens>;
 export type LensId = keyof typeof LENSES;
 
+/** P1-28: they rate ideas and give no verdict. */
+export const RATING_LENSES: ReadonlySet<LensId> = new Set(["visionary", "pragmatic", "scout"]);
+
 export const lensById = (id: LensId): Lens => LENSES[id];
 
 const PREFIX = "assess";

@@ -1,7 +1,7 @@
 /** Assessors of a research question. Their marks are what a question can fail on for good (P1-43, P1-44). */
 import { z } from "zod";
 import type { Findings } from "../judging/assessment";
-import { coreReplySchema } from "./core";
+import { coreForm } from "./core";
 import { defineLens } from "./define-lens";
 
 const marked = (mark: Findings["marks"][number], isSet: boolean): Pick<Findings, "marks"> => ({
@@ -10,7 +10,7 @@ const marked = (mark: Findings["marks"][number], isSet: boolean): Pick<Findings,
 
 export const professor = defineLens({
   title: "Significance and novelty",
-  replySchema: coreReplySchema.extend({
+  replySchema: coreForm({
     significance: z.string(),
     novelty: z.string(),
     positioning: z.string(),
@@ -23,7 +23,7 @@ export const professor = defineLens({
 
 export const editor = defineLens({
   title: "Fit for the venue",
-  replySchema: coreReplySchema.extend({
+  replySchema: coreForm({
     venue_fit: z.string(),
     predicted_objection: z.string().describe("What a reviewer will object to first."),
     saturation: z.string(),
@@ -34,7 +34,7 @@ export const editor = defineLens({
 
 export const scientist = defineLens({
   title: "Feasibility",
-  replySchema: coreReplySchema.extend({
+  replySchema: coreForm({
     feasibility: z.string(),
     method_gap: z.string(),
     data_sufficiency: z.string(),
@@ -47,7 +47,7 @@ export const scientist = defineLens({
 
 export const targetUser = defineLens({
   title: "The pain it would end",
-  replySchema: coreReplySchema.extend({
+  replySchema: coreForm({
     pain_point: z.string(),
     current_workaround: z.string(),
     alternatives: z.array(z.string().min(1)).max(3).describe("Two or three formulations that meet a real pain."),

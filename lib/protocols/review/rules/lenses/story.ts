@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { COMMON_FIELDS, PRIOR_FIELD, supplementSchema, verdictField } from "../judging/assessment";
 import { prioritySchema, scopeSchema } from "../vocabulary";
-import { coreReplySchema } from "./core";
+import { coreForm } from "./core";
 import { defineLens } from "./define-lens";
 
 const words = z.string().min(1);
@@ -20,7 +20,7 @@ const contentPointSchema = z.object({
   known_weakness: z.string().nullish().describe("The objection it is most open to; null if none."),
 });
 
-export const storyArchitectReplySchema = coreReplySchema.extend({
+export const storyArchitectReplySchema = coreForm({
   ...SUPPLEMENTS_FIELD,
   elevator_pitch: z.string(),
   core_argument: z.string().describe("Three to five sentences."),
@@ -36,24 +36,42 @@ export const storyArchitect = defineLens({
   find: ({ issues, supplements }) => ({ issues, supplements }),
 });
 
+/** P1-47 depends on it. Earlier replies have words of their own. */
+export const VULNERABILITY_CATEGORIES = [
+  "novelty",
+  "evidence",
+  "method",
+  "data_leakage",
+  "circularity",
+  "controls",
+  "overclaiming",
+  "alternative_explanation",
+  "other",
+] as const;
+
 const vulnerabilitySchema = z.object({
   description: words,
+  category: z.enum(VULNERABILITY_CATEGORIES).describe("novelty: the contribution is not new."),
   severity: z.enum(["fatal", "major", "minor"]),
-  category: words.describe("One word; novelty if the contribution is not new."),
   fix: z.enum(["WRITING_FIX", "EXPERIMENT_SUPPLEMENT"]),
   how: z.string().describe("What exactly would answer it."),
   priority: prioritySchema,
   scope: scopeSchema,
 });
 
-export const devilsAdvocate = defineLens({
-  title: "Where the argument breaks",
-  replySchema: z.object({
+const devilsForm = <Vulnerability extends z.ZodType>(vulnerability: Vulnerability) =>
+  z.object({
     ...PRIOR_FIELD,
-    vulnerabilities: z.array(vulnerabilitySchema).describe("Round 1: all. Later: only new ones."),
+    vulnerabilities: z.array(vulnerability).describe("Round 1: all. Later: only new ones."),
     ...COMMON_FIELDS,
     ...verdictField,
-  }),
+  });
+
+export const devilsAdvocate = defineLens({
+  title: "Where the argument breaks",
+  words: { issues: "vulnerabilities" },
+  replySchema: devilsForm(vulnerabilitySchema),
+  stored: devilsForm(vulnerabilitySchema.extend({ category: words })),
   find: ({ vulnerabilities }) => ({
     issues: vulnerabilities.map(({ description, severity, category, fix, how }) => ({
       title: description,
@@ -76,7 +94,7 @@ export const devilsAdvocate = defineLens({
 
 export const audience = defineLens({
   title: "What the audience expects",
-  replySchema: coreReplySchema.extend({
+  replySchema: coreForm({
     ...SUPPLEMENTS_FIELD,
     sufficiency: z.string().describe("Whether it suffices for the venue."),
     missing_analyses: z.array(words),

@@ -1,9 +1,10 @@
 import { inSeries } from "@/lib/domain/in-series";
 import { wasToldOfContradiction } from "@/lib/kernel/calls";
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";
-import type { Assessment } from "../judging/assessment";
+import { NOT_SAID, type Assessment, type Remaining } from "../judging/assessment";
 import { liveIdeas } from "../ideas/ideas";
-import { openIssuesOf, sameId } from "../judging/ledger";
+import { mergedInto, openIssuesOf, sameId, sameTitle, type LedgerIssue } from "../judging/ledger";
+import type { FormWords } from "../lenses/define-lens";
 import { lensById, type LensId } from "../lenses/lenses";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import { assessorsOf, findAssessor, type ReviewState } from "../state";
@@ -11,32 +12,76 @@ import { isAtLeast } from "../vocabulary";
 
 export function checkAssessment(state: ReviewState, ask: Ask, lensId: LensId, value: unknown): ReplyCheck {
   const lens = lensById(lensId);
-  const parsed = readLeniently(lens.replySchema, withNewIssues(value));
+  const parsed = readLeniently(lens.replySchema, prepared(value));
   if (!parsed.success) return { kind: "re-ask", code: "schema", reason: describeProblems(parsed.error) };
-  const assessment = lens.read(parsed.data);
+  const reply = { ...parsed.data, remaining: linked(state, ask, lens.read(parsed.data), parsed.data.remaining) };
+  const assessment = lens.read(lens.stored(reply));
   // All at once: a re-ask is the last one (G-03).
   const gaps = [
     missingRemaining(assessment),
     strayDisagreements(state, ask, assessment),
+    straySames(state, ask, assessment),
     unratedIdeas(state, assessment),
     rankingProblems(state, assessment),
   ].filter((gap) => gap !== null);
-  const contradictions = [...contradictedPass(assessment), ...unreported(state, ask, assessment)];
+  const contradictions = [...contradictedPass(lens.words, assessment), ...unreported(state, ask, assessment)];
   if (gaps.length > 0)
     return { kind: "re-ask", code: "schema", reason: listed([...gaps, ...contradictions.map(({ reason }) => reason)]) };
-  if (contradictions.length === 0) return { kind: "ok", reply: parsed.data, flags: parsed.notes };
+  if (contradictions.length === 0) return { kind: "ok", reply, flags: parsed.notes };
   // Asked about once; afterwards it stands with the mark, and never in favour of passing (P1-22, P1-23).
   if (wasToldOfContradiction(state, ask))
-    return { kind: "ok", reply: parsed.data, flags: [...parsed.notes, ...contradictions.map(({ flag }) => flag)] };
+    return { kind: "ok", reply, flags: [...parsed.notes, ...contradictions.map(({ flag }) => flag)] };
   return { kind: "re-ask", code: "inconsistent", reason: listed(contradictions.map(({ reason }) => reason)) };
 }
 
-/** P1.4 calls them new_issues from round 2 on; here there is one list for both. */
-function withNewIssues(value: unknown): unknown {
-  if (typeof value !== "object" || value === null || !("new_issues" in value) || !Array.isArray(value.new_issues))
-    return value;
-  const issues = "issues" in value && Array.isArray(value.issues) ? (value.issues as unknown[]) : [];
-  return { ...value, issues: [...issues, ...(value.new_issues as unknown[])] };
+/** P1.4 calls them new_issues from round 2 on; here there is one list for both. What remains may come as bare sentences. */
+function prepared(value: unknown): unknown {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
+  const given = value as Record<string, unknown>;
+  const list = (one: unknown): unknown[] => (Array.isArray(one) ? one : []);
+  const remaining = typeof given["remaining"] === "string" ? [given["remaining"]] : list(given["remaining"]);
+  return {
+    ...given,
+    ...("new_issues" in given ? { issues: [...list(given["issues"]), ...list(given["new_issues"])] } : {}),
+    remaining: remaining
+      .filter((one) => one !== "" && one !== null)
+      .map((one) => (typeof one === "string" ? { what: one, issue: NOT_SAID } : one)),
+  };
+}
+
+/** P1-58: each entry with the issue it belongs to, by the name the ledger has for it. A bare sentence stays one, unless there is no issue it could belong to. */
+function linked(
+  state: ReviewState,
+  { agentId }: Ask,
+  { issues }: Assessment,
+  remaining: readonly Remaining[],
+): (Remaining | string)[] {
+  const open = openIssuesOf(state.ledger, agentId);
+  return remaining.map(({ what, issue }) => {
+    if (issue === NOT_SAID) return open.length + issues.length > 0 ? what : { what, issue: "" };
+    if (issue === "") return { what, issue };
+    const old = open.find(
+      ({ id, title }) => sameId(id, issue) || sameTitle(title, issue) || issue.startsWith(`${id} `),
+    );
+    const fresh = issues.find(({ title }) => sameTitle(title, issue));
+    return old ? { what, issue: old.id } : fresh ? { what, issue: fresh.title } : what;
+  });
+}
+
+/** P1-63: it has to be plain which issue is meant. */
+function straySames(state: ReviewState, { agentId }: Ask, { sameAs, issues }: Assessment): string | null {
+  const mine = state.ledger.filter((issue) => issue.raisedBy === agentId);
+  const unknown = sameAs.filter(({ id }) => !state.ledger.some((issue) => sameId(issue.id, id))).map(({ id }) => id);
+  const stray = sameAs
+    .filter(
+      ({ issue }) => !mine.some(({ id }) => sameId(id, issue)) && !issues.some(({ title }) => sameTitle(title, issue)),
+    )
+    .map(({ issue }) => `“${issue}”`);
+  const problems = [
+    ...(unknown.length > 0 ? [`no issue is called ${inSeries(unknown)}`] : []),
+    ...(stray.length > 0 ? [`${inSeries(stray)} is neither a new issue of yours nor the id of an older one`] : []),
+  ];
+  return problems.length > 0 ? `same_as: ${problems.join("; ")}` : null;
 }
 
 /** P1-21 */
@@ -98,22 +143,27 @@ const distinct = (items: readonly string[]): string[] => [...new Set(items)];
 type Contradiction = { flag: "downgraded" | "unreported"; reason: string };
 
 /** P1-22 */
-function contradictedPass({ verdict, issues }: Assessment): Contradiction[] {
+function contradictedPass(words: FormWords, { verdict, issues }: Assessment): Contradiction[] {
   const severe = issues.filter(({ severity }) => isAtLeast(severity, "major"));
   if (verdict !== "PASS" || severe.length === 0) return [];
   const named = severe.map(({ title, severity }) => `“${title}” (${severity})`).join(", ");
   return [
     {
       flag: "downgraded",
-      reason: `the verdict is PASS, yet these issues are new: ${named}. PASS means no fatal or major issue: give CONDITIONAL or FAIL with what remains, or the severity they deserve`,
+      reason: `${words.verdict} is ${words.pass}, yet these ${words.issues} are new: ${named}. Nothing major or worse may be open then: give ${words.less} with what remains, or each the ${words.grade} it deserves`,
     },
   ];
 }
 
 /** P1-23: only the raiser can say what became of its issue, so it is asked for each. */
 function unreported(state: ReviewState, { agentId, round }: Ask, { priorConcerns }: Assessment): Contradiction[] {
+  const isReported = ({ id }: LedgerIssue): boolean => priorConcerns.some(({ issue_id }) => sameId(issue_id, id));
   const silent = openIssuesOf(state.ledger, agentId).filter(
-    (issue) => issue.round < round && !priorConcerns.some(({ issue_id }) => sameId(issue_id, issue.id)),
+    (issue) =>
+      issue.round < round &&
+      !isReported(issue) &&
+      // P1-64: it may have taken its own back instead.
+      !mergedInto(state.ledger, issue).some((own) => own.raisedBy === agentId && isReported(own)),
   );
   return silent.length > 0
     ? [

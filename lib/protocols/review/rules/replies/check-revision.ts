@@ -1,95 +1,295 @@
-import { assertNever } from "@/lib/domain/assert-never";
+/** What a revision has to bring before it counts: edits that fit the document, an answer to every issue, and nothing lost (P1-17, P1-32, P1-57, P1-59). */
+import { z } from "zod";
 import { wasToldOfContradiction } from "@/lib/kernel/calls";
-import type { Ask, ReplyCheck } from "@/lib/kernel/types";
-import { revivedIdea } from "../closing";
-import { contradictionsIn } from "../judging/contradictions";
-import { operationProblem } from "../ideas/ideas";
-import { openIssues, sameId } from "../judging/ledger";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import { currentRound } from "@/lib/kernel/rounds";
-import { modifyIdeasReplySchema, modifyReplySchema, rescueReplySchema, type ModifyReply } from "./replies";
+import type { Ask, ReplyCheck } from "@/lib/kernel/types";
+import { revivedIdea } from "../closing";
+import { operationProblem } from "../ideas/ideas";
+import { contradictionsIn } from "../judging/contradictions";
+import { openIssues, raisersOf, sameId, targetOf } from "../judging/ledger";
+import { applyEdits, spliced } from "@/lib/domain/edits/apply-edits";
+import { lossIn, lossInWords, type Loss } from "../revision/compare-texts";
 import { currentVersion, findAssessor, type ReviewState } from "../state";
+import {
+  carryOutReplySchema,
+  closingEditReplySchema,
+  modifyIdeasReplySchema,
+  modifyReplySchema,
+  rescueReplySchema,
+  storedRevision,
+  type ModifyReply,
+} from "./replies";
 
-type RevisionKind = "modify" | "modify_ideas" | "rescue_ideas" | "apply_critique";
-type Revision = Pick<ModifyReply, "changes" | "rulings" | "settlements">;
+type DocumentRevision = "modify" | "apply_critique" | "carry_out" | "closing_edit";
+type IdeaRevision = "modify_ideas" | "rescue_ideas";
 
-export function checkRevision(state: ReviewState, ask: Ask, kind: RevisionKind, value: unknown): ReplyCheck {
-  switch (kind) {
-    case "modify": {
-      const parsed = readLeniently(modifyReplySchema, value);
-      if (!parsed.success) return { kind: "re-ask", code: "schema", reason: describeProblems(parsed.error) };
-      const isSame =
-        parsed.data.artifact === currentVersion(state).text.trim() &&
-        parsed.data.rulings.some(({ ruling }) => ruling === "FIXED");
-      return judge(state, ask, parsed.data, null, isSame ? ["unchanged"] : [], parsed.notes);
-    }
-    case "apply_critique": {
-      const parsed = readLeniently(modifyReplySchema, value);
-      return parsed.success
-        ? { kind: "ok", reply: parsed.data, flags: parsed.notes }
-        : { kind: "re-ask", code: "schema", reason: describeProblems(parsed.error) };
-    }
-    case "modify_ideas": {
-      const parsed = readLeniently(modifyIdeasReplySchema, value);
-      return parsed.success
-        ? judge(
-            state,
-            ask,
-            parsed.data,
-            operationProblem(state.ideas, parsed.data.operations, revivedIdea(state)),
-            [],
-            parsed.notes,
-          )
-        : { kind: "re-ask", code: "schema", reason: describeProblems(parsed.error) };
-    }
-    case "rescue_ideas": {
-      const parsed = readLeniently(rescueReplySchema, value);
-      return parsed.success
-        ? judge(state, ask, parsed.data, null, [], parsed.notes)
-        : { kind: "re-ask", code: "schema", reason: describeProblems(parsed.error) };
-    }
-    default:
-      return assertNever(kind);
-  }
-}
+const SCHEMAS = {
+  modify: modifyReplySchema,
+  apply_critique: modifyReplySchema,
+  carry_out: carryOutReplySchema,
+  closing_edit: closingEditReplySchema,
+  modify_ideas: modifyIdeasReplySchema,
+  rescue_ideas: rescueReplySchema,
+} as const;
 
-type Flag = "unchanged" | "unsettled";
-const REASONS: Readonly<Record<Flag, string>> = {
-  unchanged: "issues are called FIXED, yet the document is the same as before. Return the complete revised document",
-  unsettled:
-    "settlements: a contradiction between assessors is not decided. Take the better supported side of each and say why",
-};
-
-function judge(
+export function checkRevision(
   state: ReviewState,
   ask: Ask,
-  revision: Revision,
-  problem: string | null,
-  found: readonly Flag[],
+  kind: DocumentRevision | IdeaRevision,
+  value: unknown,
+): ReplyCheck {
+  const parsed = readLeniently<Record<string, unknown>>(SCHEMAS[kind], value);
+  if (!parsed.success) return { kind: "re-ask", code: "schema", reason: describeProblems(parsed.error) };
+  const { data, notes } = parsed;
+  if (kind === "modify_ideas" || kind === "rescue_ideas") {
+    const operations = kind === "modify_ideas" ? modifyIdeasReplySchema.parse(data).operations : [];
+    const problem = operationProblem(state.ideas, operations, revivedIdea(state));
+    const { gaps, doubts } = account(state, storedRevision(data));
+    return judged(state, ask, data, { gaps: [...(problem ? [problem] : []), ...gaps], doubts }, notes);
+  }
+  const written = asWritten(value);
+  if ("problem" in written) return { kind: "re-ask", code: "schema", reason: written.problem };
+  const revision = { ...storedRevision(data), ...written.texts };
+  const result = textAfter(currentVersion(state).text, revision);
+  const answered = kind === "modify" ? account(state, revision) : { gaps: splitGaps(revision), doubts: [] };
+  const reply = { ...data, ...pick(written.texts, data), ...result.stored };
+  return judged(
+    state,
+    ask,
+    reply,
+    {
+      gaps: [...result.problems, ...answered.gaps],
+      doubts: [...doubtsAbout(state, kind, revision, result.text), ...answered.doubts],
+    },
+    notes,
+  );
+}
+
+/** Passages are taken as they were written: the space at their ends belongs to them. */
+const writtenSchema = z.object({
+  edits: z.array(z.looseObject({ find: z.string(), replace: z.string() })),
+  sections: z.array(z.looseObject({ heading: z.string(), text: z.string() })),
+});
+
+function asWritten(value: unknown): { texts: Pick<ModifyReply, "edits" | "sections"> } | { problem: string } {
+  const given = value as { edits?: unknown; sections?: unknown };
+  const list = (one: unknown): unknown[] => (Array.isArray(one) ? one : one ? [one] : []).filter(Boolean) as unknown[];
+  const parsed = writtenSchema.safeParse({
+    edits: list(given.edits).map((edit) => ({ replace: "", ...(edit as object) })),
+    sections: list(given.sections).map((section) => ({ text: "", ...(section as object) })),
+  });
+  if (!parsed.success) return { problem: describeProblems(parsed.error) };
+  const ids = (answers: unknown): string[] =>
+    list(answers)
+      .map((id) => String(id).trim())
+      .filter(Boolean);
+  return {
+    texts: {
+      edits: parsed.data.edits.map(({ find, replace, answers }) => ({ find, replace, answers: ids(answers) })),
+      sections: parsed.data.sections.map(({ heading, text, answers }) => ({ heading, text, answers: ids(answers) })),
+    },
+  };
+}
+
+/** Only fields its form has. */
+const pick = (texts: Pick<ModifyReply, "edits" | "sections">, data: object): Partial<ModifyReply> => ({
+  edits: texts.edits,
+  ...("sections" in data ? { sections: texts.sections } : {}),
+});
+
+/** Up to here a document may be written anew as a whole. */
+export const SHORT_DOCUMENT = 4000;
+
+type Result = { text: string; problems: readonly string[]; stored: Partial<ModifyReply> };
+
+/** The document as the revision leaves it. */
+function textAfter(before: string, { artifact, edits, sections }: ModifyReply): Result {
+  if (artifact !== null && artifact.trim() !== "") {
+    const problems = [
+      ...(before.length > SHORT_DOCUMENT
+        ? [
+            `artifact: the document has ${before.length.toLocaleString("en")} characters and is not to be written out again. Return edits, or whole sections where they have to be written anew, and null as artifact`,
+          ]
+        : []),
+      ...(edits.length + sections.length > 0
+        ? ["artifact: give either the whole document or edits and sections, not both"]
+        : []),
+    ];
+    return { text: artifact, problems, stored: {} };
+  }
+  const applied = applyEdits(before, { edits, sections });
+  return applied.ok
+    ? { text: applied.text, problems: [], stored: { splices: [...applied.splices] } }
+    : { text: before, problems: applied.problems, stored: {} };
+}
+
+/** What a revision of the log makes of the document. */
+export function revisedText(before: string, { artifact, splices, edits, sections }: ModifyReply): string {
+  if (artifact !== null && artifact.trim() !== "") return artifact;
+  if (splices) return spliced(before, splices);
+  const applied = applyEdits(before, { edits, sections });
+  return applied.ok ? applied.text : before;
+}
+
+type Doubt = { flag: Flag; reason: string };
+type Flag = "unchanged" | "unsettled" | typeof TEXT_LOST;
+/** P1-57: taken although text is gone that no issue asked to remove. */
+export const TEXT_LOST = "text_lost";
+
+function doubtsAbout(state: ReviewState, kind: DocumentRevision, revision: ModifyReply, text: string): Doubt[] {
+  const before = currentVersion(state).text;
+  const isSame = text.trim() === before.trim();
+  const loss = lossOf(state, revision, text);
+  return [
+    ...(isSame &&
+    kind !== "apply_critique" &&
+    (kind === "carry_out" || revision.rulings.some(({ ruling }) => ruling === "FIXED"))
+      ? [
+          {
+            flag: "unchanged" as const,
+            reason:
+              kind === "carry_out"
+                ? "the document is the same as before. Write what was decided into it"
+                : "issues are called FIXED, yet the document is the same as before. Return the edits that mend them",
+          },
+        ]
+      : []),
+    ...(loss ? [{ flag: TEXT_LOST, reason: lossInWords(loss) } as const] : []),
+  ];
+}
+
+/** Edits say what they take out; a text that is written anew is compared. */
+export function lossOf(state: ReviewState, revision: ModifyReply, text: string): Loss | null {
+  const { artifact, sections, changes, rulings } = revision;
+  if (artifact === null && sections.length === 0) return null;
+  const open = openIssues(state.ledger);
+  const headOf = headsIn(state, revision);
+  const isFixed = (id: string): boolean =>
+    open.some((issue) => headOf(issue.id) === headOf(id)) &&
+    rulings.some(({ issue_id, ruling }) => ruling === "FIXED" && headOf(issue_id) === headOf(id));
+  // A person's decision needs no ruling to be carried out.
+  const isDecided = rulings.length === 0;
+  return lossIn(
+    currentVersion(state).text,
+    text,
+    changes.filter(({ answers }) => isDecided || answers.some(isFixed)),
+  );
+}
+
+/** Every problem at once: a re-ask is the last one (G-03). What is only doubtful is asked about once, and then stands with its mark. */
+function judged(
+  state: ReviewState,
+  ask: Ask,
+  reply: unknown,
+  { gaps, doubts }: { gaps: readonly string[]; doubts: readonly Doubt[] },
   notes: readonly string[],
 ): ReplyCheck {
-  const gaps = [...(problem ? [problem] : []), ...uncovered(state, revision)];
-  const flags: Flag[] = [...found, ...(isUnsettled(state, revision) ? ["unsettled" as const] : [])];
-  const reasons = flags.map((flag) => REASONS[flag]);
+  const reasons = doubts.map(({ reason }) => reason);
   if (gaps.length > 0) return { kind: "re-ask", code: "schema", reason: listed([...gaps, ...reasons]) };
-  if (flags.length === 0) return { kind: "ok", reply: revision, flags: notes };
+  if (doubts.length === 0) return { kind: "ok", reply, flags: notes };
   return wasToldOfContradiction(state, ask)
-    ? { kind: "ok", reply: revision, flags: [...notes, ...flags] }
+    ? { kind: "ok", reply, flags: [...notes, ...doubts.map(({ flag }) => flag)] }
     : { kind: "re-ask", code: "inconsistent", reason: listed(reasons) };
 }
 
-/** P1-32: fixed, or overruled or deferred with the reason; nothing is dropped because two others disagree. */
-function uncovered(state: ReviewState, { rulings }: Revision): string[] {
+function account(state: ReviewState, revision: ModifyReply): { gaps: string[]; doubts: Doubt[] } {
+  const headOf = headsIn(state, revision);
+  const unsettled = [
+    ...(isUnsettled(state, revision)
+      ? [
+          "settlements: a contradiction between assessors is not decided. Take the better supported side of each and say why",
+        ]
+      : []),
+    ...unsettledGroups(state, revision, headOf),
+  ];
+  return {
+    gaps: [
+      ...groupGaps(state, revision),
+      ...uncovered(state, revision, headOf),
+      ...splitGaps(revision),
+      ...unevenGroups(revision, headOf),
+      ...undecided(revision, headOf),
+    ],
+    doubts: unsettled.length > 0 ? [{ flag: "unsettled", reason: listed(unsettled) }] : [],
+  };
+}
+
+/** The id an issue is counted by: its own, that of the issue it was merged into, or the first of the group this revision makes of it (P1-64). */
+type HeadOf = (id: string) => string;
+
+function headsIn(state: ReviewState, { same_issues: groups }: ModifyReply): HeadOf {
+  const standing = (id: string): string => targetOf(state.ledger, id)?.id ?? id.trim().toUpperCase();
+  const heads = new Map(
+    groups.flatMap(({ ids }) => {
+      const members = ids.map(standing);
+      const head = state.ledger.find(({ id }) => members.includes(id))?.id;
+      return head === undefined ? [] : members.map((id) => [id, head] as const);
+    }),
+  );
+  return (id) => heads.get(standing(id)) ?? standing(id);
+}
+
+/** P1-64: it has to be plain which issues are meant. */
+function groupGaps(state: ReviewState, { same_issues: groups }: ModifyReply): string[] {
   const open = openIssues(state.ledger);
-  const missing = open.filter(({ id }) => !rulings.some(({ issue_id }) => sameId(issue_id, id)));
+  const named = groups.flatMap(({ ids }) => [...new Set(ids.map((id) => id.trim().toUpperCase()))]);
+  const stray = named.filter((one) => !open.some(({ id }) => sameId(id, one)));
+  const twice = named.filter((id, index) => named.indexOf(id) !== index);
+  const lone = groups.filter(({ ids }) => new Set(ids.map((id) => id.trim().toUpperCase())).size < 2);
+  return [
+    ...(stray.length > 0 ? [`same_issues: ${[...new Set(stray)].join(", ")} is not an open issue`] : []),
+    ...(twice.length > 0 ? [`same_issues: ${[...new Set(twice)].join(", ")} is in more than one group`] : []),
+    ...(lone.length > 0 ? ["same_issues: a group has two issues or more"] : []),
+  ];
+}
+
+/** P1-64: one problem has one ruling, or several that say which part each is about. */
+function unevenGroups({ same_issues: groups, rulings }: ModifyReply, headOf: HeadOf): string[] {
+  return groups.flatMap(({ ids }) => {
+    const [first] = ids;
+    const made = rulings.filter(
+      ({ issue_id, part }) => part === "" && first !== undefined && headOf(issue_id) === headOf(first),
+    );
+    return new Set(made.map(({ ruling }) => ruling)).size > 1
+      ? [`rulings: ${ids.join(", ")} are one issue by same_issues, yet ruled on differently. Give one ruling for all`]
+      : [];
+  });
+}
+
+/** P1-64, P1-30: where those who raised it want opposite things, one side is taken and the other told, or a person decides. */
+function unsettledGroups(state: ReviewState, { same_issues, rulings, settlements }: ModifyReply, headOf: HeadOf) {
+  return same_issues.flatMap(({ ids, opposed }) => {
+    const raisers = state.ledger
+      .filter(({ id }) => ids.some((one) => headOf(one) === headOf(id)))
+      .flatMap(raisersOf) as string[];
+    const isSettled =
+      settlements.some(({ chosen, overruled }) =>
+        isPair(raisers, [findAssessor(state, chosen)?.id, findAssessor(state, overruled)?.id]),
+      ) ||
+      rulings.some(
+        ({ issue_id, ruling }) => ruling === "NEEDS_DECISION" && ids.some((id) => headOf(id) === headOf(issue_id)),
+      );
+    return opposed && new Set(raisers).size > 1 && !isSettled
+      ? [
+          `same_issues: what ${ids.join(", ")} suggest excludes each other, and nothing decides it. Give a settlement between two of their raisers, or rule NEEDS_DECISION`,
+        ]
+      : [];
+  });
+}
+
+/** P1-32: fixed, or overruled or deferred with the reason; nothing is dropped because two others disagree. */
+function uncovered(state: ReviewState, { rulings }: ModifyReply, headOf: HeadOf): string[] {
+  const open = openIssues(state.ledger);
+  const missing = open.filter(({ id }) => !rulings.some(({ issue_id }) => headOf(issue_id) === headOf(id)));
   const silent = rulings.filter(
     ({ issue_id, ruling, reason }) =>
-      ruling !== "FIXED" && reason === "" && open.some(({ id }) => sameId(issue_id, id)),
+      ruling !== "FIXED" && reason === "" && open.some(({ id }) => headOf(issue_id) === headOf(id)),
   );
   return [
     ...(missing.length > 0
       ? [
-          `rulings: no ruling on ${missing.map(({ id }) => id).join(", ")}. Every open issue is FIXED, OVERRULED or DEFERRED`,
+          `rulings: no ruling on ${missing.map(({ id }) => id).join(", ")}. Every open issue is FIXED, OVERRULED, DEFERRED or NEEDS_DECISION`,
         ]
       : []),
     ...(silent.length > 0
@@ -98,8 +298,35 @@ function uncovered(state: ReviewState, { rulings }: Revision): string[] {
   ];
 }
 
+/** P1-59: where an issue is split, each ruling says which part it is about. */
+function splitGaps({ rulings }: ModifyReply): string[] {
+  const unnamed = rulings.filter(
+    ({ issue_id, part }, index) =>
+      part === "" && rulings.some((other, at) => at !== index && sameId(other.issue_id, issue_id)),
+  );
+  const ids = [...new Set(unnamed.map(({ issue_id }) => issue_id.toUpperCase()))];
+  return ids.length > 0
+    ? [`rulings: ${ids.join(", ")} is ruled on more than once; say in part which part each is about`]
+    : [];
+}
+
+/** P1-59 */
+function undecided({ rulings, decisions_needed: needed }: ModifyReply, headOf: HeadOf): string[] {
+  const asking = rulings.filter(({ ruling }) => ruling === "NEEDS_DECISION").map(({ issue_id }) => issue_id);
+  const unasked = asking.filter((id) => !needed.some(({ issue_id }) => headOf(issue_id) === headOf(id)));
+  const stray = needed.filter(({ issue_id }) => !asking.some((id) => headOf(id) === headOf(issue_id)));
+  return [
+    ...(unasked.length > 0
+      ? [`decisions_needed: ${unasked.join(", ")} is NEEDS_DECISION, yet no question is put for it`]
+      : []),
+    ...(stray.length > 0
+      ? [`decisions_needed: ${stray.map(({ issue_id }) => issue_id).join(", ")} is not ruled NEEDS_DECISION`]
+      : []),
+  ];
+}
+
 /** P1-17, P1-30: each contradicting pair of this round has a winner and a reason. */
-function isUnsettled(state: ReviewState, { settlements }: Revision): boolean {
+function isUnsettled(state: ReviewState, { settlements }: ModifyReply): boolean {
   const round = currentRound(state);
   if (!round) return false;
   return contradictionsIn(state, round).some(

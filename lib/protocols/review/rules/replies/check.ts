@@ -15,6 +15,8 @@ export function check(state: ReviewState, ask: Ask, reply: unknown): ReplyCheck 
   if (!isServiceKind(kind)) throw new Error(`The review knows no ask kind ${kind}.`);
   switch (kind) {
     case "modify":
+    case "carry_out":
+    case "closing_edit":
     case "modify_ideas":
     case "rescue_ideas":
     case "apply_critique":

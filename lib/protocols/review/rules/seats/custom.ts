@@ -14,8 +14,8 @@ export const CUSTOM_SEATS = [
       "Which obvious alternative is missing, and why would an expert choose it?",
       "What would have to be true in a year for this to look wrong?",
     ],
-    passes: "the reasoning holds and the strongest alternative is answered.",
-    fails: "the central claim is wrong or unsupported, and no rewording mends it.",
+    wants: "reasoning that holds, and an answer to the strongest alternative.",
+    watches: "a central claim that is wrong or unsupported.",
     voice:
       "Quotes the sentence it means, says what is wrong with it and what should stand there. Tells opinion from evidence. Gives way to figures.",
   }),
@@ -31,8 +31,8 @@ export const CUSTOM_SEATS = [
       "What does it cost in weeks, money and attention, and who pays?",
       "How do we notice that it does not work, and how do we go back?",
     ],
-    passes: "the first step, the owner, the measure and the way back are all there.",
-    fails: "it can't be done with what there is, or it can't be undone when it goes wrong.",
+    wants: "the first step, its owner, the measure and the way back, all of them there.",
+    watches: "what can't be done with what there is, or can't be undone when it goes wrong.",
     voice:
       "Thinks in steps and dates. Names the missing decision instead of calling it vague. Proposes the smallest version that would tell us something.",
   }),
@@ -48,8 +48,8 @@ export const CUSTOM_SEATS = [
       "Who is affected and not mentioned? What will they say?",
       "What can be left out without loss?",
     ],
-    passes: "a newcomer can say what is proposed, why, and what is expected of them.",
-    fails: "readers would come away with different decisions.",
+    wants: "a text after which a newcomer can say what is proposed, why, and what is expected of them.",
+    watches: "sentences two readers would act on differently.",
     voice:
       "Says where it stumbled, as a reader and not as a grammarian. Offers the sentence that should stand there. Prefers cutting to adding.",
   }),

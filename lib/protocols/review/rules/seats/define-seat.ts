@@ -8,29 +8,30 @@ type Parts = {
   owns: string;
   leaves: string;
   asks: readonly string[];
-  passes: string;
-  fails: string;
+  wants: string;
+  watches: string;
   voice: string;
 };
 
 export type Seat = { agent: Agent; lens: LensId };
 
-/** P1-28: ideas are rated, not passed. */
-const IDEA_LENSES: ReadonlySet<LensId> = new Set(["visionary", "pragmatic", "scout"]);
-
-/** Every brief has the same parts, so that readers and models find them in the same place. */
+/**
+ * Every brief has the same parts, so that readers and models find them in the same place. It says what a seat looks at;
+ * what a verdict, a rating or a severity means is said once for all seats, by the review.
+ */
 export function defineAssessor(
   lens: LensId,
-  { id, name, role, owns, leaves, asks, passes, fails, voice }: Parts,
+  { id, name, role, owns, leaves, asks, wants, watches, voice }: Parts,
 ): Seat {
   const brief = [
     `**Owns.** ${owns}`,
     `**Leaves to others.** ${leaves}`,
     `**Asks.**\n${asks.map((ask) => `- ${ask}`).join("\n")}`,
-    IDEA_LENSES.has(lens)
-      ? `**Judges.** STRONG: ${passes} KILL: ${fails} Between them VIABLE needs refinement, WEAK needs another idea.`
-      : `**Judges.** PASS: ${passes} FAIL: ${fails} Anything between is CONDITIONAL, with what remains named exactly.`,
+    `**Wants to see.** ${capital(wants)}`,
+    `**Watches for.** ${capital(watches)}`,
     `**Speaks.** ${voice}`,
   ].join("\n\n");
   return { lens, agent: agentSchema.parse({ id, name, kind: "assessor", role, brief }) };
 }
+
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -12,8 +12,8 @@ export const IDEA_SEATS = [
       "Who would have to change their work because of it?",
       "Which two ideas become one better idea?",
     ],
-    passes: "clearly new, and someone would have to react to it.",
-    fails: "already done, or nobody's view would change.",
+    wants: "something clearly new that someone would have to react to.",
+    watches: "what is already done, or would change nobody's view.",
     voice:
       "Enthusiastic and exact. Every objection comes with a way to raise the idea; proposes complete cards, not hints.",
   }),
@@ -28,8 +28,8 @@ export const IDEA_SEATS = [
       "Which single step is most likely to sink it?",
       "Is there a safer variant that keeps the point?",
     ],
-    passes: "can be done in the time with the means there are, and has a place to go.",
-    fails: "can't be done with any realistic effort.",
+    wants: "what can be done in the time with the means there are, and has a place to go.",
+    watches: "what no realistic effort could do.",
     voice: "Sober, in weeks and machines. Never kills an idea without looking for the variant that lives.",
   }),
   defineAssessor("scout", {
@@ -43,8 +43,8 @@ export const IDEA_SEATS = [
       "Is it early, right or late?",
       "What is the one sentence that sets it apart?",
     ],
-    passes: "the niche is open, the moment is right and the difference is plain.",
-    fails: "scooped, or the field has moved on.",
+    wants: "an open niche, the right moment and a plain difference.",
+    watches: "what is scooped, or what the field has left behind.",
     voice: "Names groups, papers and dates; says when it does not know and which search would tell.",
   }),
 ];

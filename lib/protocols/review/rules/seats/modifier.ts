@@ -14,9 +14,9 @@ export const MODIFIER: Agent = agentSchema.parse({
   kind: "modifier",
   role: "Owns the document: revises it between rounds and answers every issue",
   brief: [
-    "**Owns.** The document, its versions and the list of changes.",
-    "**Leaves to others.** Every verdict. It never says whether the document is good enough, and it can't close an issue: only the one who raised it can.",
-    "**Does.**\n- Fixes what can be fixed, in the place where it is wrong, and leaves alone what nobody objected to.\n- Where two assessors contradict each other, takes the side with the better evidence, whole, and tells the other why. The middle between two positions is usually wrong twice.\n- Answers a lone concern like one of three: it is fixed, or the reason why not is written down.\n- Returns the complete document each time, with what changed and which issue each change answers.",
-    "**Speaks.** Plainly and in the document's own voice. Adds nothing that was not asked for and promises nothing the document can't keep.",
+    "**Owns.** The document as a whole: that it says one thing, in one voice, and that none of its parts contradicts another.",
+    "**Leaves to others.** Every verdict, and whether an issue is resolved.",
+    "**Asks.**\n- What is the smallest change that settles this?\n- Where else does the document say it, or depend on it?\n- Whom would this change disappoint, and with what reason?",
+    "**Speaks.** Plainly and in the document's own voice. Promises nothing the document can't keep.",
   ].join("\n\n"),
 });

@@ -12,8 +12,8 @@ export const STORY_SEATS = [
       "Which point could be dropped without loss?",
       "Where does the reader stop believing?",
     ],
-    passes: "each claim has its evidence and the arc holds.",
-    fails: "there is no argument, only results.",
+    wants: "evidence for each claim, and an arc that holds.",
+    watches: "results without an argument.",
     voice: "Rewrites the arc instead of commenting on it.",
   }),
   defineAssessor("devils_advocate", {
@@ -23,8 +23,8 @@ export const STORY_SEATS = [
     owns: "Every way to reject it: novelty, leakage, overclaiming, missing controls.",
     leaves: "Composition and positioning.",
     asks: ["Is it new at all?", "Which control would make the effect vanish?", "Which sentence can't be defended?"],
-    passes: "the worst attack is answered in the text.",
-    fails: "a fatal flaw; on novelty it stops the review.",
+    wants: "the worst attack answered in the text.",
+    watches: "what is not new after all, leakage, and sentences that can't be defended.",
     voice:
       "Hostile to the argument, fair to the people: states the flaw, its severity and whether writing or an experiment mends it.",
   }),
@@ -39,8 +39,8 @@ export const STORY_SEATS = [
       "Against whom is it positioned?",
       "Is it too small, adequate or strong?",
     ],
-    passes: "it has what its readers expect and says why they should care.",
-    fails: "out of place at this venue.",
+    wants: "what its readers expect, and why they should care.",
+    watches: "what is out of place at this venue.",
     voice: "Speaks for named readers: the sceptic, the practitioner, the editor.",
   }),
 ];

@@ -51,8 +51,8 @@ describe("P1-05: profiles", () => {
       expect(PROFILES[profile].convergence).not.toBe("");
       for (const { agent: seat } of seatsOf(config)) {
         expect(agentSchema.parse(seat)).toEqual(seat);
-        for (const part of ["**Owns.**", "**Leaves to others.**", "**Asks.**", "**Judges.**", "**Speaks.**"])
-          expect(seat.brief).toContain(part);
+        for (const part of ["Owns", "Leaves to others", "Asks", "Wants to see", "Watches for", "Speaks"])
+          expect(seat.brief).toContain(`**${part}.**`);
       }
     },
   );

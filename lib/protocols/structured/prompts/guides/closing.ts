@@ -1,5 +1,9 @@
 /** P3-50: synthesis and retrospective. */
 import { convergence } from "@/lib/protocols/structured/rules/closing";
+import { isReplacedUntested } from "@/lib/protocols/structured/rules/claims/claim-status";
+import { signalCount } from "@/lib/protocols/structured/rules/signals/reachable";
+import { missingIn } from "@/lib/protocols/structured/rules/signals/recommendation";
+import { SIGNAL_TITLES } from "@/lib/protocols/structured/rules/signals/signal";
 import type { Guide } from "../guide";
 
 const ORCHESTRATOR = "You are the orchestrator. You have no seat and no side.";
@@ -8,20 +12,30 @@ export const SYNTHESISE: Guide = {
   task: () =>
     `${ORCHESTRATOR} The rounds are over. Write the synthesis: the answer to the question as the decisions support it, and one last attempt to resolve claims that are still pending, with the evidence there already is. No new claims, no new arguments.`,
   good: [
-    "Answers the question in its own terms, first and plainly: what to do, under which conditions, and what it does not settle. Someone who reads only the answer knows what was decided.",
-    "Rests on decisions by id; what no decision carries is an open point, not part of the answer. Decisions that were superseded are not rested on.",
-    "The summary tells how it came about: what was claimed and fell, what was attacked and held, what was overturned, what the stress rounds showed. With ids, without praise.",
-    "A pending claim is resolved only if an exhibit of an earlier round shows what its testable_as names; two references of <citable-refs> are cited. One entry per check, with all the claims it resolves. Nothing found is an honest result: leave the list empty.",
+    "Decides: an either/or question ends with one of the two, a which-question with one of those on offer, a yes-or-no question with yes or no. If the evidence leaves it open, names the side it leans to, and the one finding that would turn it. “It depends” is no answer.",
+    "Says in full_answer what to do, under which conditions, what stays open, and what it answers to the case made for the option it rejects.",
+    "conditions are what has to be kept when it is carried out: what the Guardian's conditions, objections nobody withdrew and refuted claims demand. Each stands on its own.",
+    "Rests on decisions by id; what no decision carries is an open point, not part of the answer. Decisions that were superseded are not rested on. Says which of it was tested and which only argued.",
+    "The summary tells how it came about: what was claimed and fell, what was attacked and held, what was overturned, what stress rounds showed, if there were any. With ids, without praise.",
+    "A pending claim is resolved only if an exhibit, the document or the person's words show what its testable_as names; one that needs a trial stays. One entry per check, with all the claims it resolves. basis: look_up for quoted words of the document or a source (of its round's proposal, if its test is proposal), calculation for figures that stand there, person for the person's words, argument for all else. Nothing found is an honest result: leave the list empty.",
     "Every other pending claim is listed as unresolved with the evidence that is missing.",
   ],
   now: (state) => {
     const { round, status } = convergence(state);
-    const pending = state.claims.filter(({ effective }) => effective === "pending").map(({ id }) => id);
+    const missing = missingIn(round.evaluation).map(({ id }) => `“${SIGNAL_TITLES[id]}”`);
+    const pending = state.claims.filter(({ effective }) => effective === "pending");
+    const replaced = pending.filter(isReplacedUntested);
+    const open = pending.filter((claim) => !replaced.includes(claim));
     return [
-      `After round ${round.number} ${round.evaluation.satisfied} of 6 stop signals hold. ${status === "non_converged" ? "It did not converge: say in the answer what can be relied upon and what can't." : "It has converged."}`,
-      pending.length > 0
-        ? `Pending claims: ${pending.join(", ")}.`
-        : "No claim is pending: leave verifications and unresolved empty.",
+      `${signalCount(round.evaluation, "stop signals")} hold after round ${round.number}${missing.length > 0 ? `; missing: ${missing.join(", ")}` : ""}. ${status === "non_converged" ? "It did not converge: say in the answer what can be relied upon and what can't." : "It has converged."}`,
+      open.length > 0
+        ? `Pending claims: ${open.map(({ id }) => id).join(", ")}.`
+        : "No claim waits for a test: leave verifications and unresolved empty.",
+      ...(replaced.length > 0
+        ? [
+            `Replaced by their makers before any test, and to be left out: ${replaced.map(({ id, supersededBy }) => `${id} (by ${supersededBy})`).join(", ")}.`,
+          ]
+        : []),
     ];
   },
 };

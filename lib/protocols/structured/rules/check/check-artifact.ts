@@ -6,10 +6,13 @@ import type { Round, StructuredState } from "../state";
 import type { Role } from "../vocabulary";
 import { allOf, wrong, type Problem } from "./problem";
 
-type Common = { prior_decisions: readonly { id: string }[]; claims: readonly { supersedes: string | null }[] };
+type Common = Pick<ReplyOf<"trace">, "prior_decisions" | "claims">;
+
+/** P3-01 */
+const MIN_VARIABLES = 3;
 
 export function artifactProblem(state: StructuredState, round: Round, role: Role, reply: unknown): Problem | null {
-  const common = commonProblem(state, reply as Common);
+  const common = commonProblem(state, role, reply as Common);
   switch (role) {
     case "action":
       return allOf(traceProblem(reply as ReplyOf<"trace">, round.number), common);
@@ -24,15 +27,30 @@ export function artifactProblem(state: StructuredState, round: Round, role: Role
 
 function traceProblem({ traces }: ReplyOf<"trace">, round: number): Problem | null {
   const kinds = traces.map(({ kind }) => kind);
+  const played = traces.filter(({ not_applicable }) => !not_applicable);
   const missing = TRACE_KINDS.filter((kind) => !kinds.includes(kind));
   const triggerOf = (wanted: string): string | undefined =>
-    traces
+    played
       .find(({ kind }) => kind === wanted)
       ?.trigger.trim()
       .toLowerCase();
   const isSame = triggerOf("happy_path") !== undefined && triggerOf("happy_path") === triggerOf("edge_case");
-  const reference = traces.find(({ kind }) => kind === "cross_round_reference");
+  const reference = played.find(({ kind }) => kind === "cross_round_reference");
   return allOf(
+    !played.some(({ kind }) => kind === "happy_path") &&
+      kinds.includes("happy_path") &&
+      wrong("traces: the happy path is always applicable"),
+    ...traces.flatMap(({ not_applicable, steps, initial_state }, index) =>
+      not_applicable
+        ? []
+        : [
+            steps.length === 0 && wrong(`traces.${index}.steps: empty; give steps, or a reason in not_applicable`),
+            initial_state.length < MIN_VARIABLES &&
+              wrong(
+                `traces.${index}.initial_state: ${initial_state.length} given, at least ${MIN_VARIABLES} are needed`,
+              ),
+          ],
+    ),
     missing.length > 0 && wrong(`traces: one of each kind is needed, ${missing.join(" and ")} is missing`),
     isSame && wrong("traces: happy path and edge case have the same trigger; they must differ in it"),
     reference &&
@@ -46,9 +64,15 @@ function traceProblem({ traces }: ReplyOf<"trace">, round: number): Problem | nu
   );
 }
 
-function invariantProblem({ verdict, failure_mechanism, condition }: ReplyOf<"invariant">): Problem | null {
+function invariantProblem({
+  verdict,
+  failure_mechanism,
+  condition,
+  missing_sentence,
+}: ReplyOf<"invariant">): Problem | null {
   if (verdict === "FAIL" && !failure_mechanism) return wrong("failure_mechanism: needed for FAIL");
   if (verdict === "CONDITIONAL_PASS" && !condition) return wrong("condition: needed for CONDITIONAL_PASS");
+  if (verdict === "INCONCLUSIVE" && !missing_sentence) return wrong("missing_sentence: needed for INCONCLUSIVE");
   return null;
 }
 
@@ -68,13 +92,30 @@ function attackProblem({ verdict, robust_evidence }: ReplyOf<"attack">): Problem
     : null;
 }
 
-function commonProblem(state: StructuredState, { prior_decisions, claims }: Common): Problem | null {
+function commonProblem(state: StructuredState, role: Role, { prior_decisions, claims }: Common): Problem | null {
+  const strange = claims.flatMap(({ same_as }) =>
+    same_as &&
+    !state.claims.some(
+      ({ id, raised_by, effective }) => id === tidyId(same_as) && raised_by === role && effective !== "superseded",
+    )
+      ? [same_as]
+      : [],
+  );
   const unknown = claims.flatMap(({ supersedes }) =>
     supersedes && !state.claims.some((claim) => claim.id === tidyId(supersedes)) ? [supersedes] : [],
   );
+  const others = claims.flatMap(({ supersedes }) =>
+    supersedes && state.claims.some(({ id, raised_by }) => id === tidyId(supersedes) && raised_by !== role)
+      ? [supersedes]
+      : [],
+  );
   return allOf(
     decisionProblem(state, prior_decisions),
+    ...strange.map((id) => wrong(`claims: same_as names ${id}, which is no standing claim of yours`)),
     ...unknown.map((id) => wrong(`claims: supersedes names ${id}, and there is no such claim`)),
+    ...others.map((id) =>
+      wrong(`claims: supersedes names ${id}, which is another role's; only its maker can replace a claim`),
+    ),
   );
 }
 

@@ -1,15 +1,24 @@
 /** Phases F to H and the synthesis: what the stores would become decides whether a reply can be taken (P3-24, P3-41, P3-50, P3-55). */
 import { withAssessment } from "../ledger/assessment";
-import { raisedClaims, withClaimsUpdate, wordFor, type StatusChangeReply } from "../ledger/claims-update";
+import {
+  gatheredChanges,
+  raisedClaims,
+  withClaimsUpdate,
+  wordFor,
+  type StatusChangeReply,
+} from "../ledger/claims-update";
 import { validate } from "../ledger/stores-of";
 import { withSynthesis } from "../ledger/synthesis";
 import { listed } from "@/lib/kernel/read-leniently";
 import { tidyId } from "../claims/ids";
-import type { ReplyOf } from "../replies/replies";
+import type { CheckReply, ReplyOf } from "../replies/replies";
+import { limitOf } from "../rounds/course";
 import { neededSignals } from "../signals/recommendation";
 import { completedRounds, type Claim, type Round, type StructuredState } from "../state";
 import type { Finding } from "../validator/rows";
-import { CHECKS, type ClaimStatus, type Result } from "../vocabulary";
+import { point } from "../validator/validate-rows";
+import { checkNumber, CHECKS, type Check, type ClaimStatus, type Result } from "../vocabulary";
+import { checkEntry, withEntry } from "../ledger/check-entry";
 import { referenceProblem } from "./check-verification";
 import { contradictory, allOf, VALIDATOR_MARK, wrong, type Problem } from "./problem";
 
@@ -23,17 +32,44 @@ export function claimsUpdateProblem(
   reply: ReplyOf<"update_claims">,
 ): Problem | null {
   const claims = [...state.claims, ...raisedClaims(round)];
+  const status_changes = [...gatheredChanges({ ...state, claims: [] }, round), ...reply.status_changes];
   const twoWords = round.verifications.map(({ check, result }) => {
     const number = CHECKS.indexOf(check) + 1;
     return twoWordsProblem(
       "status_changes",
       number,
       result,
-      reply.status_changes.filter((change) => change.check === number),
+      status_changes.filter((change) => change.check === number),
       claims,
     );
   });
-  return allOf(...twoWords, validatorProblem(validate(state, withClaimsUpdate(state, round, reply))));
+  return allOf(...twoWords, validatorProblem(validate(state, withClaimsUpdate(state, round, { status_changes }))));
+}
+
+/** References are judged with the check itself. */
+const ABOUT_CLAIMS: ReadonlySet<string> = new Set([point(1), point(8)]);
+
+/** P3-24, P3-32: what one check says about claims, judged by what the stores would become with all that is there of the round. */
+export function testedClaimsProblem(
+  state: StructuredState,
+  round: Round,
+  check: Check,
+  reply: CheckReply,
+): Problem | null {
+  const entry = checkEntry(round, check, { reply, flags: [], seq: null }, undefined);
+  const open = withEntry(round, entry);
+  const { claims_tested } = reply;
+  const claims = [...state.claims, ...raisedClaims(round)];
+  const changes = claims_tested.map((tested) => ({ ...tested, supersede: false }));
+  const status_changes = gatheredChanges(state, open);
+  return allOf(
+    twoWordsProblem("claims_tested", checkNumber(check), reply.result, changes, claims),
+    validatorProblem(
+      validate(state, withClaimsUpdate(state, open, { status_changes })).filter(
+        ({ rule, message }) => ABOUT_CLAIMS.has(rule) && message.startsWith(`${entry.id} `),
+      ),
+    ),
+  );
 }
 
 /** P3-81: one check gives each claim one word. The same one twice is only said twice. */
@@ -41,7 +77,7 @@ function twoWordsProblem(
   field: string,
   check: number,
   result: Result,
-  changes: readonly StatusChangeReply[],
+  changes: readonly Omit<StatusChangeReply, "check">[],
   claims: readonly Claim[],
 ): Problem | null {
   const given = new Map<string, ClaimStatus>();
@@ -51,6 +87,7 @@ function twoWordsProblem(
       change,
       result,
       claims.find((claim) => claim.id === id),
+      change.basis !== null && change.basis !== "argument",
     );
     const before = given.get(id) ?? to;
     if (before !== to)
@@ -77,6 +114,7 @@ export function assessmentProblem(state: StructuredState, round: Round, reply: R
   );
   return allOf(
     validatorProblem(validate(state, { claims, decisions })),
+    round.number < limitOf(state) && !reply.next_focus && wrong("next_focus: needed, because another round may follow"),
     ...strange.map(({ id }) => wrong(`resolved_tensions: there is no tension ${id}`)),
     ...undeclared.map(({ decision }) =>
       contradictory(`overturns names ${decision}, but no decision of this round cites it with the relation supersedes`),
@@ -103,6 +141,9 @@ export function synthesisProblem(
   const checks = reply.verifications.map(({ check }) => check);
   const repeated = [...new Set(checks.filter((check, index) => checks.indexOf(check) !== index))];
   const unknown = reply.rests_on.filter((id) => !state.decisions.some((one) => one.id === tidyId(id)));
+  const fallen = state.decisions.filter(
+    ({ id, supersededBy }) => supersededBy !== null && reply.rests_on.some((one) => tidyId(one) === id),
+  );
   const touched = reply.verifications.flatMap(({ changes }) => changes.map(({ claim_id }) => tidyId(claim_id)));
   const settled = touched.filter(
     (id) => (state.claims.find((claim) => claim.id === id)?.effective ?? "pending") !== "pending",
@@ -114,6 +155,9 @@ export function synthesisProblem(
       wrong(`verifications: check ${check} stands there twice; put what falls under it into one entry`),
     ),
     ...unknown.map((id) => wrong(`rests_on: there is no decision ${id}`)),
+    ...fallen.map(({ id, supersededBy }) =>
+      contradictory(`rests_on names ${id}, which was superseded by ${supersededBy}`),
+    ),
     ...reply.verifications.map(({ evidence_refs }) => referenceProblem(state, evidence_refs)),
     ...settled.map((id) =>
       wrong(`verifications: ${id} is not pending; only pending claims are resolved in the synthesis`),

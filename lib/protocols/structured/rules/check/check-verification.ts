@@ -3,6 +3,7 @@ import { storedRef } from "../claims/evidence-ref";
 import type { CheckReply, ReplyOf } from "../replies/replies";
 import type { Round, StructuredState } from "../state";
 import { ROLES, type Check, type Verdict } from "../vocabulary";
+import { TRACE_KINDS } from "../replies/artifacts";
 import { resolvesIn } from "../claims/written-refs";
 import { contradictory, allOf, VALIDATOR_MARK, wrong, type Problem } from "./problem";
 
@@ -17,7 +18,7 @@ export function verificationProblem(
   return allOf(
     referenceProblem(state, reply.evidence_refs),
     placeProblem(round, check, reply),
-    consistencyProblem(check, reply),
+    consistencyProblem(round, check, reply),
   );
 }
 
@@ -29,7 +30,7 @@ export function referenceProblem(state: StructuredState, given: readonly string[
   const isUnknown =
     unknown.length > 0 &&
     wrong(
-      `${VALIDATOR_MARK}evidence_refs: ${unknown.map((ref) => `“${ref}”`).join(", ")} ${unknown.length === 1 ? "is" : "are"} neither an existing artifact section nor a decision`,
+      `${VALIDATOR_MARK}evidence_refs: ${unknown.map((ref) => `“${ref}”`).join(", ")} ${unknown.length === 1 ? "is" : "are"} neither an existing section of <citable-refs> nor a decision`,
     );
   return allOf(
     isUnknown,
@@ -43,13 +44,26 @@ function placeProblem({ artifacts }: Round, check: Check, reply: CheckReply): Pr
   if (check === "all_vs_prior_decisions") {
     const said = (reply as ReplyOf<typeof check>).artifacts.map(({ role }) => role);
     const missing = ROLES.filter((role) => artifacts[role] && !said.includes(role));
-    return missing.length > 0 ? wrong(`artifacts: nothing is said about ${missing.join(", ")}`) : null;
+    return missing.length > 0 ? wrong(`exhibits: nothing is said about ${missing.join(", ")}`) : null;
+  }
+  if (check === "critic_attack_on_action_trace") {
+    const { traces, does_not_meet } = reply as ReplyOf<typeof check>;
+    if (traces.length === 0 && does_not_meet) return null;
+    const missing = TRACE_KINDS.filter((kind) => !traces.some(({ trace }) => trace === kind));
+    return missing.length > 0 ? wrong(`traces: nothing is said about ${missing.join(", ")}`) : null;
   }
   const steps = artifacts.observer?.reply.steps.length ?? 0;
   const attacks = artifacts.critic?.reply.steps.length ?? 0;
   if (check === "guardian_vs_observer_walkthrough") {
-    const astray = (reply as ReplyOf<typeof check>).steps.filter(({ step }) => step > steps);
-    return allOf(...astray.map(({ step }) => wrong(`steps: there is no step ${step}, the walkthrough has ${steps}`)));
+    const { steps: touched, does_not_meet, enforced_by } = reply as ReplyOf<typeof check>;
+    const astray = touched.filter(({ step }) => step > steps);
+    return allOf(
+      touched.length === 0 &&
+        !does_not_meet &&
+        !enforced_by &&
+        wrong("steps: name those at which the invariant is touched, or say in does_not_meet why there are none"),
+      ...astray.map(({ step }) => wrong(`steps: there is no step ${step}, the walkthrough has ${steps}`)),
+    );
   }
   if (check === "observer_friction_vs_critic_attack") {
     const astray = (reply as ReplyOf<typeof check>).overlaps.filter(
@@ -66,8 +80,10 @@ function placeProblem({ artifacts }: Round, check: Check, reply: CheckReply): Pr
   return null;
 }
 
-function consistencyProblem(check: Check, reply: CheckReply): Problem | null {
-  const { verdict, because } = dueVerdict(check, reply);
+function consistencyProblem({ artifacts }: Round, check: Check, reply: CheckReply): Problem | null {
+  const traces = artifacts.action?.reply.traces ?? [];
+  const absent = new Set<string>(traces.flatMap(({ kind, not_applicable }) => (not_applicable ? [kind] : [])));
+  const { verdict, because } = dueVerdict(check, reply, absent);
   return verdict === null || verdict === reply.result
     ? null
     : contradictory(
@@ -76,11 +92,18 @@ function consistencyProblem(check: Check, reply: CheckReply): Problem | null {
 }
 
 /** What the findings amount to; null where the rule leaves it to judgement. */
-export function dueVerdict(check: Check, reply: CheckReply): { verdict: Verdict | null; because: string } {
+export function dueVerdict(
+  check: Check,
+  reply: CheckReply,
+  absentTraces: ReadonlySet<string> = new Set(),
+): { verdict: Verdict | null; because: string } {
   switch (check) {
     case "critic_attack_on_action_trace": {
-      const { traces, result } = reply as ReplyOf<typeof check>;
-      const struck = traces.find(
+      const { traces, does_not_meet, result } = reply as ReplyOf<typeof check>;
+      if (traces.length === 0 && does_not_meet)
+        return { verdict: "UNCLEAR", because: "the attack meets no trace, so nothing can be followed in the state" };
+      const played = traces.filter(({ trace }) => !absentTraces.has(trace));
+      const struck = played.find(
         ({ preconditions_realistic, outcome_flips, invariant_violated }) =>
           preconditions_realistic && (outcome_flips || invariant_violated),
       );
@@ -89,7 +112,7 @@ export function dueVerdict(check: Check, reply: CheckReply): { verdict: Verdict 
           verdict: "BROKEN",
           because: `the attack is realistic in the ${struck.trace} and changes its outcome or its state`,
         };
-      const isAbsorbed = traces.every(({ absorbed_by }) => absorbed_by !== null);
+      const isAbsorbed = played.every(({ absorbed_by }) => absorbed_by !== null);
       if (result === "ROBUST" && !isAbsorbed)
         return { verdict: "UNCLEAR", because: "for one trace nothing is named that absorbed the attack" };
       return {
@@ -117,13 +140,13 @@ export function dueVerdict(check: Check, reply: CheckReply): { verdict: Verdict 
       const { artifacts, result } = reply as ReplyOf<typeof check>;
       const silent = artifacts.find(({ contradiction }) => contradiction === "silent");
       if (silent)
-        return { verdict: "BROKEN", because: `the artifact of ${silent.role} contradicts a decision silently` };
+        return { verdict: "BROKEN", because: `the exhibit of ${silent.role} contradicts a decision silently` };
       const uncited = artifacts.find(({ cites }) => cites.length === 0);
       if (result === "ROBUST" && uncited)
-        return { verdict: "UNCLEAR", because: `the artifact of ${uncited.role} cites no earlier decision` };
+        return { verdict: "UNCLEAR", because: `the exhibit of ${uncited.role} cites no earlier decision` };
       return {
         verdict: result === "BROKEN" ? "UNCLEAR" : null,
-        because: "no artifact contradicts a decision silently",
+        because: "no exhibit contradicts a decision silently",
       };
     }
   }

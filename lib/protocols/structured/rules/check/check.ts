@@ -14,10 +14,11 @@ import {
   readingProblem,
   retrospectiveProblem,
   synthesisProblem,
+  testedClaimsProblem,
 } from "./check-orchestration";
 import { verificationProblem } from "./check-verification";
-import { countMarks, roundingMarks } from "./marks";
-import type { Problem } from "./problem";
+import { countMarks, roundingMarks, stepMarks } from "./marks";
+import { allOf, type Problem } from "./problem";
 import { lengthFlags } from "./word-limits";
 
 export function check(state: StructuredState, ask: Ask, value: unknown): ReplyCheck {
@@ -28,6 +29,7 @@ export function check(state: StructuredState, ask: Ask, value: unknown): ReplyCh
   const flags = [
     ...lengthFlags(kind, parsed.data, state.config),
     ...countMarks(kind, parsed.data),
+    ...stepMarks(state, kind, parsed.data),
     ...roundingMarks(value, parsed.data),
   ];
   const problem = problemOf(state, kind, parsed.data, value);
@@ -43,7 +45,11 @@ function problemOf(state: StructuredState, kind: AskKindId, reply: unknown, raw:
   const round = startedRound(state);
   const role = roleOfArtifact(kind);
   if (role) return artifactProblem(state, round, role, reply);
-  if (isCheck(kind)) return verificationProblem(state, round, kind, reply as CheckReply);
+  if (isCheck(kind))
+    return allOf(
+      verificationProblem(state, round, kind, reply as CheckReply),
+      testedClaimsProblem(state, round, kind, reply as CheckReply),
+    );
   switch (kind) {
     case "propose":
       return decisionProblem(state, (reply as ReplyOf<"propose">).prior_decisions);

@@ -1,6 +1,8 @@
 /** What is taken although it is not quite what was asked for, in words to be shown with the reply (P3-84). */
 import { takenFor } from "@/lib/kernel/read-leniently";
-import { REPLY_SCHEMAS, type AskKindId } from "../replies/replies";
+import { REPLY_SCHEMAS, type AskKindId, type ReplyOf } from "../replies/replies";
+import { stepCounts } from "../replies/step-counts";
+import type { StructuredState } from "../state";
 
 /** Lists with more or fewer entries than advised, by the shape that was asked for. */
 export function countMarks(kind: AskKindId, reply: unknown): string[] {
@@ -11,6 +13,25 @@ export function countMarks(kind: AskKindId, reply: unknown): string[] {
     const asked = issue.code === "too_big" ? `at most ${issue.maximum}` : `at least ${issue.minimum}`;
     return [`${issue.path.map(counted).join(".")}: ${given} given, ${asked} asked for`];
   });
+}
+
+/** Exhibits with fewer steps than a question of this size was asked to have. */
+export function stepMarks(state: StructuredState, kind: AskKindId, reply: unknown): string[] {
+  const counts = stepCounts(state);
+  const few = (path: string, given: number, { min }: { min: number }): string[] =>
+    given < min ? [`${path}: ${given} given, at least ${min} asked for`] : [];
+  switch (kind) {
+    case "trace":
+      return (reply as ReplyOf<"trace">).traces.flatMap(({ steps, not_applicable }, index) =>
+        not_applicable ? [] : few(`traces.${index + 1}.steps`, steps.length, counts.trace),
+      );
+    case "walkthrough":
+      return few("steps", (reply as ReplyOf<"walkthrough">).steps.length, counts.walkthrough);
+    case "attack":
+      return few("steps", (reply as ReplyOf<"attack">).steps.length, counts.attack);
+    default:
+      return [];
+  }
 }
 
 function lengthAt(value: unknown, path: readonly PropertyKey[]): number {

@@ -23,5 +23,8 @@ function limitsFor(kind: AskKindId, config: StructuredConfig): { min: number; ma
 export function countWords(value: unknown): number {
   if (typeof value === "string") return value.match(/[\p{L}\p{N}]+(?:[-'’.][\p{L}\p{N}]+)*/gu)?.length ?? 0;
   if (typeof value !== "object" || value === null) return 0;
-  return Object.values(value).reduce<number>((sum, part) => sum + countWords(part), 0);
+  return Object.entries(value).reduce((sum, [name, part]) => (UNCOUNTED.has(name) ? sum : sum + countWords(part)), 0);
 }
+
+/** Where a step comes from is quoted or one of three words, not written. */
+const UNCOUNTED: ReadonlySet<string> = new Set(["basis", "from"]);

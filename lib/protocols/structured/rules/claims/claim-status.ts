@@ -9,6 +9,15 @@ export function isLegalTransition(from: ClaimStatus, to: ClaimStatus): boolean {
   return to === "superseded" ? isTested(from) : true;
 }
 
+/** Its maker has put another in its place, which P3-36 lets no untested claim end by: it stays pending, and is told apart. */
+export const isReplacedUntested = ({
+  effective,
+  supersededBy,
+}: {
+  effective: ClaimStatus;
+  supersededBy: string | null;
+}): boolean => effective === "pending" && supersededBy !== null;
+
 /** P3-37: without annotation ROBUST speaks for a claim and BROKEN against it; for the critic's own claims the other way round. */
 export function defaultPolarity(result: Result, raisedBy: Role): Polarity {
   const supports = (result === "ROBUST") !== (raisedBy === "critic");
@@ -21,9 +30,12 @@ const BY_POLARITY: Readonly<Record<Polarity, ClaimStatus>> = {
   mixed: "partially_refuted",
 };
 
-/** P3-37: the status a result gives to a claim. */
-export function statusAfter(result: Result, polarity: Polarity | null): ClaimStatus {
-  return result === "UNCLEAR" || polarity === null ? "tested_unclear" : BY_POLARITY[polarity];
+/**
+ * P3-37, P3-89: the status a claim gets. An UNCLEAR check leaves it unclear, unless something that was shown speaks for
+ * or against the claim itself.
+ */
+export function statusAfter(result: Result, polarity: Polarity | null, isShown = false): ClaimStatus {
+  return polarity === null || (result === "UNCLEAR" && !isShown) ? "tested_unclear" : BY_POLARITY[polarity];
 }
 
 /** P3-35: the fold of all changes, in order, over the first status. */

@@ -2,6 +2,7 @@
  * References to what was written: `artifacts/round_3/critic.md#attack-steps`, or a decision id (P3-31).
  * Agents are given the short form `round_3/critic#attack-steps`; stored and exported is the path of the file.
  */
+import { headingAt } from "@/lib/domain/scan-text";
 import { tidyId } from "./ids";
 import { isRole, ROLES, type Role } from "../vocabulary";
 
@@ -24,12 +25,17 @@ export const SECTIONS: Readonly<Record<Role, readonly string[]>> = {
 const PROPOSAL_FILE = "lead_proposal";
 const SUPPLEMENT = "supplement_";
 
+/** P3-84: the document under deliberation, as an exhibit like the others. */
+const DOCUMENT_FILE = "document";
+export const DOCUMENT_PATH = `artifacts/${DOCUMENT_FILE}.md`;
+
 export const artifactPath = (round: number, role: Role): string => `artifacts/round_${round}/${role}.md`;
 export const proposalPath = (round: number): string => `artifacts/round_${round}/${PROPOSAL_FILE}.md`;
 export const supplementPath = (round: number, who: string): string => `artifacts/round_${round}/${SUPPLEMENT}${who}.md`;
 
 export type Ref =
   | { kind: "decision"; id: string }
+  | { kind: "document"; section: string | null }
   | { kind: "file"; round: number; file: string; section: string | null };
 
 /** No file or section we name is half as long. What is longer is no reference, and is never put to a pattern. */
@@ -40,6 +46,8 @@ const SECTION = "(?:\\s*[#:/§>,]\\s*#?([\\w-][\\w -]*?)?)?";
 const FILE_REF = new RegExp(`^(?:\\.?/?artifacts/)?(?:round[ _-]?|r)(\\d{1,3})[\\s/:,>–—-]+${FILE}${SECTION}$`, "i");
 /** "critic (round 3)#verdict", "critic, round 3: verdict". */
 const FILE_FIRST_REF = new RegExp(`^${FILE}[\\s,]*\\(?(?:in )?round[ _-]?(\\d{1,3})\\)?${SECTION}$`, "i");
+/** "document#open-points", "artifacts/document.md: Open points". */
+const DOCUMENT_REF = new RegExp(`^(?:\\.?/?artifacts/)?${DOCUMENT_FILE}(?:\\.md)?(?:\\s*[#:/§>,]\\s*#?(.+)?)?$`, "i");
 /** What a reference is put into: quotes, brackets, code, an end of sentence. */
 const WRAPPING = /^[[("'`“‘<*\s]+|[\])"'`”’>*.,;\s]+$/g;
 
@@ -48,6 +56,8 @@ export function parseRef(text: string): Ref | null {
   const written = text.replaceAll(WRAPPING, "");
   const id = tidyId(written);
   if (/^D-\d+-\d+$/.test(id)) return { kind: "decision", id };
+  const document = DOCUMENT_REF.exec(written);
+  if (document) return { kind: "document", section: document[1] ? slugOf(document[1]) : null };
   const [, round, name, section] = FILE_REF.exec(written) ?? swapped(FILE_FIRST_REF.exec(written));
   if (round === undefined || name === undefined) return null;
   const file = name.toLowerCase().replace(/^lead[ -]/, "lead_");
@@ -86,9 +96,31 @@ function sectionOf(file: string, section: string): string {
 export function storedRef(text: string): string {
   const ref = parseRef(text);
   if (!ref) return text.trim();
-  return ref.kind === "decision"
-    ? ref.id
-    : `artifacts/round_${ref.round}/${ref.file}.md${ref.section ? `#${ref.section}` : ""}`;
+  if (ref.kind === "decision") return ref.id;
+  const path = ref.kind === "document" ? DOCUMENT_PATH : `artifacts/round_${ref.round}/${ref.file}.md`;
+  return `${path}${ref.section ? `#${ref.section}` : ""}`;
+}
+
+/** The headings of a Markdown text, as browsers name them. */
+export const headingsOf = (markdown: string): string[] =>
+  markdown
+    .split("\n")
+    .flatMap((line) => headingAt(line) || [])
+    .map(slugOf);
+
+export const slugOf = (heading: string): string =>
+  heading
+    .trim()
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
+    .replace(/[\s_]+/g, "-");
+
+/** The forms in which the document may be cited; none where there is no document. */
+export function documentRefs(text: string): string[] {
+  if (text.trim() === "") return [];
+  return [DOCUMENT_FILE, ...new Set(headingsOf(text).filter(Boolean))].map((name, index) =>
+    index === 0 ? name : `${DOCUMENT_FILE}#${name}`,
+  );
 }
 
 type Written = { artifacts: ReadonlySet<Role>; hasProposal: boolean; supplements: ReadonlySet<string> };

@@ -1,16 +1,21 @@
 /** What can be referred to as evidence at this point of a deliberation (P3-31). */
-import { isWritten, parseRef, refsOfRound } from "./evidence-ref";
+import { documentRefs, isWritten, parseRef, refsOfRound } from "./evidence-ref";
 import { seatOf, type Round, type StructuredState } from "../state";
 import { isRole, ROLES, type Role } from "../vocabulary";
 
-type Known = Pick<StructuredState, "panel" | "rounds" | "decisions">;
+type Known = Pick<StructuredState, "panel" | "rounds" | "decisions" | "subject">;
 
 export function resolvesIn(state: Known): (ref: string) => boolean {
   const decided = new Set(state.decisions.map(({ id }) => id));
+  let inDocument: ReadonlySet<string> | null = null;
   return (text) => {
     const ref = parseRef(text);
     if (!ref) return false;
     if (ref.kind === "decision") return decided.has(ref.id);
+    if (ref.kind === "document") {
+      inDocument ??= new Set(documentRefs(state.subject.artifact));
+      return inDocument.has(ref.section ? `document#${ref.section}` : "document");
+    }
     const round = state.rounds[ref.round - 1];
     return round !== undefined && isWritten(ref, writtenIn(state, round));
   };

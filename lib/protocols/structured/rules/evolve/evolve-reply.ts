@@ -1,23 +1,22 @@
 /** What a reply changes, by phase. Replies were judged when they came (check.ts); here they are only read. */
-import type { DeliberationEvent, Json, PayloadOf } from "@/lib/events/schema";
+import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { currentRound, startedRound, withRound } from "@/lib/kernel/rounds";
 import { absentRoleIn } from "../rounds/course";
-import { storedRef } from "../claims/evidence-ref";
-import { verificationId } from "../claims/ids";
 import { withAssessment } from "../ledger/assessment";
-import { withClaimsUpdate } from "../ledger/claims-update";
+import { checkEntry, withEntry, withImpossibleChecks } from "../ledger/check-entry";
+import { gatheredChanges, withClaimsUpdate } from "../ledger/claims-update";
 import { withSynthesis } from "../ledger/synthesis";
 import {
   isAskKind,
-  REPLY_SCHEMAS,
+  readReply,
   roleOfArtifact,
   type Artifact,
   type AskKindId,
+  type CheckReply,
   type ReplyOf,
 } from "../replies/replies";
-import type { Round, StructuredState, Verification, Work, Written } from "../state";
-import { whyNotApplicable } from "../claims/applicability";
-import { CHECKS, isCheck, ROLES, type Check, type Role } from "../vocabulary";
+import { ORCHESTRATOR_ID, type Round, type StructuredState, type Work, type Written } from "../state";
+import { CHECKS, isCheck, type Check, type Role } from "../vocabulary";
 import { rerunRound } from "./evolve-round";
 
 type Reply = PayloadOf<"reply.recorded">;
@@ -29,25 +28,23 @@ export function takeReply(state: StructuredState, payload: Reply, event: Deliber
   const round = startedRound(state);
   const role = roleOfArtifact(kind);
   if (role) return takeArtifact(state, role, written(payload, event, kind) as Written<Artifact>);
-  if (isCheck(kind)) return takeCheck(state, kind, written(payload, event, kind));
+  if (isCheck(kind)) return takeCheck(state, kind, payload, event);
   return takeOther(state, round, payload, event, kind);
 }
 
-/** Parsed once, when it is folded; the shape is the one that was accepted. */
-function written<K extends AskKindId>(
-  { agentId, reply, flags }: Reply,
-  { seq, at }: DeliberationEvent,
-  kind: K,
-): Written<ReplyOf<K>> {
-  return { agentId, reply: read(kind, reply), flags, seq, at };
+/** Parsed once, when it is folded. */
+function written<K extends AskKindId>(payload: Reply, { seq, at }: DeliberationEvent, kind: K): Written<ReplyOf<K>> {
+  const { agentId, flags } = payload;
+  return { agentId, reply: read(kind, payload), flags, seq, at };
 }
-const read = <K extends AskKindId>(kind: K, reply: Json): ReplyOf<K> => REPLY_SCHEMAS[kind].parse(reply) as ReplyOf<K>;
+const read = <K extends AskKindId>(kind: K, { reply, facts }: Reply): ReplyOf<K> => readReply(kind, reply, facts);
 
-function takePrediction(state: StructuredState, { round, reply }: Reply, seq: number): StructuredState {
+function takePrediction(state: StructuredState, payload: Reply, seq: number): StructuredState {
+  const { round } = payload;
   const role = absentRoleIn(state, round);
-  return role
-    ? { ...state, predictions: { ...state.predictions, [round]: { role, reply: read("predict_stress", reply), seq } } }
-    : state;
+  if (!role) return state;
+  const prediction = { role, reply: read("predict_stress", payload), seq };
+  return { ...state, predictions: { ...state.predictions, [round]: prediction } };
 }
 
 function takeArtifact(state: StructuredState, role: Role, artifact: Written<Artifact>): StructuredState {
@@ -65,48 +62,23 @@ function takeArtifact(state: StructuredState, role: Role, artifact: Written<Arti
   return violations <= state.config.max_reruns ? rerunRound(violated) : violated;
 }
 
-/** P3-Q8: four entries in every round; those the structure rules out are written as soon as all artifacts are there. */
-function withImpossibleChecks({ decisions }: StructuredState, round: Round): Round {
-  const present = ROLES.filter((role) => role !== round.absent);
-  if (round.verifications.length > 0 || present.some((role) => !round.artifacts[role])) return round;
-  const verifications = CHECKS.flatMap((check): Verification[] => {
-    const notes = whyNotApplicable(check, { absent: round.absent, hasPriorDecision: decisions.length > 0 });
-    return notes ? [{ ...entryOf(round.number, check), result: "NOT_APPLICABLE", notes }] : [];
-  });
-  return { ...round, verifications };
+function takeCheck(state: StructuredState, check: Check, payload: Reply, event: DeliberationEvent): StructuredState {
+  const { reply, flags, seq } = written(payload, event, check) as Written<CheckReply>;
+  const taken = withRound(state, (round) =>
+    withEntry(round, checkEntry(round, check, { reply, flags, seq }, payload.evidence?.citations)),
+  );
+  const round = startedRound(taken);
+  return state.config.books === "by_checks" && round.verifications.length === CHECKS.length
+    ? withBooks(taken, round, event)
+    : taken;
 }
 
-const entryOf = (round: number, check: Check) => ({
-  id: verificationId(round, check),
-  round,
-  check,
-  evidence_refs: [],
-  notes: "",
-  claims_affected: [],
-  claim_status_changes: [],
-  findings: null,
-  flags: [],
-  seq: null,
-});
-
-function takeCheck(
-  state: StructuredState,
-  check: Check,
-  { reply, flags, seq }: Written<ReplyOf<Check>>,
-): StructuredState {
-  return withRound(state, (round) => {
-    const entry: Verification = {
-      ...entryOf(round.number, check),
-      result: reply.result,
-      evidence_refs: [...new Set(reply.evidence_refs.map(storedRef))],
-      notes: reply.notes,
-      findings: reply,
-      flags,
-      seq,
-    };
-    const verifications = [...round.verifications.filter((one) => one.check !== check), entry];
-    return { ...round, verifications: CHECKS.flatMap((wanted) => verifications.filter((one) => one.check === wanted)) };
-  });
+/** P3-24: with the last check the books are closed, from what the checks said about claims. */
+function withBooks(state: StructuredState, round: Round, { seq, at }: DeliberationEvent): StructuredState {
+  const reply = { status_changes: gatheredChanges(state, round) };
+  const { claims, verifications } = withClaimsUpdate(state, round, reply);
+  const claimsUpdate = { agentId: ORCHESTRATOR_ID, reply, flags: [], seq, at };
+  return { ...withRound(state, (open) => ({ ...open, verifications, claimsUpdate })), claims };
 }
 
 function takeOther(
@@ -126,7 +98,11 @@ function takeOther(
       }));
     case "update_claims": {
       const claimsUpdate = written(payload, event, kind);
-      const { claims, verifications } = withClaimsUpdate(state, round, claimsUpdate.reply);
+      const status_changes = [
+        ...gatheredChanges({ ...state, claims: [] }, round),
+        ...claimsUpdate.reply.status_changes,
+      ];
+      const { claims, verifications } = withClaimsUpdate(state, round, { status_changes }, payload.evidence?.citations);
       return { ...withRound(state, (open) => ({ ...open, verifications, claimsUpdate })), claims };
     }
     case "assess": {
@@ -139,16 +115,16 @@ function takeOther(
     case "read_stress":
       return withRound(state, (open) => ({ ...open, stressReading: written(payload, event, kind) }));
     case "check_drift": {
-      const drift = { round: round.number, ...read(kind, payload.reply), addressed_by: null, seq: event.seq };
+      const drift = { round: round.number, ...read(kind, payload), addressed_by: null, seq: event.seq };
       return { ...withRound(state, (open) => ({ ...open, drift })), drift: [...state.drift, drift] };
     }
     case "synthesise": {
       const synthesis = written(payload, event, kind);
-      const { claims, verifications } = withSynthesis(state, round, synthesis.reply);
+      const { claims, verifications } = withSynthesis(state, round, synthesis.reply, payload.evidence?.citations);
       return { ...withRound(state, (open) => ({ ...open, synthesis, verifications })), claims };
     }
     case "retrospect":
-      return { ...state, retrospective: { reply: read(kind, payload.reply), seq: event.seq } };
+      return { ...state, retrospective: { reply: read(kind, payload), seq: event.seq } };
     default:
       throw new Error(`${kind} is taken elsewhere.`);
   }

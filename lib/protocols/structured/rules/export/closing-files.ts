@@ -2,6 +2,7 @@
 import { convergence } from "../closing";
 import { scorecard } from "../madef/scorecard";
 import { shown } from "../claims/numbers";
+import { signalCount } from "../signals/reachable";
 import { retrospectiveOf } from "../rounds/retrospective";
 import { completedRounds, synthesisRound, type DriftReport, type StructuredState } from "../state";
 import { anchorOf } from "../claims/anchor";
@@ -32,7 +33,7 @@ export function synthesisText(state: StructuredState): string | null {
   );
   return page(
     "# Synthesis",
-    `## Answer\n\n${block(reply.answer)}`,
+    `## Answer\n\n${block(reply.full_answer)}`,
     `## How it came about\n\n${block(reply.summary)}`,
     `## Rests on\n\n${list(cited)}`,
     `## Claims resolved here\n\n${list(resolved)}`,
@@ -47,7 +48,7 @@ export function retrospectiveText(state: StructuredState): string | null {
   const rounds = (numbers: readonly number[]): string => (numbers.length > 0 ? numbers.join(", ") : "–");
   return page(
     "# Retrospective",
-    `Status: ${state.outcome?.status ?? status}. ${convergence(state).round.evaluation.satisfied} of 6 stop signals.`,
+    `Status: ${state.outcome?.status ?? status}. ${signalCount(convergence(state).round.evaluation, "stop signals")}.`,
     caveats.length > 0 && `## Caveats\n\n${list(caveats)}`,
     whyNotConverged.length > 0 &&
       `## Why it did not converge\n\n${list([...whyNotConverged, ...(reply?.why_not_converged ? [reply.why_not_converged] : [])])}`,

@@ -1,5 +1,5 @@
 /** P3.10: everything a deliberation leaves behind, as files. Pure: the same state gives the same bytes. */
-import { artifactPath, proposalPath, supplementPath } from "../claims/evidence-ref";
+import { artifactPath, DOCUMENT_PATH, proposalPath, supplementPath } from "../claims/evidence-ref";
 import { leadHistory, storedClaim, storedDecision, storedTension, storedVerification } from "../ledger/stores-of";
 import { nameOf, verificationsOf, type Round, type StructuredState, type Work } from "../state";
 import type { TextFile } from "../validator/validate-files";
@@ -17,6 +17,7 @@ export function exportFiles(state: StructuredState): TextFile[] {
     jsonLines("decisions.jsonl", state.decisions.map(storedDecision)),
     jsonLines("lead_history.jsonl", leadHistory(state)),
     jsonLines("tensions.jsonl", state.tensions.map(storedTension)),
+    ...(state.subject.artifact.trim() ? [{ path: DOCUMENT_PATH, text: state.subject.artifact }] : []),
     ...regular.flatMap((round) => workFiles(state, round.number, round)),
     ...regular.map((round) => ({ path: `rounds/round_${round.number}.md`, text: roundReport(state, round) })),
     ...state.drift.map((report) => ({ path: `drift/round_${report.round}.md`, text: driftText(state, report) })),

@@ -18,7 +18,7 @@ const played = deliberate(
       kind === "attack" && round === 2
         ? {
             json: artifactReply("critic", state, {
-              claims: [{ text: "It breaks later.", testable_as: "Seen.", supersedes: "C-1-1" }],
+              claims: [{ text: "It breaks later.", testable_as: "Seen.", supersedes: "C-1-4" }],
             }),
           }
         : kind === "synthesise"
@@ -66,13 +66,15 @@ describe("stores", () => {
       raised_by: "action",
       text: "action claim 1.1",
       testable_as: "It can be seen that action claim 1.1",
+      test: "trial",
       status: "pending",
       effective_status: "tested_confirmed",
+      ground: "argued",
       raised_at_artifact: "artifacts/round_1/action.md",
     });
     expect(linesOf("claims.jsonl").find(({ supersedes }) => supersedes)).toMatchObject({
       id: "C-2-4",
-      supersedes: "C-1-1",
+      supersedes: "C-1-4",
     });
   });
 
@@ -83,7 +85,7 @@ describe("stores", () => {
       stateIn(played).claims.map(({ id, effective }) => [id, effective]),
     );
     expect(new Set(claims.map(({ effective_status }) => effective_status))).toEqual(
-      new Set(["tested_confirmed", "pending"]),
+      new Set(["tested_confirmed", "pending", "superseded"]),
     );
   });
 

@@ -1,6 +1,7 @@
 /** What happened in a round, in the order of its phases (P3.10). */
 import { READING_TEXTS } from "../rounds/stress-rounds";
 import { nameOf, seatOf, type Round, type StructuredState } from "../state";
+import { signalCount } from "../signals/reachable";
 import { SIGNAL_TITLES } from "../signals/signal";
 import { CHECK_TITLES, FAILURE_MODE_NAMES, ROLE_NAMES } from "../vocabulary";
 import { block, line, list, page, table } from "./markdown";
@@ -59,10 +60,18 @@ function claimsPart(state: StructuredState, { number, verifications }: Round): s
     .map(({ id, raised_by, text, testable_as }) => `${id} (${raised_by}): ${text} Testable as: ${testable_as}`);
   const changed = verifications.flatMap(({ id, claim_status_changes }) =>
     claim_status_changes.map(
-      ({ claim_id, from, to, polarity }) => `${claim_id}: ${from} → ${to} by ${id}${polarity ? `, ${polarity}` : ""}`,
+      ({ claim_id, from, to, polarity }) =>
+        `${claim_id}: ${from} → ${to} by ${id}${polarity ? `, ${polarity}` : ""}${groundIn(state, claim_id, id)}`,
     ),
   );
   return `## Claims\n\nRaised:\n\n${list(raised)}\n\nChanged:\n\n${list(changed)}`;
+}
+
+/** P3-84: what shows it, where something does. */
+function groundIn({ claims }: StructuredState, claimId: string, verification: string): string {
+  const change = claims.find(({ id }) => id === claimId)?.history.find((one) => one.verification === verification);
+  if (!change || change.to === "superseded") return "";
+  return change.proof ? `, tested (${change.proof.basis}: ${change.proof.shown})` : ", argued";
 }
 
 function assessmentPart(state: StructuredState, { number, assessment }: Round): string | null {
@@ -71,8 +80,8 @@ function assessmentPart(state: StructuredState, { number, assessment }: Round): 
   const decided = state.decisions
     .filter(({ round }) => round === number)
     .map(
-      ({ id, text, cites, made_by }) =>
-        `${id} (${made_by}): ${text} Cites ${cites.map((cited) => `${cited.id} (${cited.relation})`).join(", ")}.`,
+      ({ id, text, cites, made_by, supersededBy }) =>
+        `${id} (${made_by}${supersededBy ? `, superseded by ${supersededBy}` : ""}): ${text} Cites ${cites.map((cited) => `${cited.id} (${cited.relation})`).join(", ")}.`,
     );
   const tensions = state.tensions
     .filter(({ round }) => round === number)
@@ -86,7 +95,7 @@ function assessmentPart(state: StructuredState, { number, assessment }: Round): 
     overturns.length > 0
       ? `Overturned:\n\n${list(overturns.map(({ decision, quality, level, reason }) => `${decision}, quality ${quality} of 5, ${level} level: ${reason}`))}`
       : "",
-    `Next: ${line(next_focus)}`,
+    next_focus ? `Next: ${line(next_focus)}` : "",
   ]
     .filter(Boolean)
     .join("\n\n");
@@ -107,7 +116,7 @@ function evaluationPart({ evaluation }: Round): string | null {
         text,
       ]),
     ),
-    `${evaluation.satisfied} of 6.${evaluation.alarm ? ` Alarm: ${line(evaluation.alarm)}` : ""}`,
+    `${signalCount(evaluation)}.${evaluation.alarm ? ` Alarm: ${line(evaluation.alarm)}` : ""}`,
     `Failure modes:\n\n${list(modes)}`,
   ].join("\n\n");
 }

@@ -1,7 +1,7 @@
 /** Too little opposition, too much of it, and checks that change nothing (P3-58, P3-59, P3-63). */
 import { atLeast, below } from "@/lib/domain/compare";
 import { mean } from "@/lib/domain/mean";
-import { applicable, countOf, isStress, type RoundFacts } from "../claims/facts";
+import { applicable, countOf, disagreementIn, isStress, type RoundFacts } from "../claims/facts";
 import { percent, shown, signed, type Fit } from "../claims/numbers";
 import { isSycophantic } from "../signals/disagreement";
 import { found, type FailureMode } from "./failure-mode";
@@ -21,7 +21,14 @@ export function sycophancy(facts: readonly RoundFacts[], fit: Fit | null, floor:
     "FM-1",
     [
       ...(fit && isSycophantic(fit, floor)
-        ? [`Disagreement is falling: slope ${signed(fit.slope)}, at or below ${shown(floor, 1)}.`]
+        ? [
+            [
+              `Fewer checks end BROKEN or UNCLEAR${regular.length > 0 ? ` (${regular.map(disagreementIn).join(", ")} by round)` : ""}: slope ${signed(fit.slope)}, at or below ${shown(floor, 1)}.`,
+              heldAttack(facts),
+            ]
+              .filter(Boolean)
+              .join(" "),
+          ]
         : []),
       ...(isQuiet ? [`Every applicable check was ROBUST in rounds ${last.map(({ round }) => round).join(", ")}.`] : []),
     ],
@@ -29,6 +36,14 @@ export function sycophancy(facts: readonly RoundFacts[], fit: Fit | null, floor:
       ? [`Every check of round ${latest.round} was ROBUST: a candidate for sycophancy, not a reason to stop.`]
       : [],
   );
+}
+
+/** What else may lie behind a quiet round: an attack that was carried out and failed. Figures alone can't tell it from agreement. */
+export function heldAttack(facts: readonly RoundFacts[]): string | null {
+  const latest = facts.at(-1);
+  return latest?.critic?.verdict === "ROBUST"
+    ? `In round ${latest.round} the Critic carried out its attack and reported what held, so this need not be mere agreement.`
+    : null;
 }
 
 const WINDOW = 3;

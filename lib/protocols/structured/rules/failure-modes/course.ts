@@ -1,6 +1,7 @@
 /** Leaving the goal, the plan or the budget (P3-60, P3-64, P3-65). */
 import { atLeast } from "@/lib/domain/compare";
 import { isStress, type RoundFacts } from "../claims/facts";
+import { signalCount } from "../signals/reachable";
 import { ROLE_NAMES, type DriftVerdict } from "../vocabulary";
 import { found, type FailureMode } from "./failure-mode";
 
@@ -58,9 +59,9 @@ const EARLY = 0.8;
 const TOO_FEW = 3;
 
 /** P3-65 */
-export function overrun(round: number, budget: number, satisfied: number): FailureMode {
-  const text = `${satisfied} of 6 signals after round ${round} of ${budget}.`;
-  if (satisfied > TOO_FEW) return found("FM-8", []);
+export function overrun(round: number, budget: number, held: Parameters<typeof signalCount>[0]): FailureMode {
+  const text = `${signalCount(held)} after round ${round} of ${budget}.`;
+  if (held.satisfied > TOO_FEW) return found("FM-8", []);
   if (round >= budget) return found("FM-8", [text]);
   return found("FM-8", [], atLeast(round, EARLY * budget) ? [`${text} The budget may not be enough.`] : []);
 }

@@ -2,7 +2,8 @@
 import type { Gate } from "@/lib/domain/gate/gate";
 import { limitOf, testedRoles } from "../rounds/course";
 import { TRAVELS_WITH } from "../failure-modes/failure-mode";
-import { recommendationText } from "../signals/recommendation";
+import { signalCount } from "../signals/reachable";
+import { missingIn, recommendationText } from "../signals/recommendation";
 import { missingStressRoles } from "../signals/stress-tests";
 import type { CompletedRound, StructuredState } from "../state";
 import { FAILURE_MODE_NAMES, ROLE_NAMES } from "../vocabulary";
@@ -10,12 +11,13 @@ import { regularRounds } from "../rounds/stress-schedule";
 import { ABORT, buildGate, positionsOf, type Option } from "./build-gate";
 
 export function stopGate(state: StructuredState, round: CompletedRound): Gate {
-  const { signals, recommendation } = round.evaluation;
+  const { signals, recommendation, reachable } = round.evaluation;
   return buildGate(state, {
     kind: "stop_signals",
     rule: "P3-53",
-    reason: `After round ${round.number} of ${limitOf(state)}: ${recommendationText(recommendation, signals)} ${signals
-      .filter(({ isSatisfied }) => !isSatisfied)
+    reason: `After round ${round.number} of ${limitOf(state)}: ${recommendationText(recommendation, signals, reachable)} ${missingIn(
+      round.evaluation,
+    )
       .map(({ text }) => text)
       .join(" ")}`,
     question: "Write the synthesis now, or keep going?",
@@ -27,11 +29,11 @@ export function stopGate(state: StructuredState, round: CompletedRound): Gate {
 }
 
 export function budgetGate(state: StructuredState, round: CompletedRound): Gate {
-  const { signals, recommendation } = round.evaluation;
+  const { signals, recommendation, reachable } = round.evaluation;
   return buildGate(state, {
     kind: "budget_exhausted",
     rule: "P3-50",
-    reason: `Round ${round.number} was the last of ${regularRounds(state.config)}${state.extendedByUser > 0 ? ` (+${state.extendedByUser})` : ""}. ${recommendationText(recommendation, signals)}`,
+    reason: `Round ${round.number} was the last of ${regularRounds(state.config)}${state.extendedByUser > 0 ? ` (+${state.extendedByUser})` : ""}. ${recommendationText(recommendation, signals, reachable)}`,
     question: "Write the synthesis now, or grant more rounds?",
     hints: hintsOf(round),
     positions: positionsOf(state, round),
@@ -43,7 +45,7 @@ function synthesise({ evaluation }: CompletedRound): Option {
   return {
     id: "synthesise",
     label: "Write the synthesis now",
-    consequence: `No new claims. Pending ones are checked once more, the answer is written with ${evaluation.satisfied} of 6 signals, and a retrospective follows.`,
+    consequence: `No new claims. Pending ones are checked once more, the answer is written with ${signalCount(evaluation)}, and a retrospective follows.`,
   };
 }
 

@@ -18,6 +18,7 @@ export function withAssessment(
     made_by: decision.made_by,
     round_artifact_refs: decision.round_artifact_refs.map(storedRef),
     citedBy: [],
+    supersededBy: null,
     seq,
   }));
   return {
@@ -29,6 +30,7 @@ export function withAssessment(
       ...linked(state.decisions, made, "decision", (decision, ids) => ({
         ...decision,
         citedBy: [...decision.citedBy, ...ids],
+        supersededBy: decision.supersededBy ?? successorOf(decision.id, made),
       })),
       ...made,
     ],
@@ -56,6 +58,11 @@ function linked<T extends { id: string }>(
     return ids.length > 0 ? link(thing, ids) : thing;
   });
 }
+
+const successorOf = (id: string, made: readonly Decision[]): string | null =>
+  made.find(({ cites }) =>
+    cites.some((cited) => cited.type === "decision" && cited.relation === "supersedes" && cited.id === id),
+  )?.id ?? null;
 
 function resolved(tensions: readonly Tension[], { resolved_tensions }: ReplyOf<"assess">, round: number): Tension[] {
   return tensions.map((tension) => {

@@ -4,12 +4,14 @@ import { verificationId } from "../claims/ids";
 import type { ReplyOf } from "../replies/replies";
 import type { Round, StructuredState, Verification } from "../state";
 import { CHECKS } from "../vocabulary";
-import { withChanges } from "./claims-update";
+import type { Citations } from "../claims/proof";
+import { judgeIn, withChanges } from "./claims-update";
 
 export function withSynthesis(
   state: StructuredState,
   round: Round,
   reply: ReplyOf<"synthesise">,
+  citations: Citations = [],
 ): { claims: StructuredState["claims"]; verifications: readonly Verification[] } {
   let updated: { claims: StructuredState["claims"]; verifications: readonly Verification[] } = {
     claims: state.claims,
@@ -31,8 +33,9 @@ export function withSynthesis(
       flags: [],
       seq: null,
     };
-    const changes = attempt.changes.map((change) => ({ ...change, supersede: false }));
-    updated = withChanges({ claims: updated.claims, verifications: [...updated.verifications, entry] }, entry, changes);
+    const changes = attempt.changes.map((change) => ({ ...change, check: attempt.check, supersede: false }));
+    const before = { claims: updated.claims, verifications: [...updated.verifications, entry] };
+    updated = withChanges(before, entry, changes, judgeIn(state, entry, citations));
   }
   return updated;
 }

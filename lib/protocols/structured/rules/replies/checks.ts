@@ -3,13 +3,18 @@ import { z } from "zod";
 import { ROLES, VERDICTS } from "../vocabulary";
 import { TRACE_KINDS } from "./artifacts";
 import type { Dialect } from "./dialect";
-import { evidencePart, notesPart } from "./shared-parts";
+import { evidencePart, notesPart, testedClaim } from "./shared-parts";
 
 const ending = (d: Dialect) => ({
+  notes: notesPart(d),
   result: d.word(VERDICTS, "What follows from the findings."),
   evidence_refs: evidencePart(d),
-  notes: notesPart(d),
+  claims_tested: d.list(z.object(testedClaim(d)), "One entry per claim; empty if none.", { max: 20 }),
 });
+
+/** P3-92: two exhibits that do not meet are said to be that, in a line. */
+const doesNotMeet = (d: Dialect, list: string) =>
+  d.maybe(`Where the two exhibits do not meet at all: why, in a line; then ${list} is empty. Otherwise null.`);
 
 /** P3-27 */
 export const attackOnTraces = (d: Dialect) =>
@@ -21,11 +26,12 @@ export const attackOnTraces = (d: Dialect) =>
         preconditions_realistic: d.flag("Whether the preconditions of the attack can hold there."),
         outcome_flips: d.flag("Whether the trace's outcome becomes another one."),
         invariant_violated: d.flag("Whether a state is reached that must not be."),
-        absorbed_by: d.maybe("What absorbed the attack where the trace holds; null if nothing did."),
+        absorbed_by: d.maybe("Where the trace holds: what absorbed the attack. Null where it does not hold."),
       }),
-      "The attack applied mid-trace to each of the three traces.",
-      { min: 3, max: 3 },
+      "The attack applied mid-trace, one entry for each of the three traces.",
+      { max: 3 },
     ),
+    does_not_meet: doesNotMeet(d, "traces"),
     ...ending(d),
   });
 
@@ -41,8 +47,8 @@ export const invariantOnSteps = (d: Dialect) =>
         how: d.text("How, or why not."),
       }),
       "The steps at which the invariant is touched.",
-      { min: 1 },
     ),
+    does_not_meet: doesNotMeet(d, "steps"),
     enforced_by: d.maybe("The structure that enforces the invariant on every path; null if none does."),
     untested_path: d.maybe("A path that would violate it and that the walkthrough did not take; null if none is seen."),
     ...ending(d),
@@ -57,7 +63,7 @@ export const frictionOnAttack = (d: Dialect) =>
         attack_step: d.step(10, "Step of the attack."),
         degree: d.word(
           ["full", "partial"],
-          "full: the same place for the same reason. partial: it may be, and can't be verified.",
+          "full: the same place for the same reason. partial: perhaps, and the exhibits do not say enough to verify it.",
         ),
         why: d.text("What they share."),
       }),
@@ -71,15 +77,15 @@ export const artifactsOnDecisions = (d: Dialect) =>
   z.object({
     artifacts: d.list(
       z.object({
-        role: d.word(ROLES, "Whose artifact."),
+        role: d.word(ROLES, "Whose exhibit."),
         cites: d.list(d.text("Decision id."), "Earlier decisions it cites."),
         contradiction: d.word(
           ["none", "declared", "silent"],
-          "declared: it says that it overturns. silent: it contradicts without saying so.",
+          "declared: it says amends or overturns. silent: it contradicts without saying so.",
         ),
         what: d.text("What was compared, and what contradicts."),
       }),
-      "One entry per artifact of this round.",
+      "One entry per exhibit of this round.",
       { min: 1, max: 4 },
     ),
     ...ending(d),

@@ -7,11 +7,18 @@ import { withoutEnding } from "@/lib/domain/scan-text";
 import { z } from "zod";
 
 type Words = readonly [string, ...string[]];
-/** `isAdvice`: fewer are taken as well, with a mark (P3-84); more always are, unless it is one exact number. */
-type Bounds = { min?: number; max?: number; isAdvice?: boolean };
+/** More are taken as well, with a mark (P3-84), unless it is one exact number. */
+type Bounds = { min?: number; max?: number };
 
 export type Dialect = {
-  word: <const T extends Words>(values: T, about: string) => z.ZodType<T[number]>;
+  /** `once`: words that were asked for before, and are read still. */
+  word: <const T extends Words, const O extends readonly string[] = []>(
+    values: T,
+    about: string,
+    once?: O,
+  ) => z.ZodType<T[number] | O[number]>;
+  /** Asked for like any word; null in replies from before it was. */
+  laterWord: <const T extends Words>(values: T, about: string) => z.ZodType<T[number] | null>;
   /** Not empty. */
   text: (about: string) => z.ZodType<string>;
   /** May be empty. */
@@ -33,13 +40,14 @@ function bounded<T>(item: z.ZodType<T>, { min, max }: Bounds): z.ZodArray<z.ZodT
   return max === undefined ? atLeast : atLeast.max(max);
 }
 
-const accepted = ({ min, max, isAdvice }: Bounds): Bounds => ({
-  ...(min === undefined ? {} : { min: isAdvice ? Math.min(min, 1) : min }),
+const accepted = ({ min, max }: Bounds): Bounds => ({
+  ...(min === undefined ? {} : { min }),
   ...(max !== undefined && min === max ? { max } : {}),
 });
 
 export const ASKED: Dialect = {
   word: (values, about) => z.enum(values).describe(about),
+  laterWord: (values, about) => z.enum(values).describe(about),
   text: (about) => z.string().min(1).describe(about),
   note: (about) => z.string().describe(about),
   maybe: (about) => z.string().nullable().describe(about),
@@ -52,7 +60,11 @@ export const ASKED: Dialect = {
 };
 
 export const ACCEPTED: Dialect = {
-  word: (values) => z.preprocess((value) => matchWord(value, values), z.enum(values)),
+  word: (values, _, once) => {
+    const all = [...values, ...(once ?? [])] as [string, ...string[]];
+    return z.preprocess((value) => matchWord(value, all), z.enum(all));
+  },
+  laterWord: (values) => z.preprocess((value) => matchWord(value ?? null, values), z.enum(values).nullable()),
   text: () => z.preprocess(asText, z.string().trim().min(1, "is empty")),
   note: () => z.preprocess((value) => asText(value ?? ""), z.string().trim()),
   maybe: () =>

@@ -1,23 +1,8 @@
 /** What the orchestrator writes besides the checks (P3-24 to P3-26, P3-50, P3-55). */
 import { z } from "zod";
-import {
-  CITATION_TYPES,
-  DRIFT_VERDICTS,
-  FAILURE_MODES,
-  MADE_BY,
-  POLARITIES,
-  RELATIONS,
-  ROLES,
-  VERDICTS,
-} from "../vocabulary";
+import { CITATION_TYPES, DRIFT_VERDICTS, FAILURE_MODES, MADE_BY, RELATIONS, ROLES, VERDICTS } from "../vocabulary";
 import type { Dialect } from "./dialect";
-import { evidencePart, notesPart } from "./shared-parts";
-
-const polarityPart = (d: Dialect) =>
-  d.word(
-    [...POLARITIES, "default"],
-    "Whether the result speaks for the claim, against it, or both. default: ROBUST speaks for and BROKEN against, the other way round for claims of the critic.",
-  );
+import { evidencePart, notesPart, testedClaim } from "./shared-parts";
 
 /** P3-24, P3-37 */
 export const claimsUpdate = (d: Dialect) =>
@@ -25,10 +10,8 @@ export const claimsUpdate = (d: Dialect) =>
     status_changes: d.list(
       z.object({
         check: d.whole(1, 4, "Number of the check of this round that tested the claim."),
-        claim_id: d.text("Id of the claim, of this or an earlier round."),
-        polarity: polarityPart(d),
+        ...testedClaim(d),
         supersede: d.flag("True only to retire a tested claim that a later claim names in `supersedes`."),
-        why: d.text("What in the check decided it."),
       }),
       "One entry per claim a check of this round tested; empty if none was.",
       { max: 40 },
@@ -50,13 +33,10 @@ export const assessment = (d: Dialect) =>
         text: d.text("The decision, in one or two sentences."),
         cites: d.list(citation(d), "What it rests on.", { min: 1 }),
         made_by: d.word(MADE_BY, "How it came about."),
-        round_artifact_refs: d.list(
-          d.text("A reference from the list of sections."),
-          "Artifacts of this round it rests on.",
-        ),
+        round_artifact_refs: d.list(d.text("A reference of <citable-refs>."), "Exhibits of this round it rests on."),
       }),
-      "One to three decisions this round supports; empty if it supports none.",
-      { max: 5 },
+      "What this round decides; empty if it supports no decision.",
+      { max: 3 },
     ),
     convergence_notes: d.text("What moved together and what did not."),
     tensions: d.list(
@@ -89,18 +69,22 @@ export const assessment = (d: Dialect) =>
       z.object({ round: d.whole(1, 99, "Round of the drift check."), note: d.text("What was done about it.") }),
       "Earlier drift findings this round dealt with.",
     ),
-    next_focus: d.text("What the next round should be about: the most valuable open point, as one question."),
+    next_focus: d.maybe(
+      "What the next round should be about: the most valuable open point, as one question. Null after the last round.",
+    ),
   });
 
 /** P3-55, before the round. */
 export const stressPrediction = (d: Dialect) =>
   z.object({
     signature: d.text("What will be missing or different in this round because the role is absent."),
-    signs: d.list(d.text("An observable sign."), "One to four signs by which it could be recognised.", {
+    signs: d.list(d.text("An observable sign."), "By which it could be recognised.", {
       min: 1,
       max: 4,
     }),
-    substitution_rate: d.share("Share of the role's work the others will take over, from 0 to 1."),
+    substitution_rate: d.share(
+      "An honest guess of the share of the role's work the others will do unasked. 1: nobody would notice its absence.",
+    ),
   });
 
 export const READINGS = ["none", "full", "partial", "unexpected"] as const;
@@ -109,44 +93,34 @@ export const READINGS = ["none", "full", "partial", "unexpected"] as const;
 export const stressReading = (d: Dialect) =>
   z.object({
     observed: d.text("What was missing or different, with what shows it."),
-    matches_prediction: d.flag("Whether the observed signature is the predicted one."),
-    clarity: d.whole(1, 5, "How clear the signature is; 5 only if it matches the prediction."),
-    substitution_rate: d.share("Estimated share of the role's work the others took over, from 0 to 1."),
-    reading: d.word(
-      READINGS,
-      "none: no signature. full: nobody could replace it. partial: partly replaced. unexpected: something else showed.",
-    ),
     finding: d.text("What follows for the role, in a sentence."),
+    matches_prediction: d.flag("Whether the observed signature is the predicted one."),
+    clarity: d.whole(1, 5, "How plainly the signature shows: 1 hardly, 5 unmistakably, and 5 only if it matches."),
+    substitution_rate: d.share("Estimated share of the role's work the others took over."),
+    reading: d.word(READINGS, "What the signature says of the role."),
   });
 
 /** P3-26 */
 export const driftCheck = (d: Dialect) =>
   z.object({
+    notes: d.text("How it stands to the anchor, whose words are quoted."),
     verdict: d.word(DRIFT_VERDICTS, "Whether the deliberation still answers the anchor."),
     deviation: d.whole(1, 5, "From 1 (on course) to 5 (another question)."),
-    notes: d.text("What drifted from what, quoting the anchor."),
   });
 
 /** P3-50 */
 export const synthesis = (d: Dialect) =>
   z.object({
-    answer: d.text("The answer to the question as the decisions support it."),
     summary: d.text("How it came about, Markdown: what was claimed, tested, decided and overturned."),
+    full_answer: d.text("The answer to the question as the decisions support it, Markdown."),
     rests_on: d.list(d.text("Decision id."), "Decisions the answer rests on."),
     verifications: d.list(
       z.object({
         check: d.whole(1, 4, "The check under which the attempt falls."),
+        notes: notesPart(d),
         result: d.word(VERDICTS, "Result of looking again at the evidence there is."),
         evidence_refs: evidencePart(d),
-        notes: notesPart(d),
-        changes: d.list(
-          z.object({
-            claim_id: d.text("Id of a pending claim."),
-            polarity: polarityPart(d),
-            why: d.text("What decided it."),
-          }),
-          "Pending claims it resolves.",
-        ),
+        changes: d.list(z.object(testedClaim(d)), "Pending claims it resolves."),
       }),
       "Attempts to resolve pending claims with evidence of earlier rounds, at most one entry per check.",
       { max: 4 },

@@ -1,4 +1,4 @@
-/** Phases B and C: what is proposed and what the others add. */
+/** Phases B and C: what is proposed and what the others add. `headline` was asked for before every reply had a gist, and is read from it since. */
 import { z } from "zod";
 import type { Dialect } from "./dialect";
 import { priorDecisionsPart } from "./shared-parts";
@@ -6,7 +6,7 @@ import { priorDecisionsPart } from "./shared-parts";
 /** P3-20 */
 export const proposal = (d: Dialect) =>
   z.object({
-    headline: d.text("The position in one sentence."),
+    headline: d.note("The position in one sentence."),
     position: d.text("The position on the round's focus, Markdown."),
     primitives: d.list(
       z.object({ name: d.text("Short name."), meaning: d.text("What it is, in one sentence.") }),
@@ -19,7 +19,7 @@ export const proposal = (d: Dialect) =>
 /** P3-21 */
 export const supplement = (d: Dialect) =>
   z.object({
-    headline: d.text("What this role adds, in one sentence."),
+    headline: d.note("What this role adds, in one sentence."),
     position: d.text("The supplement, Markdown, answering the proposal."),
     objection: d.maybe("The one point of the proposal this role does not accept as it stands; null if there is none."),
   });

@@ -3,15 +3,19 @@ import { below } from "@/lib/domain/compare";
 import { signed } from "../claims/numbers";
 import type { StructuredState } from "../state";
 
-/** P3-Q5: falling discovery may be genuine convergence; flat discovery is agreement without cause. Both are shown. */
-export function alarmText(slopes: readonly (number | null)[], discovery: number | null): string {
+/** P3-Q5: falling discovery may be genuine convergence; flat discovery is agreement without cause. Both are shown, and an attack that failed. */
+export function alarmText(
+  slopes: readonly (number | null)[],
+  discovery: number | null,
+  held: string | null = null,
+): string {
   const [before, last] = slopes.slice(-2);
   const course = `Disagreement fell at two evaluations in a row (slope ${signed(before ?? 0)}, then ${signed(last ?? 0)}).`;
   const reading =
     discovery !== null && below(discovery, 0)
       ? `Fewer problems are found per round as well (slope ${signed(discovery)}), so this may be genuine convergence. Check before you trust it.`
-      : `But no fewer problems are found per round (slope ${signed(discovery ?? 0)}): agreement is growing for no reason.`;
-  return `${course} ${reading} Recommended: give the critic a specific target each round, or run a round without the critic.`;
+      : `But no fewer problems are found per round (slope ${signed(discovery ?? 0)}), so nothing in these figures explains the agreement.`;
+  return `${[course, reading, held].filter(Boolean).join(" ")} Recommended: give the critic a specific target each round, or run a round without the critic.`;
 }
 
 /**
@@ -26,9 +30,12 @@ export function chooseTarget({
   const attacked = new Set(
     rounds.flatMap(({ artifacts }) => artifacts.critic?.reply.prior_decisions.map(({ id }) => id) ?? []),
   );
-  const decision = decisions.findLast(({ id }) => !attacked.has(id));
+  const decision = decisions.findLast(({ id, supersededBy }) => !attacked.has(id) && supersededBy === null);
   if (decision) return `Decision ${decision.id}: ${decision.text}`;
-  const claim = claims.find(({ effective, raised_by }) => effective === "pending" && raised_by !== "critic");
+  const claim = claims.find(
+    ({ effective, raised_by, supersededBy }) =>
+      effective === "pending" && supersededBy === null && raised_by !== "critic",
+  );
   return claim
     ? `Claim ${claim.id}: ${claim.text}`
     : "The lead's proposal of this round, at the point it argues least for.";

@@ -3,6 +3,7 @@
  * the eight detectors, the alarm, and what follows. Readiness, gates and charts show these same values.
  */
 import { z } from "zod";
+import { isReplacedUntested } from "../claims/claim-status";
 import { alarmText } from "./alarm";
 import { endsGrant, isDetectorRound, isUnderway, isWrapUp, limitOf, nextNumber, testedRoles } from "./course";
 import { discoveries, discoverySlope } from "./discovery";
@@ -15,7 +16,7 @@ import {
   isValidStress,
   type RoundFacts,
 } from "../claims/facts";
-import { bypass, performativity, sycophancy } from "../failure-modes/agreement";
+import { bypass, heldAttack, performativity, sycophancy } from "../failure-modes/agreement";
 import { claimVolume, domination } from "../failure-modes/balance";
 import { avoidance, driftMode, overrun } from "../failure-modes/course";
 import { failureModeSchema, type FailureMode } from "../failure-modes/failure-mode";
@@ -24,6 +25,7 @@ import { drift } from "../signals/drift";
 import { leads } from "../signals/leads";
 import { pending, pendingShare } from "../signals/pending";
 import { neededSignals, recommend, RECOMMENDATIONS, satisfiedIn } from "../signals/recommendation";
+import { reachableSignals } from "../signals/reachable";
 import { refutationRate } from "../signals/refutation-rate";
 import { signalSchema, type Signal } from "../signals/signal";
 import { missingStressRoles, stressTests } from "../signals/stress-tests";
@@ -37,6 +39,8 @@ const roundEvaluationSchema = z.object({
   kind: z.literal("round"),
   signals: z.array(signalSchema),
   satisfied: z.int(),
+  /** P3-85: in a short run, those that can hold. */
+  reachable: z.array(z.enum(SIGNALS)).optional(),
   /** Whether the detector looked (P3-13); the signals are worked out after every round. */
   isDetectorRound: z.boolean(),
   recommendation: z.enum(RECOMMENDATIONS),
@@ -77,6 +81,7 @@ export function evaluateRound(state: StructuredState): RoundEvaluation {
     kind: "round",
     signals,
     satisfied,
+    ...(state.config.length === "short" ? { reachable: reachableSignals(state) } : {}),
     isDetectorRound: isDetector,
     recommendation: recommend(satisfied, state.config.stop_threshold),
     action,
@@ -90,7 +95,9 @@ export function evaluateRound(state: StructuredState): RoundEvaluation {
     disagreement: disagreementIn(last),
     changes: last.changes,
     slope: fit?.slope ?? null,
-    alarm: isAlarm(slopes) ? alarmText(slopes, discoverySlope(discoveries(facts, state.tensions))) : null,
+    alarm: isAlarm(slopes)
+      ? alarmText(slopes, discoverySlope(discoveries(facts, state.tensions)), heldAttack(facts))
+      : null,
     failureModes: failureModes(state, facts, satisfied),
   };
 }
@@ -108,7 +115,10 @@ function signalsOf(state: StructuredState, facts: readonly RoundFacts[]): Signal
       state.config,
     ),
     drift(state.drift),
-    pending(state.claims.map(({ effective }) => effective)),
+    pending(
+      state.claims.map(({ effective }) => effective),
+      state.claims.filter(isReplacedUntested).length,
+    ),
   ];
 }
 
@@ -123,7 +133,10 @@ function failureModes(state: StructuredState, facts: readonly RoundFacts[], sati
     claimVolume(facts, pendingShare(state.claims.map(({ effective }) => effective))),
     bypass(facts),
     avoidance(facts),
-    overrun(round, limitOf(state), satisfied),
+    overrun(round, limitOf(state), {
+      satisfied,
+      reachable: state.config.length === "short" ? reachableSignals(state) : undefined,
+    }),
   ];
 }
 

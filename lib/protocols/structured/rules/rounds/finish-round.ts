@@ -7,7 +7,7 @@ import { hasDriftCheck } from "./phases";
 import { ARTIFACT_KINDS, type AskKindId } from "../replies/replies";
 import { isServing } from "./serving";
 import { ORCHESTRATOR_ID, seatOf, type Round, type StructuredState } from "../state";
-import { CHECKS, ROLES } from "../vocabulary";
+import { CHECKS, ROLES, type Check } from "../vocabulary";
 
 export function finishRound(state: StructuredState, round: Round): Step | null {
   if (round.isBroken) return open(violationGate(state, round));
@@ -34,12 +34,21 @@ function* phases(state: StructuredState, round: Round): Generator<readonly Owed<
     round: number,
     agentId: seatOf(state, role).id,
   }));
-  // P3-23: one after the other; those the structure rules out have their entry already.
-  for (const check of CHECKS) if (!round.verifications.some((one) => one.check === check)) yield [orchestrator(check)];
+  for (const checks of checkSteps(state.config))
+    yield checks.filter((check) => !round.verifications.some((one) => one.check === check)).map(orchestrator);
   if (!round.claimsUpdate) yield [orchestrator("update_claims")];
   if (!round.assessment) yield [orchestrator("assess")];
-  if (absent && !round.stressReading) yield [orchestrator("read_stress")];
-  if (hasDriftCheck(number, state.config.drift_every) && !round.drift) yield [orchestrator("check_drift")];
+  const after: Owed<AskKindId>[][] = [
+    absent && !round.stressReading ? [orchestrator("read_stress")] : [],
+    hasDriftCheck(number, state.config.drift_every) && !round.drift ? [orchestrator("check_drift")] : [],
+  ];
+  // Neither needs the other.
+  yield* state.config.books === "by_checks" ? [after.flat()] : after;
+}
+
+/** P3-23: 3 after 1 and 2. Those the structure rules out have their entry already. */
+function checkSteps({ books }: StructuredState["config"]): readonly (readonly Check[])[] {
+  return books === "by_checks" ? [CHECKS.slice(0, 2), CHECKS.slice(2)] : CHECKS.map((check) => [check]);
 }
 
 /** P3-24: a phase is over when everything it owes is there; without it a person says how to go on. */

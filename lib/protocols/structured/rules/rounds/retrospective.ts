@@ -2,6 +2,8 @@
 import { convergence, type ClosingStatus } from "../closing";
 import { caveatsOf } from "../config";
 import type { ReplyOf } from "../replies/replies";
+import { missingIn } from "../signals/recommendation";
+import { SIGNAL_TITLES } from "../signals/signal";
 import { completedRounds, type StructuredState } from "../state";
 import { FAILURE_MODES, FAILURE_MODE_NAMES, type FailureModeId } from "../vocabulary";
 
@@ -36,7 +38,7 @@ export function retrospectiveOf(state: StructuredState): Retrospective {
     ),
     whyNotConverged:
       end?.status === "non_converged"
-        ? end.round.evaluation.signals.filter(({ isSatisfied }) => !isSatisfied).map(({ id, text }) => `${id}: ${text}`)
+        ? missingIn(end.round.evaluation).map(({ id, text }) => `${SIGNAL_TITLES[id]}: ${text}`)
         : [],
     reply,
   };

@@ -1,5 +1,6 @@
-/** Phase A: who leads, who is absent, and what is special about the round (P3-19, P3-54). */
+/** Phase A: who leads, who is absent, and what is special about the round (P3-19, P3-54, P3-88). */
 import type { PayloadOf } from "@/lib/events/schema";
+import { advocateIn } from "./advocate";
 import { absentRoleIn, isWrapUp, nextNumber } from "./course";
 import { nextLead } from "./lead";
 import { leadHistory } from "../ledger/stores-of";
@@ -14,6 +15,7 @@ export function roundStart(state: StructuredState): PayloadOf<"round.started"> {
   const others = ROLES.filter((role) => role !== lead && role !== absent);
   const isExtension = number > regularRounds(state.config);
   const why = state.inserted[number]?.why;
+  const advocate = advocateIn({ number, lead, absent });
   return {
     type: "round.started",
     round: number,
@@ -21,6 +23,7 @@ export function roundStart(state: StructuredState): PayloadOf<"round.started"> {
     notes: [
       ...(absent ? [`Stress round: the ${ROLE_NAMES[absent]} is absent${why ? `. ${why}` : ""}`] : []),
       ...(isWrapUp(state, number) ? ["Wrap-up round"] : []),
+      ...(advocate ? [`The ${ROLE_NAMES[advocate]} speaks for what the proposal rejects`] : []),
       ...(isExtension ? ["Beyond the budget"] : []),
     ],
     extension: isExtension,

@@ -8,7 +8,7 @@ import type { Signal } from "./signal";
 export type Disagreement = { round: number; count: number };
 type Limits = { slope_floor: number; strict_slope: boolean };
 
-const MIN_ROUNDS = 3;
+export const MIN_ROUNDS = 3;
 const LATE = 3;
 const COLLAPSE = 0.5;
 

@@ -32,7 +32,7 @@ export function leads(history: readonly Role[]): Signal {
     silent.length === 0 && criticShare < LOW_CRITIC_SHARE ? ` The Critic led only ${percent(criticShare)}.` : "";
   const text =
     silent.length > 0
-      ? `${LIST.format(silent.map((role) => ROLE_NAMES[role]))} ${silent.length === 1 ? "has" : "have"} not yet led a regular round.`
+      ? `${LIST.format(silent.map((role) => ROLE_NAMES[role]))} ${silent.length === 1 ? "has" : "have"} not led a regular round that is complete.`
       : `The lead is shared ${percent(bits / GREATEST)} as evenly as it could be; ${percent(BALANCE)} is needed.${note}`;
   return { id: "S3", isSatisfied, text, figures: { ...counts, entropy: bits, needed: wanted } };
 }

@@ -8,8 +8,8 @@ const LIMIT = 0.3;
 export const pendingShare = (statuses: readonly ClaimStatus[]): number | null =>
   statuses.length === 0 ? null : statuses.filter((status) => status === "pending").length / statuses.length;
 
-/** P3-47, by effective status (P3-35). */
-export function pending(statuses: readonly ClaimStatus[]): Signal {
+/** P3-47, by effective status (P3-35). `replaced`: how many of the pending ones their makers have replaced, which does not test them (P3-36). */
+export function pending(statuses: readonly ClaimStatus[], replaced = 0): Signal {
   const share = pendingShare(statuses);
   const open = statuses.filter((status) => status === "pending").length;
   if (share === null)
@@ -22,7 +22,7 @@ export function pending(statuses: readonly ClaimStatus[]): Signal {
   return {
     id: "S6",
     isSatisfied: below(share, LIMIT),
-    text: `${open} of ${statuses.length} claims are pending, ${percent(share)}; it must be below ${percent(LIMIT)}.`,
+    text: `${open} of ${statuses.length} claims are pending, ${percent(share)}; it must be below ${percent(LIMIT)}.${replaced > 0 ? ` ${replaced} of the pending ones ${replaced === 1 ? "was" : "were"} replaced by ${replaced === 1 ? "its maker" : "their makers"} before any test.` : ""}`,
     figures: { pending: open, claims: statuses.length, share },
   };
 }

@@ -1,4 +1,5 @@
 import { SIGNALS, type SignalId } from "../vocabulary";
+import { signalCount } from "./reachable";
 import { SIGNAL_TITLES, type Signal } from "./signal";
 
 export const RECOMMENDATIONS = ["continue", "borderline", "wrap_up", "strong_stop"] as const;
@@ -11,6 +12,15 @@ export const neededSignals = (threshold: number): number => Math.max(NEVER_ALONE
 export const satisfiedIn = (signals: readonly Signal[]): number =>
   signals.filter(({ isSatisfied }) => isSatisfied).length;
 
+/** Those that do not hold and could. */
+export const missingIn = ({
+  signals,
+  reachable,
+}: {
+  signals: readonly Signal[];
+  reachable?: readonly SignalId[] | undefined;
+}): Signal[] => signals.filter(({ id, isSatisfied }) => !isSatisfied && (reachable?.includes(id) ?? true));
+
 /** P3-49 */
 export function recommend(satisfied: number, threshold: number): Recommendation {
   if (satisfied < neededSignals(threshold)) return "continue";
@@ -19,9 +29,13 @@ export function recommend(satisfied: number, threshold: number): Recommendation 
 }
 
 /** P3-49, in words; at the border the missing signals are named, and the stress tests come first. */
-export function recommendationText(recommendation: Recommendation, signals: readonly Signal[]): string {
-  const count = `${satisfiedIn(signals)} of ${SIGNALS.length} stop signals hold`;
-  const missing: readonly SignalId[] = signals.filter(({ isSatisfied }) => !isSatisfied).map(({ id }) => id);
+export function recommendationText(
+  recommendation: Recommendation,
+  signals: readonly Signal[],
+  reachable?: readonly SignalId[],
+): string {
+  const count = `${signalCount({ satisfied: satisfiedIn(signals), reachable }, "stop signals")} hold`;
+  const missing = missingIn({ signals, reachable }).map(({ id }) => id);
   const named = missing.map((id) => `“${SIGNAL_TITLES[id]}”`).join(", ");
   switch (recommendation) {
     case "strong_stop":

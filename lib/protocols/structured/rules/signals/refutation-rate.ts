@@ -3,7 +3,7 @@ import { rollingMeans, shown } from "../claims/numbers";
 import type { Signal } from "./signal";
 
 const WINDOW = 3;
-const MIN_ROUNDS = 6;
+export const MIN_ROUNDS = 6;
 /** Strictly below this share of the peak (P3-42). */
 const SETTLED = 0.5;
 

@@ -28,7 +28,13 @@ export const claimRowSchema = z.looseObject({
 });
 export type ClaimRow = z.infer<typeof claimRowSchema>;
 
-const changeRow = z.looseObject({ claim_id: text, from: text, to: text, polarity: text.nullish() });
+const changeRow = z.looseObject({
+  claim_id: text,
+  from: text,
+  to: text,
+  polarity: text.nullish(),
+  basis: text.nullish(),
+});
 export const verificationRowSchema = z.looseObject({
   id: text,
   round: z.int(),

@@ -1,5 +1,4 @@
-import { headingAt } from "@/lib/domain/scan-text";
-import { parseRef } from "../claims/evidence-ref";
+import { headingsOf, parseRef, slugOf } from "../claims/evidence-ref";
 import type { TextFile } from "./validate-files";
 
 /** Whether `file.md#section` exists in a folder. Paths may leave out `artifacts/` and `.md`; a section is a heading, as browsers name it. */
@@ -24,17 +23,3 @@ const plainPath = (path: string): string =>
     .replace(/^\.?\//, "")
     .replace(/^artifacts\//, "")
     .replace(/\.md$/, "");
-
-function headingsOf(markdown: string): string[] {
-  return markdown
-    .split("\n")
-    .flatMap((line) => headingAt(line) || [])
-    .map(slugOf);
-}
-
-const slugOf = (heading: string): string =>
-  heading
-    .trim()
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}\s_-]/gu, "")
-    .replace(/[\s_]+/g, "-");

@@ -1,6 +1,6 @@
 /** P3-41 (8) and P3-35: every change in order, from the status the claim had, to one it may take. */
 import { isLegalTransition, statusAfter } from "../claims/claim-status";
-import { claimStatusSchema, POLARITIES, resultSchema, type ClaimStatus, type Polarity } from "../vocabulary";
+import { BASES, claimStatusSchema, POLARITIES, resultSchema, type ClaimStatus, type Polarity } from "../vocabulary";
 import type { Finding, Row, Rows, VerificationRow } from "./rows";
 
 const RULE = "P3-41 (8)";
@@ -60,11 +60,14 @@ export function statusFindings({ claims, verifications }: Rows): Statuses {
   return { effective, findings };
 }
 
+/** P3-89 */
+const SHOWING: ReadonlySet<unknown> = new Set(BASES.filter((basis) => basis !== "argument"));
+
 type Change = VerificationRow["claim_status_changes"][number];
 
 function problemsOf(
   { value: { id, result } }: Row<VerificationRow>,
-  { claim_id, from, to, polarity }: Change,
+  { claim_id, from, to, polarity, basis }: Change,
   current: ClaimStatus,
 ): string[] {
   const target = claimStatusSchema.safeParse(to);
@@ -73,7 +76,7 @@ function problemsOf(
   const verdict = resultSchema.safeParse(result);
   const due =
     verdict.success && isKnownPolarity(polarity)
-      ? statusAfter(verdict.data, polarity)
+      ? statusAfter(verdict.data, polarity, SHOWING.has(basis))
       : result === "UNCLEAR"
         ? "tested_unclear"
         : null;

@@ -9,7 +9,7 @@ import { DOMAINS } from "../claims/domains";
 import { panelProblems } from "../panel-problems";
 import { castingExamples, proposePanel } from "../propose-panel";
 import { structured } from "../protocol";
-import { configOf } from "../structured-harness";
+import { configOf, deliberate, stateIn } from "../structured-harness";
 import { ROLES } from "../vocabulary";
 
 const issueOf = (config: unknown): string =>
@@ -73,9 +73,52 @@ describe("P3.2", () => {
     expect(structuredConfigSchema.parse(once)).toEqual(once);
   });
 
+  it("reads a configuration that was stored before the checks kept the books as it was then", () => {
+    const { books: _books, steps: _steps, length: _length, revision: _, ...stored } = structuredConfigSchema.parse({});
+    expect(structuredConfigSchema.parse(stored)).toMatchObject({
+      books: "by_own_call",
+      steps: "full",
+      length: "standard",
+      revision: 1,
+    });
+    expect(structuredConfigSchema.parse({ ...stored, books: "by_checks", steps: "scaled" })).toMatchObject({
+      books: "by_checks",
+      steps: "scaled",
+      revision: 1,
+    });
+    expect(structuredConfigSchema.parse({ round_budget: 8 })).toMatchObject({
+      books: "by_checks",
+      steps: "scaled",
+      revision: 2,
+    });
+  });
+
+  it("P3-85: a short run is four rounds without stress rounds, and says so", () => {
+    const short = structuredConfigSchema.parse({ length: "short" });
+    expect(short).toMatchObject({ round_budget: 4, stress_schedule: {}, drift_every: 3, demo_mode: false });
+    expect(caveatsOf(short)).toEqual([
+      "Short run: 4 rounds, in which four of the six signals can hold: not “Claims have settled”, which takes six rounds, nor “Stress tests were run”. It converges only if all four do.",
+      "No stress round was planned for Critic, Guardian, Action, Observer. Reason given: A short run has no room for stress rounds.",
+    ]);
+    expect(structured.maxCalls(4, short)).toBe(12 + 3 * 13 + 1 + 2);
+    expect(structuredConfigSchema.safeParse({ length: "short", round_budget: 6 }).success).toBe(false);
+    expect(structuredConfigSchema.safeParse({ length: "short", synthesis_in_last_round: true }).success).toBe(false);
+  });
+
+  it("P3-85: the four signals that can hold in it are enough", () => {
+    const played = deliberate([{ results: ["BROKEN"], changes: 4 }], { config: { length: "short" } });
+    const last = stateIn(played).rounds[3]?.evaluation;
+    const held =
+      last?.kind === "round" ? last.signals.filter(({ isSatisfied }) => isSatisfied).map(({ id }) => id) : [];
+    expect(held).toEqual(["S2", "S3", "S5", "S6"]);
+    expect(stateIn(played).outcome).toMatchObject({ status: "budget_exhausted_converged", rounds: 4 });
+    expect(played.asked).toHaveLength(structured.maxCalls(4, configOf({ length: "short" })));
+  });
+
   it("counts the calls of a standard run", () => {
-    // 9 rounds of 14 (the first of 13), stress rounds without critic and observer 12, guardian and action 13, two drift checks, synthesis and retrospective.
-    expect(structured.maxCalls(4, configOf())).toBe(8 * 14 + 13 + 2 * 12 + 2 * 13 + 2 + 2);
+    // 9 rounds of 13 (the first of 12), stress rounds without critic and observer 11, guardian and action 12, two drift checks, synthesis and retrospective.
+    expect(structured.maxCalls(4, configOf())).toBe(8 * 13 + 12 + 2 * 11 + 2 * 12 + 2 + 2);
+    expect(structured.maxCalls(4, configOf({ books: "by_own_call" }))).toBe(8 * 14 + 13 + 2 * 12 + 2 * 13 + 2 + 2);
     expect(structured.maxCalls(5, configOf()) - structured.maxCalls(4, configOf())).toBe(13);
   });
 });
@@ -93,7 +136,7 @@ describe("casting (P3-14, P3-18)", () => {
         "**Owns.**",
         "**Leaves to others.**",
         "**Asks.**",
-        "**Artifact.**",
+        "**Exhibit.**",
         "**For example.**",
         "**Speaks.**",
       ])

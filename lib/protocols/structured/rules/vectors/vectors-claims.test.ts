@@ -60,6 +60,12 @@ describe("direction (P3-37)", () => {
     expect(statusAfter("ROBUST", "mixed")).toBe("partially_refuted");
     expect(statusAfter("UNCLEAR", "supports")).toBe("tested_unclear");
   });
+
+  it("P3-89: what was shown about the claim itself decides it under any result", () => {
+    expect(statusAfter("UNCLEAR", "supports", true)).toBe("tested_confirmed");
+    expect(statusAfter("UNCLEAR", "contradicts", true)).toBe("tested_refuted");
+    expect(statusAfter("ROBUST", null, true)).toBe("tested_unclear");
+  });
 });
 
 describe("effective status (P3-35)", () => {
@@ -69,9 +75,12 @@ describe("effective status (P3-35)", () => {
     raised_by: "critic",
     text: "Three single points of failure.",
     testable_as: "One outage.",
+    test: "trial",
     supersedes: null,
     raised_at_artifact: "artifacts/round_1/critic.md",
     effective: "pending",
+    proof: null,
+    rewordings: [],
     history: [],
     verifications: [],
     decisions: [],
@@ -92,10 +101,13 @@ describe("effective status (P3-35)", () => {
     seq: null,
   });
   const change = (polarity: "supports" | "contradicts" | "default") => ({
+    check: 1,
     claim_id: "c-1-01",
     polarity,
     supersede: false,
     why: "Seen.",
+    basis: null,
+    shown: null,
   });
 
   it("TV-P3-25: the last transition counts, both are kept", () => {

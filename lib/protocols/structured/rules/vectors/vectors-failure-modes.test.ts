@@ -178,11 +178,11 @@ describe("FM-7 avoidance (P3-64)", () => {
 
 describe("FM-8 overrun (P3-65)", () => {
   it("at the budget with three signals, with a hint from 80 % on", () => {
-    expect(overrun(13, 13, 3).state).toBe("fired");
-    expect(overrun(13, 13, 4).state).toBe("clear");
-    expect(overrun(11, 13, 3).state).toBe("hint");
-    expect(overrun(10, 13, 3).state).toBe("clear");
-    expect(overrun(8, 10, 3).state).toBe("hint");
+    expect(overrun(13, 13, { satisfied: 3 }).state).toBe("fired");
+    expect(overrun(13, 13, { satisfied: 4 }).state).toBe("clear");
+    expect(overrun(11, 13, { satisfied: 3 }).state).toBe("hint");
+    expect(overrun(10, 13, { satisfied: 3 }).state).toBe("clear");
+    expect(overrun(8, 10, { satisfied: 3 }).state).toBe("hint");
   });
 });
 

@@ -141,9 +141,11 @@ describe("S3, leads (P3-44)", () => {
   it("TV-P3-04: someone never led, whatever the entropy", () => {
     expect(leadEntropy(countLeads(times(4, 4, 4, 0)))).toBeCloseTo(1.585, 3);
     expect(leads(times(4, 4, 4, 0)).isSatisfied).toBe(false);
-    expect(leads(times(4, 4, 4, 0)).text).toBe("Critic has not yet led a regular round.");
-    expect(leads(times(4, 4, 0, 0)).text).toBe("Observer and Critic have not yet led a regular round.");
-    expect(leads(times(4, 0, 0, 0)).text).toBe("Guardian, Observer and Critic have not yet led a regular round.");
+    expect(leads(times(4, 4, 4, 0)).text).toBe("Critic has not led a regular round that is complete.");
+    expect(leads(times(4, 4, 0, 0)).text).toBe("Observer and Critic have not led a regular round that is complete.");
+    expect(leads(times(4, 0, 0, 0)).text).toBe(
+      "Guardian, Observer and Critic have not led a regular round that is complete.",
+    );
   });
 
   it("notes a critic that hardly led without penalising it", () => {

@@ -23,6 +23,7 @@ export function ClaimDetail({ id }: { id: string }) {
         <ToneBadge tone={tone} glyph={glyph}>
           {claim.word.word}
         </ToneBadge>
+        {claim.ground && <span className="text-xs text-ink-muted">{claim.ground}</span>}
         <span className="ml-auto text-xs text-ink-muted">
           raised in round {claim.round}, <ItemLink link={claim.raisedAt} />
         </span>
@@ -31,12 +32,28 @@ export function ClaimDetail({ id }: { id: string }) {
       <ReplySection title="Testable as">
         <p className="border-l-2 border-line-strong pl-2.5 [overflow-wrap:anywhere]">{claim.testable_as}</p>
       </ReplySection>
+      {claim.shown && (
+        <ReplySection title="What shows it">
+          <p className="border-l-2 border-line-strong pl-2.5 [overflow-wrap:anywhere]">{claim.shown}</p>
+        </ReplySection>
+      )}
+      {claim.rewordings.length > 0 && (
+        <ReplySection title="Said again in other words">
+          <ul className="flex flex-col gap-1">
+            {claim.rewordings.map(({ round, text }, index) => (
+              <li key={index} className="[overflow-wrap:anywhere]">
+                <span className="text-xs text-ink-muted">round {round}</span> {text}
+              </li>
+            ))}
+          </ul>
+        </ReplySection>
+      )}
       <ReplySection title="Transitions">
         {claim.history.length === 0 ? (
           <p className="text-ink-muted">Pending since it was raised.</p>
         ) : (
           <ol className="flex flex-col gap-2">
-            {claim.history.map(({ round, from, to, polarity, verification, why }, index) => (
+            {claim.history.map(({ round, from, to, polarity, verification, why, shown }, index) => (
               <li key={index} className="border-l-2 border-line pl-2.5">
                 <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
                   <span className="text-xs text-ink-muted">round {round}</span>
@@ -47,6 +64,7 @@ export function ClaimDetail({ id }: { id: string }) {
                   </span>
                 </p>
                 <p className="[overflow-wrap:anywhere]">{why}</p>
+                {shown && <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">Shown: {shown}</p>}
               </li>
             ))}
           </ol>

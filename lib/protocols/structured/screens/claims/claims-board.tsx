@@ -78,7 +78,7 @@ function LaneColumn({ lane: { status, title, meaning, claims }, selected }: { la
 }
 
 function ClaimCard({
-  claim: { id, round, role, place, text, testable_as, transitions },
+  claim: { id, round, role, place, text, testable_as, ground, transitions, replacedBy },
   isSelected,
 }: {
   claim: BoardClaim;
@@ -114,6 +114,12 @@ function ClaimCard({
       <p className="mt-1 line-clamp-3 text-xs text-ink-muted [overflow-wrap:anywhere]">
         <span className="text-ink">Testable as</span> {testable_as}
       </p>
+      {ground && <p className="mt-1 text-xs text-ink-muted">{ground}</p>}
+      {replacedBy && (
+        <p className="mt-1 text-xs text-ink-muted">
+          replaced by <span className="font-mono">{replacedBy}</span>
+        </p>
+      )}
       {transitions > 1 && <p className="mt-1 text-xs text-ink-muted">{formatCountOf(transitions, "transition")}</p>}
     </li>
   );

@@ -11,7 +11,7 @@ export function DecisionDetail({ id }: { id: string }) {
   const decision = useStructured("decisions").find((one) => one.id === id);
   const address = useAddress();
   if (!decision) return <p className="text-ink-muted">There is no decision {id} yet.</p>;
-  const { round, text, madeBy, cites, citedBy, artifacts, overturned, seq } = decision;
+  const { round, text, madeBy, cites, citedBy, artifacts, overturned, supersededBy, seq } = decision;
   return (
     <article aria-label={`Decision ${id}`} className="flex min-w-0 flex-col gap-4">
       <header className="flex flex-wrap items-center gap-x-2.5 text-xs text-ink-muted">
@@ -23,12 +23,13 @@ export function DecisionDetail({ id }: { id: string }) {
         </a>
       </header>
       <p className="[overflow-wrap:anywhere]">{text}</p>
-      {overturned && (
+      {(overturned || supersededBy) && (
         <p>
           <ToneBadge tone="attention" glyph="triangle">
-            overturned in round {overturned.round}
+            {overturned ? `overturned in round ${overturned.round}` : "superseded"}
+            {supersededBy && ` by ${supersededBy}`}
           </ToneBadge>{" "}
-          {overturned.reason}
+          {overturned?.reason}
         </p>
       )}
       <ReplySection title="Cites">

@@ -31,7 +31,7 @@ export function DecisionList({ decisions, selected }: DecisionListProps) {
 }
 
 function DecisionItem({
-  decision: { id, round, text, madeBy, cites, overturned },
+  decision: { id, round, text, madeBy, cites, overturned, supersededBy },
   isSelected,
 }: {
   decision: DecisionRow;
@@ -63,9 +63,10 @@ function DecisionItem({
               {cited.relation} <ItemLink link={cited} />
             </span>
           ))}
-          {overturned && (
+          {(overturned || supersededBy) && (
             <ToneBadge tone="attention" glyph="triangle">
-              overturned in round {overturned.round}
+              {overturned ? `overturned in round ${overturned.round}` : "superseded"}
+              {supersededBy && ` by ${supersededBy}`}
             </ToneBadge>
           )}
         </p>

@@ -88,9 +88,11 @@ export function Assessment({ state, round, reply }: AssessmentProps) {
       <Part title="Impact on the whole">
         <Markdown>{reply.architecture_impact}</Markdown>
       </Part>
-      <Part title="Next">
-        <p>{reply.next_focus}</p>
-      </Part>
+      {reply.next_focus && (
+        <Part title="Next">
+          <p>{reply.next_focus}</p>
+        </Part>
+      )}
     </div>
   );
 }

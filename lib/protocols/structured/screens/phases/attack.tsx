@@ -1,3 +1,4 @@
+import { stepBasisText } from "@/lib/protocols/structured/views/words";
 import type { ArtifactOf } from "@/lib/protocols/structured/rules/replies/replies";
 
 /** P3-04: a target, a hypothesis, steps with observables, and what would count. */
@@ -47,11 +48,14 @@ export function Attack({ artifact }: { artifact: ArtifactOf<"critic"> }) {
             </tr>
           </thead>
           <tbody>
-            {steps.map(({ action, observable }, index) => (
+            {steps.map((step, index) => (
               <tr key={index} className="border-b border-line align-top last:border-0">
                 <td className="py-0.5 pr-2 text-ink-muted tabular">{index + 1}</td>
-                <td className="py-0.5 pr-3">{action}</td>
-                <td className="py-0.5">{observable}</td>
+                <td className="py-0.5 pr-3">
+                  {step.action}
+                  {step.basis && <span className="block text-xs text-ink-muted">{stepBasisText(step)}</span>}
+                </td>
+                <td className="py-0.5">{step.observable}</td>
               </tr>
             ))}
           </tbody>

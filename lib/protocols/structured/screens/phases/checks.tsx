@@ -16,6 +16,14 @@ import type { Round, StructuredState, Verification } from "@/lib/protocols/struc
 import { CHECK_TITLES } from "@/lib/protocols/structured/rules/vocabulary";
 import { ItemLink, ItemLinks } from "../item-link";
 
+/** Whether this check tested the claim or only argued about it. */
+function groundOfChange({ claims }: StructuredState, claimId: string, verification: string): string {
+  const change = claims
+    .find((claim) => claim.id === claimId)
+    ?.history.find((one) => one.verification === verification && one.to !== "superseded");
+  return change ? (change.proof ? ", tested" : ", argued") : "";
+}
+
 type ChecksProps = { state: StructuredState; round: Round; isOpen: boolean };
 
 export function Checks({ state, round, isOpen }: ChecksProps) {
@@ -77,6 +85,7 @@ function CheckItem({
             <li key={claim_id}>
               <ItemLink link={{ ...claimLink(state, claim_id), word: null }} />{" "}
               <span className="text-ink-muted">{STATUS_WORDS[from].word} →</span> {STATUS_WORDS[to].word}
+              {groundOfChange(state, claim_id, id)}
             </li>
           ))}
         </ul>

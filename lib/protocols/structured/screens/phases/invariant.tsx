@@ -4,6 +4,7 @@ import type { ArtifactOf } from "@/lib/protocols/structured/rules/replies/replie
 export function Invariant({ artifact }: { artifact: ArtifactOf<"guardian"> }) {
   const { invariant, property, measure, tolerance, relevance, evidence, confidence, failure_mechanism, condition } =
     artifact;
+  const { missing_sentence: missing } = artifact;
   return (
     <div className="flex max-w-[84ch] min-w-0 flex-col gap-2 [overflow-wrap:anywhere]">
       <p className="border-l-2 border-line-strong pl-3 text-base font-semibold">{invariant}</p>
@@ -33,6 +34,12 @@ export function Invariant({ artifact }: { artifact: ArtifactOf<"guardian"> }) {
         <p className="border-l-2 border-attention pl-2.5">
           <span className="text-xs text-ink-muted">On the condition that: </span>
           {condition}
+        </p>
+      )}
+      {missing && (
+        <p className="border-l-2 border-line-strong pl-2.5">
+          <span className="text-xs text-ink-muted">Missing from the proposal: </span>
+          {missing}
         </p>
       )}
       <div>

@@ -6,13 +6,13 @@ import type { RoundEvaluation as Evaluation } from "@/lib/protocols/structured/r
 
 /** What the round came to, as it is in the log. */
 export function RoundEvaluation({
-  evaluation: { signals, recommendation, isDetectorRound, alarm },
+  evaluation: { signals, reachable, recommendation, isDetectorRound, alarm },
 }: {
   evaluation: Evaluation;
 }) {
   return (
     <Panel title="After the round" hint={isDetectorRound ? "signals evaluated" : "signals not evaluated"}>
-      <p>{recommendationText(recommendation, signals)}</p>
+      <p>{recommendationText(recommendation, signals, reachable)}</p>
       {alarm && (
         <p className="mt-1">
           <ToneBadge tone="attention" glyph="triangle">
@@ -22,14 +22,16 @@ export function RoundEvaluation({
         </p>
       )}
       <ul className="mt-2 flex flex-wrap gap-1.5">
-        {signals.map(({ id, isSatisfied, text }) => (
-          <li key={id} title={text}>
-            <ToneBadge tone={isSatisfied ? "success" : "neutral"} glyph={isSatisfied ? "tick" : "cross"}>
-              {SIGNAL_TITLES[id]}
-              <span className="sr-only">{isSatisfied ? ", holds" : ", does not hold"}</span>
-            </ToneBadge>
-          </li>
-        ))}
+        {signals
+          .filter(({ id }) => reachable?.includes(id) ?? true)
+          .map(({ id, isSatisfied, text }) => (
+            <li key={id} title={text}>
+              <ToneBadge tone={isSatisfied ? "success" : "neutral"} glyph={isSatisfied ? "tick" : "cross"}>
+                {SIGNAL_TITLES[id]}
+                <span className="sr-only">{isSatisfied ? ", holds" : ", does not hold"}</span>
+              </ToneBadge>
+            </li>
+          ))}
       </ul>
     </Panel>
   );

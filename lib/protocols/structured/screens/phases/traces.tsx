@@ -1,6 +1,7 @@
 import clsx from "clsx";
 import { TRACE_TITLES } from "@/lib/protocols/structured/views/artifact-parts";
 import { traceTable } from "@/lib/protocols/structured/views/board/trace-table";
+import { stepBasisText } from "@/lib/protocols/structured/views/words";
 import type { ArtifactOf } from "@/lib/protocols/structured/rules/replies/replies";
 
 type Trace = ArtifactOf<"action">["traces"][number];
@@ -10,9 +11,21 @@ export function Traces({ artifact: { traces } }: { artifact: ArtifactOf<"action"
   return traces.map((trace) => <TraceView key={trace.kind} trace={trace} />);
 }
 
+function Basis({ step }: { step: Trace["steps"][number] | undefined }) {
+  const text = step ? stepBasisText(step) : "";
+  return text && <span className="block text-xs text-ink-muted">{text}</span>;
+}
+
 function TraceView({ trace }: { trace: Trace }) {
-  const { kind, title, trigger, outcome, hooks, uses, self_assessment: mark } = trace;
+  const { kind, not_applicable, title, trigger, outcome, hooks, uses, self_assessment: mark } = trace;
   const { variables, initial, steps, hasOther } = traceTable(trace);
+  if (not_applicable)
+    return (
+      <section className="min-w-0">
+        <h4 className="font-semibold text-ink-muted">{TRACE_TITLES[kind]}</h4>
+        <p className="[overflow-wrap:anywhere]">Not applicable: {not_applicable}</p>
+      </section>
+    );
   return (
     <section className="min-w-0">
       <h4 className="font-semibold [overflow-wrap:anywhere]">
@@ -64,7 +77,10 @@ function TraceView({ trace }: { trace: Trace }) {
             {steps.map(({ number, action, states, other }) => (
               <tr key={number} className="border-b border-line align-top last:border-0">
                 <td className="py-0.5 pr-2 text-ink-muted tabular">{number}</td>
-                <td className="py-0.5 pr-3 [overflow-wrap:anywhere]">{action}</td>
+                <td className="py-0.5 pr-3 [overflow-wrap:anywhere]">
+                  {action}
+                  <Basis step={trace.steps[number - 1]} />
+                </td>
                 {states.map(({ value, isChanged }, index) => (
                   <td
                     key={index}

@@ -1,6 +1,6 @@
 import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
 import { Glyph } from "@/components/ui/glyph";
-import { STEP_WORDS } from "@/lib/protocols/structured/views/words";
+import { STEP_WORDS, stepBasisText } from "@/lib/protocols/structured/views/words";
 import type { ArtifactOf } from "@/lib/protocols/structured/rules/replies/replies";
 
 /** P3-03: a person on the way to a goal; friction stands at the step where it was felt. */
@@ -30,18 +30,22 @@ export function Walkthrough({ artifact }: { artifact: ArtifactOf<"observer"> }) 
         {start}
       </p>
       <ol className="flex flex-col" aria-label={`Steps of ${persona.name}`}>
-        {steps.map(({ action, outcome }, index) => {
-          const word = STEP_WORDS[outcome];
+        {steps.map((step, index) => {
+          const word = STEP_WORDS[step.outcome];
+          const basis = stepBasisText(step);
           return (
             <li
               key={index}
               className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-2 border-b border-line py-1 last:border-0"
             >
               <span className="text-right text-xs text-ink-muted tabular">{index + 1}</span>
-              <span>{action}</span>
+              <span>
+                {step.action}
+                {basis && <span className="block text-xs text-ink-muted">{basis}</span>}
+              </span>
               <VerdictBadge word={word.word} standing={word.standing} meaning={word.meaning} />
               {friction
-                .filter(({ step }) => step === index + 1)
+                .filter((point) => point.step === index + 1)
                 .map(({ what }, at) => (
                   <p key={at} className="col-start-2 col-end-4 flex items-baseline gap-1.5 text-attention">
                     <Glyph name="triangle" className="size-2.5" />
@@ -56,9 +60,19 @@ export function Walkthrough({ artifact }: { artifact: ArtifactOf<"observer"> }) 
         })}
       </ol>
       <p>
-        <span className="text-xs text-ink-muted">Time to first output: </span>
-        {time} <span className="text-xs text-ink-muted">· Would recommend it: </span>
-        {recommends} <span className="text-xs text-ink-muted">· Self-assessment {mark} of 5</span>
+        {time && (
+          <>
+            <span className="text-xs text-ink-muted">Time to first output: </span>
+            {time} <span className="text-xs text-ink-muted">· </span>
+          </>
+        )}
+        {recommends && (
+          <>
+            <span className="text-xs text-ink-muted">Would recommend it: </span>
+            {recommends} <span className="text-xs text-ink-muted">· </span>
+          </>
+        )}
+        <span className="text-xs text-ink-muted">Self-assessment {mark} of 5</span>
       </p>
     </div>
   );

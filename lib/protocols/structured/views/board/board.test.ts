@@ -19,7 +19,7 @@ describe("the claims board (P3-34 to P3-37)", () => {
       tested_refuted: 0,
       superseded: 0,
     });
-    expect(claimsBoard(played.folded).summary).toBe("12 claims: 6 pending, 6 confirmed");
+    expect(claimsBoard(played.folded).summary).toBe("12 claims: 6 pending, 6 confirmed; 0 tested, 6 argued");
     expect(claimsBoard(played.folded).lanes.flatMap(({ claims }) => claims)).toHaveLength(
       stateIn(played).claims.length,
     );

@@ -1,19 +1,33 @@
 /** What the four checks found, as parts of a turn (P3-27 to P3-32). */
 import type { ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
 import type { StructuredState, Verification } from "@/lib/protocols/structured/rules/state";
-import { ROLE_NAMES, type Check } from "@/lib/protocols/structured/rules/vocabulary";
+import { tidyId } from "@/lib/protocols/structured/rules/claims/ids";
+import { ROLE_NAMES, type Basis, type Check } from "@/lib/protocols/structured/rules/vocabulary";
 import type { Standing } from "@/lib/domain/standing";
 import { partsOf, type Point, type ReplyPart } from "@/lib/projections/reply-view";
 import { TRACE_TITLES } from "../artifact-parts";
 import { evidenceLink } from "./links";
 import { STATUS_WORDS } from "../words";
 
+/** As the check says; whether it was found stands with the claim. */
+const BASIS_WORDS: Readonly<Record<Basis, string>> = {
+  look_up: "looked up",
+  calculation: "calculated",
+  person: "a person said so",
+  argument: "by argument",
+};
+
 export type Finding = Point & { standing: Standing };
+
+/** P3-92 */
+const apart = (why: string | null): Finding[] =>
+  why ? [{ label: "They do not meet", text: why, standing: "abstains" }] : [];
 
 /** Each finding in a line: where, what, and whether it speaks for a break. */
 export const CHECK_FINDINGS: { readonly [C in Check]: (reply: ReplyOf<C>) => Finding[] } = {
-  critic_attack_on_action_trace: ({ traces }) =>
-    traces.map(({ trace, strikes_at, preconditions_realistic, outcome_flips, invariant_violated, absorbed_by }) => {
+  critic_attack_on_action_trace: ({ traces, does_not_meet }) => [
+    ...apart(does_not_meet),
+    ...traces.map(({ trace, strikes_at, preconditions_realistic, outcome_flips, invariant_violated, absorbed_by }) => {
       const isBreak = preconditions_realistic && (outcome_flips || invariant_violated);
       const effects = [
         outcome_flips && "the outcome flips",
@@ -27,10 +41,12 @@ export const CHECK_FINDINGS: { readonly [C in Check]: (reply: ReplyOf<C>) => Fin
         label: TRACE_TITLES[trace],
         text: strikes_at,
         note: effects || "no effect on the state",
-        standing: isBreak ? "blocks" : "agrees",
+        standing: isBreak ? ("blocks" as const) : ("agrees" as const),
       };
     }),
-  guardian_vs_observer_walkthrough: ({ steps, enforced_by, untested_path }) => [
+  ],
+  guardian_vs_observer_walkthrough: ({ steps, does_not_meet, enforced_by, untested_path }) => [
+    ...apart(does_not_meet),
     ...steps.map(({ step, violates, how }): Finding => ({
       label: `Step ${step}`,
       text: how,
@@ -74,15 +90,25 @@ export function checkParts(
       title: "Evidence",
       points: reply.evidence_refs.map((ref) => ({ text: evidenceLink(state, ref).label })),
     },
-    {
-      kind: "points",
-      title: "Claims it changed",
-      points: (stored?.claim_status_changes ?? []).map(({ claim_id, from, to }) => ({
-        label: claim_id,
-        text: `${STATUS_WORDS[from].word} → ${STATUS_WORDS[to].word}`,
-        standing: STATUS_WORDS[to].standing,
-        note: state.claims.find(({ id }) => id === claim_id)?.text ?? "",
-      })),
-    },
+    { kind: "points", title: "Claims it speaks about", points: aboutClaims(state, reply, stored) },
   );
+}
+
+/** What it said of each, and what became of it; also those that were only changed, by a call of their own or by a later claim. */
+function aboutClaims(state: StructuredState, { claims_tested }: ReplyOf<Check>, stored: Verification | null): Point[] {
+  const changes = stored?.claim_status_changes ?? [];
+  const said = claims_tested.map(({ claim_id, ...tested }) => ({ ...tested, id: tidyId(claim_id) }));
+  const ids = [...new Set([...said.map(({ id }) => id), ...changes.map(({ claim_id }) => claim_id)])];
+  return ids.map((id) => {
+    const change = changes.find(({ claim_id }) => claim_id === id);
+    const tested = said.find((one) => one.id === id);
+    const became = change && `${STATUS_WORDS[change.from].word} → ${STATUS_WORDS[change.to].word}`;
+    const basis = tested && `${BASIS_WORDS[tested.basis ?? "argument"]}${tested.shown ? `: ${tested.shown}` : ""}`;
+    return {
+      label: id,
+      text: [became, tested?.why].filter(Boolean).join(": "),
+      ...(change ? { standing: STATUS_WORDS[change.to].standing } : {}),
+      note: [state.claims.find((claim) => claim.id === id)?.text, basis].filter(Boolean).join(" · "),
+    };
+  });
 }

@@ -3,7 +3,7 @@ import { parseRef } from "@/lib/protocols/structured/rules/claims/evidence-ref";
 import { nameOf, type StructuredState } from "@/lib/protocols/structured/rules/state";
 import { CHECK_TITLES, isRole, ROLE_NAMES } from "@/lib/protocols/structured/rules/vocabulary";
 import { supplementName } from "@/lib/protocols/structured/rules/claims/written-refs";
-import { RESULT_WORDS, STATUS_WORDS, type Word } from "../words";
+import { claimWord, RESULT_WORDS, type Word } from "../words";
 
 /** `item`: a claim or decision on the board; `seq`: the event that shows it. Both null: it leads nowhere. */
 export type Link = {
@@ -23,7 +23,7 @@ export function claimLink({ claims }: Pick<StructuredState, "claims">, id: strin
     title: claim?.text ?? "Not found",
     item: claim ? id : null,
     seq: null,
-    word: claim ? STATUS_WORDS[claim.effective] : null,
+    word: claim ? claimWord(claim) : null,
   };
 }
 
@@ -59,6 +59,10 @@ export function evidenceLink(state: Pick<StructuredState, "panel" | "rounds" | "
   const ref = parseRef(text);
   if (!ref) return { id: text, label: text, title: text, item: null, seq: null, word: null };
   if (ref.kind === "decision") return decisionLink(state, ref.id);
+  if (ref.kind === "document") {
+    const section = ref.section ? `, ${ref.section.replaceAll("-", " ")}` : "";
+    return { id: text, label: `document${section}`, title: text, item: null, seq: null, word: null };
+  }
   const round = state.rounds[ref.round - 1];
   const section = ref.section ? `, ${ref.section.replaceAll("-", " ")}` : "";
   const to = (who: string, seq: number | null): Link => ({

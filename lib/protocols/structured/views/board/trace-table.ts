@@ -5,6 +5,7 @@
 import type { ArtifactOf } from "@/lib/protocols/structured/rules/replies/replies";
 
 type Trace = ArtifactOf<"action">["traces"][number];
+type Stated = Pick<Trace, "initial_state"> & { steps: readonly Pick<Trace["steps"][number], "action" | "delta">[] };
 
 export type StateCell = { value: string; isChanged: boolean };
 export type TraceStep = {
@@ -20,7 +21,7 @@ export type TraceTableModel = {
   hasOther: boolean;
 };
 
-export function traceTable({ initial_state, steps }: Pick<Trace, "initial_state" | "steps">): TraceTableModel {
+export function traceTable({ initial_state, steps }: Stated): TraceTableModel {
   const variables = initial_state.map(({ variable }) => variable);
   const initial = initial_state.map(({ value }) => value);
   let state = [...initial];

@@ -3,8 +3,14 @@ import type { Folded } from "@/lib/kernel/fold";
 import { scorecard } from "@/lib/protocols/structured/rules/madef/scorecard";
 import { shown } from "@/lib/protocols/structured/rules/claims/numbers";
 import { retrospectiveOf } from "@/lib/protocols/structured/rules/rounds/retrospective";
+import { signalCount } from "@/lib/protocols/structured/rules/signals/reachable";
 import { SIGNAL_TITLES } from "@/lib/protocols/structured/rules/signals/signal";
-import { completedRounds, verificationsOf, type StructuredState } from "@/lib/protocols/structured/rules/state";
+import {
+  completedRounds,
+  verificationsOf,
+  type Claim,
+  type StructuredState,
+} from "@/lib/protocols/structured/rules/state";
 import { CHECK_TITLES, CHECKS, ROLE_NAMES } from "@/lib/protocols/structured/rules/vocabulary";
 import { markdownBlock, markdownLine } from "@/lib/projections/record/markdown-data";
 import { bullets, table } from "@/lib/projections/record/record-sections";
@@ -13,24 +19,28 @@ import { checkMatrix } from "../board/check-matrix";
 import { failureModeRows } from "../failure-modes";
 import { verificationText } from "./record-decisions";
 import { stressRows, type StressRow } from "../stress";
-import { DRIFT_WORDS, STATUS_WORDS } from "../words";
+import { DRIFT_WORDS, groundText, STATUS_WORDS } from "../words";
 
 export function claimsSection({ claims }: StructuredState): RecordSection {
   if (claims.length === 0) return { title: "Claims", body: "*None has been raised.*" };
-  const rows = claims.map(({ id, raised_by, text, testable_as, effective, verifications, decisions }) => [
-    id,
-    ROLE_NAMES[raised_by],
-    text,
-    testable_as,
-    STATUS_WORDS[effective].word,
-    verifications.join(", "),
-    decisions.join(", "),
+  const rows = claims.map((claim) => [
+    claim.id,
+    ROLE_NAMES[claim.raised_by],
+    claim.text,
+    claim.testable_as,
+    statusText(claim),
+    [groundText(claim), claim.proof?.shown].filter(Boolean).join(": "),
+    claim.verifications.join(", "),
+    claim.decisions.join(", "),
   ]);
   return {
     title: "Claims",
-    body: table(["Claim", "By", "Says", "Testable as", "Status", "Tested by", "Cited by"], rows),
+    body: table(["Claim", "By", "Says", "Testable as", "Status", "Rests on", "Checked by", "Cited by"], rows),
   };
 }
+
+const statusText = ({ effective, supersededBy }: Claim): string =>
+  `${STATUS_WORDS[effective].word}${supersededBy && effective !== "superseded" ? `, replaced by ${supersededBy}` : ""}`;
 
 export function checksSection(folded: Folded, state: StructuredState): RecordSection {
   const { rows } = checkMatrix(folded);
@@ -88,12 +98,12 @@ export function signalsSection(state: StructuredState): RecordSection {
   return {
     title: "Stop signals",
     body: [
-      `After round ${last.number}, ${last.evaluation.satisfied} of 6 hold.`,
+      `After round ${last.number}, ${signalCount(last.evaluation, "stop signals")} hold.`,
       table(
         ["Signal", "Holds", "Why"],
         last.evaluation.signals.map(({ id, isSatisfied, text }) => [
-          `${id} ${SIGNAL_TITLES[id]}`,
-          isSatisfied ? "yes" : "no",
+          SIGNAL_TITLES[id],
+          isSatisfied ? "yes" : (last.evaluation.reachable?.includes(id) ?? true) ? "no" : "can't in a short run",
           text,
         ]),
       ),
@@ -124,8 +134,8 @@ export function failureModesSection(folded: Folded): RecordSection {
     title: "Failure modes",
     body: table(
       ["Failure mode", "Fired in rounds", "Hints in rounds", "Evidence", "Comment"],
-      failureModeRows(folded).map(({ id, name, firedIn, hintedIn, evidence, comment }) => [
-        `${id} ${name}`,
+      failureModeRows(folded).map(({ name, firedIn, hintedIn, evidence, comment }) => [
+        name,
         rounds(firedIn),
         rounds(hintedIn),
         evidence.join(" "),

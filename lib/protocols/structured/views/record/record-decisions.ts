@@ -7,7 +7,7 @@ import type { RecordSection } from "@/lib/projections/record/sectioned-record";
 import { endless } from "@/lib/projections/wording";
 import { decisionRow, type DecisionRow } from "../decisions";
 import { evidenceLink } from "../board/links";
-import { RESULT_WORDS, STATUS_WORDS } from "../words";
+import { claimWord, RESULT_WORDS, STATUS_WORDS } from "../words";
 
 export function decisionsSection(state: StructuredState): RecordSection {
   if (state.decisions.length === 0)
@@ -20,12 +20,18 @@ export function decisionsSection(state: StructuredState): RecordSection {
 
 function decisionPart(
   state: StructuredState,
-  { id, round, text, madeBy, cites, citedBy, artifacts, overturned }: DecisionRow,
+  { id, round, text, madeBy, cites, citedBy, artifacts, overturned, supersededBy }: DecisionRow,
 ): string {
   return [
     `### ${id}, round ${round}, ${madeBy}`,
     markdownBlock(text),
-    ...(overturned ? [`**Overturned in round ${overturned.round}:** ${markdownLine(overturned.reason)}`] : []),
+    ...(overturned
+      ? [
+          `**Overturned in round ${overturned.round}${supersededBy ? ` by ${supersededBy}` : ""}:** ${markdownLine(overturned.reason)}`,
+        ]
+      : supersededBy
+        ? [`**Superseded by ${supersededBy}.**`]
+        : []),
     [
       ...cites.map(({ id: cited, relation }) => `- ${relation} ${citationText(state, cited)}`),
       ...(artifacts.length > 0
@@ -42,13 +48,14 @@ function citationText(state: StructuredState, id: string): string {
   const verification = verificationsOf(state).find((one) => one.id === id);
   if (verification) return `**${id}** ${verificationText(state, verification)}`;
   const decision = state.decisions.find((one) => one.id === id);
-  return `**${id}**${decision ? `: ${markdownLine(decision.text)}` : ""}`;
+  return `**${id}**${decision ? `${decision.supersededBy ? ` (superseded by ${decision.supersededBy})` : ""}: ${markdownLine(decision.text)}` : ""}`;
 }
 
-function claimText({ id, raised_by, text, testable_as, effective, history }: Claim): string {
+function claimText(claim: Claim): string {
+  const { id, raised_by, text, testable_as, history } = claim;
   const last = history.at(-1);
   const tested = last ? `, by ${last.verification}: ${endless(markdownLine(last.why))}` : "";
-  return `**${id}** (${ROLE_NAMES[raised_by]}, ${STATUS_WORDS[effective].word}${tested}): ${markdownLine(text)} *Testable as: ${markdownLine(testable_as)}*`;
+  return `**${id}** (${ROLE_NAMES[raised_by]}, ${claimWord(claim).word}${tested}): ${markdownLine(text)} *Testable as: ${markdownLine(testable_as)}*`;
 }
 
 export function verificationText(

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { deliberate, NO_STRESS, synthesisReply } from "@/lib/protocols/structured/rules/structured-harness";
 import { viewsOf } from "@/lib/projections/views-of";
 
-const recordOf = ({ log, folded }: ReturnType<typeof deliberate>) => viewsOf(folded).record(log, folded);
+const recordOf = ({ log, folded }: ReturnType<typeof deliberate>) => viewsOf(folded).dossier(log, folded);
 const whole = deliberate([{ results: ["BROKEN"], changes: 2 }], {
   config: { round_budget: 3, stress_schedule: { "2": "critic" }, stress_override_reason: "A short look." },
 });
@@ -20,7 +20,7 @@ describe("the record of a structured deliberation", () => {
       /- based on \*\*V-1-1\*\* \(Attack against the traces, BROKEN\): As found\. Evidence: R1 Critic, attack steps; R1 Action, happy path\. Changed C-1-1 \(confirmed\), C-1-2 \(confirmed\)\./,
     );
     expect(markdown).toMatch(
-      /\| C-1-1 \| Action \| action claim 1\.1 \| It can be seen that action claim 1\.1 \| confirmed \| V-1-1 \|/,
+      /\| C-1-1 \| Action \| action claim 1\.1 \| It can be seen that action claim 1\.1 \| confirmed \| argued, not tested \| V-1-1 \|/,
     );
     expect(markdown).toContain(
       "No stress round was planned for Guardian, Action, Observer. Reason given: A short look.",
@@ -33,7 +33,10 @@ describe("the record of a structured deliberation", () => {
       config: { ...NO_STRESS, round_budget: 8 },
       special: (ask) => (ask.kind === "trace" ? { fail: "timeout" } : null),
     });
-    const { markdown, kind } = recordOf(open);
+    const {
+      markdown,
+      data: { kind },
+    } = recordOf(open);
     expect(kind).toBe("draft");
     expect(markdown).toContain("*Written in the synthesis");
     expect(markdown).toContain("*No round has made a decision.*");

@@ -5,12 +5,13 @@ import type { Folded } from "@/lib/kernel/fold";
 import { anchorOf } from "@/lib/protocols/structured/rules/claims/anchor";
 import { DOMAIN_LABELS } from "@/lib/protocols/structured/rules/claims/domains";
 import { neededSignals } from "@/lib/protocols/structured/rules/signals/recommendation";
+import { reachableSignals, signalCount } from "@/lib/protocols/structured/rules/signals/reachable";
 import { synthesisRound, type StructuredState } from "@/lib/protocols/structured/rules/state";
 import { regularRounds, scheduleOf } from "@/lib/protocols/structured/rules/rounds/stress-schedule";
 import { isRole, ROLE_NAMES } from "@/lib/protocols/structured/rules/vocabulary";
 import { markdownBlock, markdownLine } from "@/lib/projections/record/markdown-data";
 import { bullets } from "@/lib/projections/record/record-sections";
-import type { RecordView } from "@/lib/projections/record/record-view";
+import type { Dossier } from "@/lib/projections/record/record-view";
 import { sectionedRecord, type RecordSection } from "@/lib/projections/record/sectioned-record";
 import { countOf } from "@/lib/projections/wording";
 import {
@@ -27,10 +28,10 @@ import {
 import { decisionsSection } from "./record-decisions";
 import { structuredStateOf } from "../state";
 
-export function structuredRecord(log: readonly DeliberationEvent[], folded: Folded): RecordView {
+export function structuredDossier(log: readonly DeliberationEvent[], folded: Folded): Dossier {
   const state = structuredStateOf(folded);
   const sections = [
-    answer(state),
+    answer(state, folded),
     drivers(state),
     decisionsSection(state),
     tensionsSection(state),
@@ -51,7 +52,7 @@ function placeOf({ panel }: StructuredState, id: string): string {
   return isRole(kind) ? ROLE_NAMES[kind].toLowerCase() : "domain expert";
 }
 
-function answer(state: StructuredState): RecordSection {
+function answer(state: StructuredState, { lifecycle }: Folded): RecordSection {
   const reply = synthesisRound(state)?.synthesis?.reply;
   if (!reply)
     return {
@@ -62,12 +63,16 @@ function answer(state: StructuredState): RecordSection {
           ? "No synthesis was written."
           : "*Written in the synthesis, once enough stop signals hold or the round budget is used up.*",
     };
+  const written = lifecycle.facts.findLast(({ kind }) => kind === "synthesise")?.facts;
+  const stated = written?.answer;
+  const conditions = written?.conditions ?? [];
   const list = (title: string, items: readonly string[]): string[] =>
     items.length > 0 ? [`**${title}**\n\n${bullets(items)}`] : [];
   return {
     title: "Answer",
     body: [
-      markdownBlock(reply.answer),
+      ...(stated ? [`**${markdownLine(stated)}**`] : []),
+      markdownBlock(reply.full_answer),
       markdownBlock(reply.summary),
       ...list(
         "Rests on",
@@ -77,6 +82,10 @@ function answer(state: StructuredState): RecordSection {
         "Stays pending",
         reply.unresolved.map(({ claim_id, why }) => `${claim_id}: ${why}`),
       ),
+      ...list(
+        "Conditions",
+        conditions.map(({ text, state: how }) => `${text} (${how})`),
+      ),
       ...list("Left open", reply.open_points),
     ].join("\n\n"),
   };
@@ -84,7 +93,9 @@ function answer(state: StructuredState): RecordSection {
 
 function textOf({ decisions }: StructuredState, id: string): string {
   const decision = decisions.find((one) => one.id === id.trim().toUpperCase());
-  return decision ? `: ${decision.text}` : "";
+  return decision
+    ? `${decision.supersededBy ? ` (superseded by ${decision.supersededBy})` : ""}: ${decision.text}`
+    : "";
 }
 
 function drivers(state: StructuredState): RecordSection {
@@ -95,7 +106,7 @@ function drivers(state: StructuredState): RecordSection {
     body: [
       bullets([
         `Roles cast for: ${DOMAIN_LABELS[config.domain]}`,
-        `Budget: ${countOf(regularRounds(config), "round")}; ${neededSignals(config.stop_threshold)} of 6 stop signals needed to recommend stopping`,
+        `Budget: ${countOf(regularRounds(config), "round")}; ${signalCount({ satisfied: neededSignals(config.stop_threshold), reachable: config.length === "short" ? reachableSignals(state) : undefined }, "stop signals")} needed to recommend stopping`,
         `Stress rounds planned: ${planned.length > 0 ? planned.join(", ") : "none"}`,
         `Drift check every ${countOf(config.drift_every, "round")} against the anchor`,
       ]),

@@ -1,18 +1,26 @@
 import type { Json, PayloadOf } from "@/lib/events/schema";
 import type { Evaluation } from "@/lib/protocols/structured/rules/rounds/evaluation";
-import { ASK_KINDS, isAskKind, roleOfArtifact, type ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
+import {
+  ASK_KINDS,
+  isAskKind,
+  readReply,
+  roleOfArtifact,
+  type ReplyOf,
+} from "@/lib/protocols/structured/rules/replies/replies";
 import { INPUT_SCHEMAS, isInput } from "@/lib/protocols/structured/rules/inputs";
-import { CHECK_TITLES, isCheck, ROLE_NAMES } from "@/lib/protocols/structured/rules/vocabulary";
+import { signalCount } from "@/lib/protocols/structured/rules/signals/reachable";
+import { CHECK_TITLES, isCheck, ROLE_NAMES, SIGNALS } from "@/lib/protocols/structured/rules/vocabulary";
 import { countOf, ended, shorten } from "@/lib/projections/wording";
 
 export const structuredAskWord = (kind: string): string =>
   (isAskKind(kind) ? ASK_KINDS[kind].title : kind).toLowerCase();
 
 export function structuredReplySentence(
-  { kind, reply, round }: PayloadOf<"reply.recorded">,
+  { kind, reply: stored, facts, round }: PayloadOf<"reply.recorded">,
   name: string,
 ): string | null {
   if (!isAskKind(kind)) return null;
+  const reply: unknown = readReply(kind, stored, facts);
   if (isCheck(kind)) return `${CHECK_TITLES[kind]}, round ${round}: ${(reply as { result: string }).result}.`;
   if (roleOfArtifact(kind)) return artifactSentence(kind, reply, round, name);
   switch (kind) {
@@ -37,7 +45,7 @@ export function structuredReplySentence(
       return `The drift check of round ${round} ended ${verdict}, deviation ${deviation} of 5.`;
     }
     case "synthesise":
-      return `The synthesis was written: ${ended(shorten((reply as ReplyOf<"synthesise">).answer))}`;
+      return `The synthesis was written: ${ended(shorten(facts?.answer ?? (reply as ReplyOf<"synthesise">).full_answer))}`;
     case "retrospect":
       return "The retrospective was written.";
     default:
@@ -45,7 +53,7 @@ export function structuredReplySentence(
   }
 }
 
-function artifactSentence(kind: string, reply: Json, round: number, name: string): string {
+function artifactSentence(kind: string, reply: unknown, round: number, name: string): string {
   const { verdict, claims } = reply as { verdict?: string; claims: Json[] };
   const raised = claims.length > 0 ? `${countOf(claims.length, "claim")} raised` : "no claim raised";
   return `${name} submitted the ${ASK_KINDS[kind as "trace"].title} of round ${round}: ${verdict ? `${verdict}, ` : ""}${raised}.`;
@@ -56,12 +64,14 @@ export function structuredRoundSentence({ round, evaluation }: PayloadOf<"round.
   if (read.kind === "synthesis")
     return `The synthesis is complete: ${countOf(read.resolved, "pending claim")} resolved, ${read.pending} of ${read.claims} still pending.`;
   const { BROKEN, ROBUST, UNCLEAR } = read.counts;
-  return `Round ${round} is complete: ${BROKEN} BROKEN, ${ROBUST} ROBUST, ${UNCLEAR} UNCLEAR, ${countOf(read.changes, "claim")} changed, ${read.satisfied} of 6 signals hold${read.alarm ? "; the sycophancy alarm is on" : ""}.`;
+  return `Round ${round} is complete: ${BROKEN} BROKEN, ${ROBUST} ROBUST, ${UNCLEAR} UNCLEAR, ${countOf(read.changes, "claim")} changed, ${signalCount(read)} hold${read.alarm ? "; the sycophancy alarm is on" : ""}.`;
 }
 
 export function structuredRoundSummary(evaluation: Json): string {
   const read = evaluation as Evaluation;
-  return read.kind === "synthesis" ? `${read.resolved} resolved` : `${read.satisfied} of 6 signals`;
+  return read.kind === "synthesis"
+    ? `${read.resolved} resolved`
+    : `${read.satisfied} of ${read.reachable?.length ?? SIGNALS.length} signals`;
 }
 
 /** What could not be taken was refused before it was recorded. */

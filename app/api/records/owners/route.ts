@@ -1,0 +1,7 @@
+import { recordOwners as contract } from "@/lib/contracts/record-life";
+import { route } from "@/lib/server/http/route";
+import { recordOwners } from "@/lib/server/records/register-views";
+
+export const dynamic = "force-dynamic";
+
+export const GET = route(contract, ({ services }) => recordOwners(services.pool));

@@ -1,0 +1,17 @@
+import { cache } from "react";
+import { getRecordByNumber, type RecordDetail } from "@/lib/contracts/record-life";
+import { AppError } from "@/lib/domain/errors";
+import { recordDetail } from "@/lib/server/records/record-detail";
+import { services } from "@/lib/server/services";
+
+/** Once for the page and its title. Null: there is no such record. */
+export const readRecordPage = cache(async (raw: string): Promise<RecordDetail | null> => {
+  const params = getRecordByNumber.params.safeParse({ number: raw });
+  if (!params.success) return null;
+  try {
+    return await recordDetail(services(), params.data.number);
+  } catch (error) {
+    if (error instanceof AppError && error.code === "not_found") return null;
+    throw error;
+  }
+});

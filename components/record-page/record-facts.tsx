@@ -1,0 +1,127 @@
+"use client";
+
+import Link from "next/link";
+import { useState, type ReactNode } from "react";
+import { RecordStatusBadge } from "@/components/records-list/record-status-badge";
+import { Badge } from "@/components/ui/badge";
+import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
+import { Icon } from "@/components/ui/icon";
+import { AbsoluteTime } from "@/components/ui/text/absolute-time";
+import { ToneBadge } from "@/components/ui/tone-badge";
+import { formatDate } from "@/lib/client/format";
+import type { RecordDetail } from "@/lib/contracts/record-life";
+import { recordName } from "@/lib/domain/record/record-name";
+import { FactsDialog } from "./facts-dialog";
+import { ReviewDialog } from "./review-dialog";
+
+type RecordFactsProps = { record: RecordDetail; protocolTitle: string };
+
+/** What holds about the record now, and what a person can set beside its status. */
+export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
+  const [open, setOpen] = useState<"facts" | "was-right" | null>(null);
+  const { number, text, lastReview, supersededBy, supersedes, deliberationId } = record;
+  return (
+    <aside aria-label="Facts" className="no-print flex min-w-0 flex-col gap-3 lg:sticky lg:top-28 lg:self-start">
+      <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+        <Fact label="Status">
+          <RecordStatusBadge status={record.status} />
+        </Fact>
+        {supersededBy && (
+          <Fact label="Replaced by">
+            <RecordLink {...supersededBy} />
+          </Fact>
+        )}
+        {supersedes.length > 0 && (
+          <Fact label="Replaces">
+            <ul className="flex flex-col gap-1">
+              {supersedes.map((other) => (
+                <li key={other.number}>
+                  <RecordLink {...other} />
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        <Fact label="Decided">
+          <AbsoluteTime at={record.createdAt} show="date" />
+        </Fact>
+        <Fact label="Protocol">
+          {protocolTitle}
+          {record.source.kind === "rehearsal" && (
+            <span className="ml-2">
+              <Badge>Rehearsal</Badge>
+            </span>
+          )}
+        </Fact>
+        <Fact label="Owner">{record.owner ?? <span className="text-ink-muted">nobody</span>}</Fact>
+        <Fact label="Review date">
+          {record.reviewDate ? formatDate(record.reviewDate) : <span className="text-ink-muted">none</span>}
+          {record.isDue && (
+            <span className="ml-2">
+              <ToneBadge tone="attention" glyph="triangle">
+                due
+              </ToneBadge>
+            </span>
+          )}
+        </Fact>
+        {lastReview && (
+          <Fact label="Last review">
+            {lastReview.verdict}, <AbsoluteTime at={lastReview.at} show="date" />
+          </Fact>
+        )}
+        <Fact label="Text">
+          {text.version === 0 ? "as generated" : `version ${text.version}, by ${text.by ?? "Parley"}`}
+        </Fact>
+        <Fact label="Evidence">
+          <Link className="link" href={`/deliberations/${deliberationId}`}>
+            The deliberation
+          </Link>
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => setOpen("facts")}>Set owner and date</Button>
+        <Button onClick={() => setOpen("was-right")}>Was this right?</Button>
+        <a
+          className={buttonStyle({ variant: "secondary" })}
+          href={`/api/deliberations/${deliberationId}/record.md`}
+          download={record.fileName}
+        >
+          <Icon name="download" className="-ml-0.5" />
+          Download .md
+        </a>
+        <a
+          className={buttonStyle({ variant: "secondary" })}
+          href={`/api/deliberations/${deliberationId}/dossier.md`}
+          download={record.dossierName}
+        >
+          <Icon name="download" className="-ml-0.5" />
+          Dossier
+        </a>
+        <Button onClick={() => window.print()}>Print</Button>
+      </div>
+      {open === "facts" && <FactsDialog record={record} onClose={() => setOpen(null)} />}
+      {open === "was-right" && <ReviewDialog record={record} onClose={() => setOpen(null)} />}
+      <p className="text-xs text-ink-muted">
+        {recordName(number)} is saved as <code className="[overflow-wrap:anywhere]">{record.fileName}</code>.
+      </p>
+    </aside>
+  );
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-ink-muted">{label}</dt>
+      <dd className="min-w-0 [overflow-wrap:anywhere]">{children}</dd>
+    </>
+  );
+}
+
+function RecordLink({ number, title }: { number: number; title: string }) {
+  return (
+    <Link className="link" href={`/records/${number}`} title={title}>
+      {recordName(number)}
+    </Link>
+  );
+}

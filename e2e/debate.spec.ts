@@ -1,0 +1,51 @@
+import { apiOf, unique } from "./support/api";
+import { expect, test, visit } from "./support/fixtures";
+
+test("an independent opening watched live: all write side by side, nobody reads the others, then one after the other", async ({
+  page,
+  ownServer,
+}) => {
+  // As users have it: a reply takes 4 to 7 seconds, so that a round can be watched.
+  const server = await ownServer({ speed: 1 });
+  const api = apiOf(server.url);
+  await visit(page, `${server.url}/deliberations/new`);
+  const form = page.getByRole("form", { name: "New deliberation" });
+  await form.getByRole("textbox", { name: "Title", exact: true }).fill(unique("Job queue"));
+  await form
+    .getByRole("textbox", { name: "Question", exact: true })
+    .fill("Should the job queue move from Redis to Postgres?");
+  await expect(form.getByRole("radio", { name: /^A choice to make/ })).toBeChecked();
+  await form.getByRole("radio", { name: /^Independently \(recommended\)/ }).check();
+  await form.getByRole("button", { name: "Start deliberation" }).click();
+  await expect(page).toHaveURL(/\/deliberations\/dlb_/);
+  const id = /dlb_\w+/.exec(page.url())?.[0] ?? "";
+
+  // Side by side: all at once, and no seat has a place in an order.
+  const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
+  const speaking = page.getByRole("complementary", { name: "Speaking now" });
+  const writing = speaking.getByRole("article", { name: / is writing$/ });
+  await expect(page.getByText(/^Round 1: \d+ agents are answering/)).toBeVisible();
+  const { panel } = await api.snapshot(id);
+  await expect(grid.getByRole("button", { name: /, round 1: writing/ })).toHaveCount(panel.length);
+  await expect(writing).toHaveCount(panel.length);
+  await expect(writing.filter({ hasText: "round 1 · independent answer and score" })).toHaveCount(panel.length);
+  await expect(grid.getByText(", speaks number")).toHaveCount(0);
+
+  // Every seat has a score of its own, and round 2 begins: in turn, Security last, each by itself.
+  await expect(grid.getByRole("button", { name: /, round 1: score \d+/ })).toHaveCount(panel.length);
+  await expect(page.getByText(/^Round 2: .+ is answering/)).toBeVisible();
+  const started = (await api.events(id)).flatMap(({ payload }) => (payload.type === "round.started" ? [payload] : []));
+  const names = (started[1]?.order ?? []).map((seat) => panel.find((one) => one.id === seat)?.name ?? seat);
+  expect(names).toHaveLength(panel.length);
+  expect(names.at(-1)).toBe("Security");
+  await expect(grid.getByText(", speaks number")).toHaveCount(panel.length);
+  for (const name of names.slice(0, 2)) {
+    await expect(grid.getByRole("button", { name: `${name}, round 2: writing` })).toBeVisible();
+    await expect(grid.getByRole("button", { name: /, round 2: writing/ })).toHaveCount(1);
+    await expect(writing).toHaveCount(1);
+    await expect(writing).toContainText("round 2 · answer and score");
+  }
+  await expect(grid.getByRole("button", { name: new RegExp(`^${names[0]}, round 2: score \\d+`) })).toBeVisible();
+  await expect(grid.getByRole("button", { name: `Security, round 2: waiting for its turn` })).toBeVisible();
+  await api.command(id, "cancel");
+});

@@ -1,0 +1,95 @@
+import { expect, it } from "vitest";
+import "@/lib/protocols/all";
+import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
+import { gateId } from "@/lib/domain/ids";
+import { groundsOf } from "@/lib/prompts/evidence/grounds";
+import { agentId } from "@/lib/testing/builders";
+import { AUDIT, groundedDebate } from "@/lib/testing/grounded-debate";
+import { TEST_ID } from "@/lib/testing/play";
+import { checkEvidence } from "./check-evidence";
+import { NO_SOURCES } from "./no-sources";
+import { spokenTexts } from "./spoken-texts";
+
+const { folded, log } = groundedDebate();
+const ask = { key: "r3/speak/api", kind: "speak", round: 3, agentId: agentId("api") };
+const grounds = groundsOf(folded, ask);
+const cited = { id: "c1", source: "replies", path: "Security", lines: "", quote: AUDIT };
+const evidence = { citations: [cited], grounds: [], questions: [], assumptions: [], unread: [] };
+
+it("G-16: the words of another seat are found where they settle something, and lead to its reply", async () => {
+  if (!grounds) throw new Error("It is grounded.");
+  const settled = [{ concern: "The mute state is lost.", citations: ["c1"] }];
+  const { citations } = await checkEvidence({ ...evidence, settled }, grounds, NO_SOURCES, spokenTexts(folded, ask));
+  expect(citations).toMatchObject([{ status: "found", at: { source: REPLY_SOURCE } }]);
+  const seq = citations[0]?.at?.seq ?? 0;
+  expect(log[seq - 1]?.payload).toMatchObject({
+    type: "reply.recorded",
+    agentId: "security",
+    reply: { blocking_concerns: [AUDIT] },
+  });
+  expect(citations[0]?.at?.path).toBe("Security, round 1");
+});
+
+it("named as such they are found wherever they stand, also in facts; nobody quotes its own words", async () => {
+  if (!grounds) throw new Error("It is grounded.");
+  const { citations } = await checkEvidence(evidence, grounds, NO_SOURCES, spokenTexts(folded, ask));
+  expect(citations).toMatchObject([{ status: "found", at: { source: REPLY_SOURCE } }]);
+  const unnamed = { ...evidence, citations: [{ ...cited, source: "artifact" }] };
+  const elsewhere = await checkEvidence(unnamed, grounds, NO_SOURCES, spokenTexts(folded, ask));
+  expect(elsewhere.citations).toMatchObject([{ status: "not_found" }]);
+  const seqs = new Set(spokenTexts(folded, ask).map(({ seq }) => seq));
+  for (const { seq, payload } of log)
+    if (payload.type === "reply.recorded" && payload.agentId === "api") expect(seqs).not.toContain(seq);
+});
+
+it("conditions, which were taken off the reply, are among its words", () => {
+  const said = log.find(({ payload }) => payload.type === "reply.recorded" && payload.agentId === "security");
+  if (!said) throw new Error("Security spoke.");
+  const { lifecycle } = folded;
+  const facts = [
+    ...lifecycle.facts,
+    {
+      seq: said.seq,
+      key: "r1/speak/security",
+      kind: "speak",
+      round: 1,
+      agentId: agentId("security"),
+      facts: { conditions: [{ text: "Kills do not count.", state: "open" as const }] },
+    },
+  ];
+  const texts = spokenTexts({ ...folded, lifecycle: { ...lifecycle, facts } }, ask);
+  expect(texts.find(({ seq }) => seq === said.seq)?.text).toContain("Kills do not count.");
+});
+
+it("what the person answered can be quoted, by a seat that sees no replies too", async () => {
+  if (!grounds) throw new Error("It is grounded.");
+  const { lifecycle } = folded;
+  const question = {
+    id: "q1",
+    question: "How long may it stand still?",
+    why: "",
+    options: [],
+    default: "A minute",
+    askedBy: [agentId("api")],
+    round: 1,
+    seqs: [5],
+    state: {
+      kind: "answered" as const,
+      answer: "At most 30 seconds.",
+      by: "Ada",
+      gateId: gateId(TEST_ID, 1),
+    },
+  };
+  const asked = {
+    ...folded,
+    lifecycle: { ...lifecycle, grounding: { ...lifecycle.grounding, questions: [question] } },
+  };
+  const quoted = { ...cited, source: PERSON_SOURCE, path: "", quote: "At most 30 seconds." };
+  const { citations } = await checkEvidence(
+    { ...evidence, citations: [quoted] },
+    grounds,
+    NO_SOURCES,
+    spokenTexts(asked, { ...ask, kind: "speak_blind" }),
+  );
+  expect(citations).toMatchObject([{ status: "found", at: { source: PERSON_SOURCE, path: question.question } }]);
+});

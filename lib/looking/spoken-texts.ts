@@ -1,0 +1,51 @@
+/** What was said in the deliberation itself, as texts a seat may quote: other seats' replies (G-16) and the person's answers. */
+import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
+import type { Json } from "@/lib/events/schema";
+import type { Folded } from "@/lib/kernel/fold";
+import type { Ask } from "@/lib/kernel/types";
+import { askKindOf } from "@/lib/prompts/evidence/fields";
+
+export type SpokenText = {
+  source: typeof REPLY_SOURCE | typeof PERSON_SOURCE;
+  path: string;
+  text: string;
+  seq?: number;
+};
+
+export const spokenTexts = (folded: Folded, ask: Ask): SpokenText[] => [
+  ...personTexts(folded),
+  ...replyTexts(folded, ask),
+];
+
+const personTexts = ({ lifecycle: { grounding } }: Folded): SpokenText[] =>
+  grounding.questions.flatMap(({ question, default: assumed, state }): SpokenText[] =>
+    state.kind === "answered"
+      ? [{ source: PERSON_SOURCE, path: question, text: `${question}\n${state.answer}` }]
+      : state.kind === "default" && state.by !== null && assumed !== ""
+        ? [{ source: PERSON_SOURCE, path: `${question} (left to the panel)`, text: `${question}\n${assumed}` }]
+        : [],
+  );
+
+/** The latest first. Empty where a seat sees none of them. Nobody quotes its own words. */
+function replyTexts({ lifecycle }: Folded, { kind, agentId }: Ask): SpokenText[] {
+  const { created, grounding, facts } = lifecycle;
+  const { settles, seesReplies } = askKindOf(created.protocol, kind);
+  if (settles !== "passage_or_reply" && !seesReplies) return [];
+  const names = new Map(created.panel.map(({ id, name }) => [id, name]));
+  names.delete(agentId);
+  // Taken off the reply when it was recorded, but said like the rest.
+  const factsBySeq = new Map(facts.map((stated) => [stated.seq, stated.facts]));
+  return grounding.replies
+    .flatMap(({ agentId: seat, round, reply, seq }): SpokenText[] => {
+      const name = names.get(seat);
+      const text = [...wordsIn(reply), ...wordsIn((factsBySeq.get(seq) ?? {}) as Json)].join("\n");
+      return name === undefined ? [] : [{ source: REPLY_SOURCE, path: `${name}, round ${round}`, text, seq }];
+    })
+    .toReversed();
+}
+
+function wordsIn(part: Json): string[] {
+  if (typeof part === "string") return part === "" ? [] : [part];
+  if (Array.isArray(part)) return part.flatMap(wordsIn);
+  return typeof part === "object" && part !== null ? Object.values(part).flatMap(wordsIn) : [];
+}

@@ -1,0 +1,84 @@
+/** What the marks of a page stand for: each event it cites under a heading of its own, so that a link finds it in any viewer. */
+import type { Agent } from "@/lib/domain/agent";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Folded } from "@/lib/kernel/fold";
+import { agentName } from "@/lib/projections/agent-name";
+import { eventSentence } from "@/lib/projections/event-sentence";
+import type { ReplyPart } from "@/lib/projections/reply-view";
+import { viewsOf } from "@/lib/projections/views-of";
+import type { Cite } from "./page/adr-page";
+import { passagesOf } from "./evidence-sections";
+import { markdownBlock, markdownLine } from "./markdown-data";
+import { table } from "./record-sections";
+
+/** Of one reply; what is longer stands in the log alone. */
+const MAX_CHARS = 6_000;
+
+export function citedSection(log: readonly DeliberationEvent[], folded: Folded, cites: readonly Cite[]): string {
+  const events = cites
+    .flatMap((cite) => (cite.startsWith("e") ? [Number(cite.slice(1))] : []))
+    .toSorted((a, b) => a - b)
+    .flatMap((seq) => log[seq - 1] ?? []);
+  const passages = passagesOf(folded);
+  const sources = cites
+    .flatMap((cite) => (cite.startsWith("s") ? [Number(cite.slice(1))] : []))
+    .toSorted((a, b) => a - b)
+    .flatMap((number) => {
+      const line = passages[number - 1]?.line;
+      return line ? [`### s${number}\n\n${line}`] : [];
+    });
+  const gates = log.flatMap(({ payload }) => (payload.type === "gate.opened" ? [payload.gate] : []));
+  const told = events.map((event) => {
+    const { panel, protocol } = folded.lifecycle.created;
+    const whole = eventSentence(event.payload, { panel, protocol, gates });
+    const sentence = viewsOf(folded).hidesRounds && /\bround \d/i.test(whole) ? whoIn(event, panel) : whole;
+    const said = wordsOf(folded, event);
+    const head = `${markdownLine(sentence)} *${event.at.slice(0, 16).replace("T", " ")} UTC*`;
+    return [`### e${event.seq}`, head, ...said].join("\n\n");
+  });
+  return ["## What the page cites", ...told, ...sources].join("\n\n");
+}
+
+/** All that is left of a sentence that counts rounds. */
+const whoIn = ({ payload }: DeliberationEvent, panel: readonly Agent[]): string =>
+  "agentId" in payload && payload.agentId ? `${agentName(panel, payload.agentId)}.` : "The course of the deliberation.";
+
+function wordsOf(folded: Folded, event: DeliberationEvent): string[] {
+  const { payload } = event;
+  if (payload.type === "deliberation.created") {
+    const { question, context } = payload.subject;
+    return [question, context].filter((text) => text.trim() !== "" && text.length <= MAX_CHARS).map(markdownBlock);
+  }
+  if (payload.type !== "reply.recorded") return [];
+  const parts = viewsOf(folded).turn(folded, event)?.view?.parts ?? [];
+  const chars = parts.reduce((sum, part) => sum + charsIn(part), 0);
+  if (chars === 0) return [];
+  return chars <= MAX_CHARS
+    ? parts.map(partText)
+    : [`*Its ${chars.toLocaleString("en")} characters are in the log of the deliberation.*`];
+}
+
+function charsIn(part: ReplyPart): number {
+  const lengths = (texts: readonly string[]): number => texts.reduce((sum, { length }) => sum + length, 0);
+  switch (part.kind) {
+    case "text":
+      return part.text.length;
+    case "points":
+      return lengths(part.points.flatMap(({ label, text, note }) => [label ?? "", text, note ?? ""]));
+    case "table":
+      return lengths(part.rows.flat());
+  }
+}
+
+/** A part of a reply as Markdown, under a bold title; with its colon it is none of the document's headings, also not to a linter. */
+export function partText(part: ReplyPart): string {
+  const title = `**${part.title}:**`;
+  switch (part.kind) {
+    case "text":
+      return `${title}\n\n${markdownBlock(part.text)}`;
+    case "points":
+      return `${title}\n\n${part.points.map(({ label, text, note }) => `- ${label ? `${markdownLine(label)}: ` : ""}${markdownLine(text)}${note ? ` (${markdownLine(note)})` : ""}`).join("\n")}`;
+    case "table":
+      return `${title}\n\n${table(part.head, part.rows)}`;
+  }
+}

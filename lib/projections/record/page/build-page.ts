@@ -1,0 +1,301 @@
+/** The page by program: true for every log, also old ones and rehearsals, in the words that stand in it. */
+import { standingConditions, type StatedCondition, statedAnswers } from "@/lib/kernel/facts";
+import type { Folded } from "@/lib/kernel/fold";
+import { evidenceView } from "@/lib/projections/evidence/evidence-view";
+import { questionViews } from "@/lib/projections/evidence/question-view";
+import { passagesOf } from "@/lib/projections/record/evidence-sections";
+import { recordHumanDecisions, type RecordHumanDecision } from "@/lib/projections/record/human-decisions";
+import { recordKind, REHEARSAL } from "@/lib/projections/record/record-head";
+import type { RecordKind } from "@/lib/projections/record/record-view";
+import { statusReason } from "@/lib/projections/status-reason";
+import { issuesOf, viewsOf } from "@/lib/projections/views-of";
+import { andList, endless } from "@/lib/projections/wording";
+import {
+  type AdrPage,
+  type Cite,
+  eventCite,
+  type PageCondition,
+  type PageDecision,
+  type PageDriver,
+  mapStatements,
+  type PageQuestion,
+  type ProtocolPage,
+  type Statement,
+} from "./adr-page";
+import { STATEMENT_CHARS } from "./statements";
+import { inOneLine, wholeSentences } from "./whole-sentences";
+import { withoutDoubles } from "./without-doubles";
+
+const CREATED = eventCite(1);
+const TITLE_CHARS = 140;
+
+export function buildPage(folded: Folded): AdrPage {
+  const { lifecycle } = folded;
+  const own = viewsOf(folded).page(folded);
+  const kind = recordKind(folded);
+  const people = recordHumanDecisions(lifecycle);
+  const decision = decisionOf(folded, own);
+  return withPassageMarks(folded, {
+    kind,
+    title: titleOf(folded, kind, decision),
+    status: statusWord(folded, kind),
+    date: (lifecycle.end?.at ?? lifecycle.lastEventAt).slice(0, 10),
+    ...decidersOf(folded, own),
+    notice: lifecycle.created.source.kind === "rehearsal" ? REHEARSAL : null,
+    context: contextOf(folded),
+    drivers: withPassages(folded, own.drivers ?? driversOf(folded)),
+    options: own.options ?? [],
+    outcome: { decision, because: [...(own.because ?? []), ...personsReason(folded, people)] },
+    conditions: own.conditions ?? conditionsOf(folded),
+    consequences: own.consequences ?? [],
+    confirmation: own.confirmation ?? [],
+    revisit: own.revisit ?? [],
+    dissent: own.dissent ?? [],
+    openQuestions: [...(own.openQuestions ?? []), ...questionsLeft(folded)],
+    decidedByPeople: [...answeredQuestions(folded), ...people.map((one) => toPageDecision(one, folded))],
+    assumed: assumptionsOf(folded),
+    issueWord: viewsOf(folded).words.issue,
+    writtenBy: "program",
+  });
+}
+
+/** Marks such as [c1] are a reply's own: here the passage of the dossier is named instead. One that was not found keeps its mark. */
+function withPassageMarks(folded: Folded, page: AdrPage): AdrPage {
+  const passages = passagesOf(folded);
+  const { replies } = folded.lifecycle.grounding;
+  const placeOf = (mark: string, cites: readonly Cite[]): Cite | null => {
+    const said = replies.findLast(({ seq }) => cites.includes(eventCite(seq)));
+    // A text that was mended keeps the marks its writer gave it before.
+    const marked = replies.findLast(
+      ({ agentId, seq, evidence }) =>
+        said && agentId === said.agentId && seq <= said.seq && evidence?.citations.some(({ id }) => id === mark),
+    );
+    const at = passages.findIndex(({ citations }) =>
+      citations.some(({ id, seq }) => id === mark && seq === marked?.seq),
+    );
+    return at === -1 ? null : `s${at + 1}`;
+  };
+  return withoutDoubles(
+    mapStatements(page, (statement) => {
+      const found: Cite[] = [];
+      const text = statement.text.replaceAll(/ ?\[([a-z]{1,3}\d{1,3})\]/g, (whole, mark: string) => {
+        const place = placeOf(mark, statement.cites);
+        if (place) found.push(place);
+        return place ? "" : whole;
+      });
+      return found.length === 0
+        ? statement
+        : { ...statement, text, cites: [...new Set([...statement.cites, ...found])] };
+    }),
+  );
+}
+
+/** As MADR has them. What has no decision has no status. */
+function statusWord({ lifecycle }: Folded, kind: RecordKind): string | null {
+  if (lifecycle.record) return lifecycle.record.status;
+  return kind === "undecided" ? null : kind === "draft" ? "draft" : "proposed";
+}
+
+/** The answer where its first sentence can stand alone, behind the question where it can't; else what the deliberation was called. */
+function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement): string {
+  const { subject, validates } = lifecycle.created;
+  const { title } = subject;
+  if (kind !== "decision") return kind === "undecided" && !validates ? `No decision: ${title}` : title;
+  const stated = statedAnswers(lifecycle.facts).at(-1)?.answer;
+  const first = stated === decision.text ? wholeSentences(stated, TITLE_CHARS, 1) : null;
+  if (first !== null) {
+    const answer = endless(first).replace(/\s*\([A-Z]{1,3}-[\d-]{1,12}\)$/, "");
+    // Says what it is about only to those who know the question.
+    if (!/^(?:it|this|that|yes|no|to)\b/i.test(answer)) return answer;
+    const both = `${title}${/[.!?…]$/.test(title) ? "" : ":"} ${answer}`;
+    if (both.length <= TITLE_CHARS) return both;
+  }
+  return title.endsWith("?") ? `Decision on “${title}”` : title;
+}
+
+function decidersOf({ lifecycle }: Folded, { deciding }: ProtocolPage): Pick<AdrPage, "deciders" | "consulted"> {
+  const { end, created, decided, record } = lifecycle;
+  const people = [
+    ...new Set([...decided.map(({ answer }) => answer.answeredBy), ...(record?.statusBy ? [record.statusBy] : [])]),
+  ];
+  const isDecided = end?.kind === "closed" && end.outcome.recorded;
+  const decides = (id: string): boolean =>
+    isDecided && (deciding ?? created.panel.map((seat) => seat.id)).some((one) => one === id);
+  const seats = (ofDeciders: boolean): string[] =>
+    created.panel.filter(({ id }) => decides(id) === ofDeciders).map(({ name }) => `${name} (agent)`);
+  return { deciders: [...people, ...seats(true)], consulted: seats(false) };
+}
+
+/** Question and context as they were given, as far as whole sentences of them fit. */
+function contextOf({ lifecycle }: Folded): Statement[] {
+  const { question, context, artifact } = lifecycle.created.subject;
+  const asked = wholeSentences(question, 800, 4) ?? inOneLine(question, 1_200);
+  const why = wholeSentences(context, 700, 4);
+  const document = artifact.trim().length;
+  const texts = [
+    ...(why ? [why] : []),
+    ...(asked ? [asked] : []),
+    ...(document > 0 ? [`The panel had a document of ${document.toLocaleString("en")} characters before it`] : []),
+  ];
+  return texts.map((text, index) => ({ text, cites: index === texts.length - 1 ? [CREATED] : [] }));
+}
+
+/** Where the protocol has no better: what stood in the way longest, open ones first. */
+function driversOf(folded: Folded): PageDriver[] {
+  const weight = { open: 0, accepted: 0, settled: 1 } as const;
+  return issuesOf(folded)
+    .toSorted((a, b) => weight[a.state] - weight[b.state] || b.age - a.age)
+    .flatMap(({ text, name, seq }) => {
+      const said = wholeSentences(text, STATEMENT_CHARS);
+      return said ? [{ text: said, by: [name], cites: [eventCite(seq)] }] : [];
+    })
+    .slice(0, 6);
+}
+
+/** A driver that is a concern rests on what its raiser quoted, where that was found. */
+function withPassages(folded: Folded, drivers: readonly PageDriver[]): readonly PageDriver[] {
+  const concerns = evidenceView(folded)?.concerns ?? [];
+  if (concerns.every(({ citations }) => citations.length === 0)) return drivers;
+  const issues = issuesOf(folded);
+  const passages = passagesOf(folded);
+  return drivers.map((one) => {
+    const issue = issues.find(
+      ({ seq, text }) =>
+        one.cites.includes(eventCite(seq)) &&
+        one.text.startsWith(endless(wholeSentences(text, STATEMENT_CHARS) ?? text)),
+    );
+    const basis = concerns.find(({ issueId }) => issueId === issue?.id);
+    const found = (basis?.citations ?? []).flatMap(({ id, seq, status }): Cite[] => {
+      const at = passages.findIndex(({ citations }) => citations.some((same) => same.id === id && same.seq === seq));
+      return status === "not_found" || at === -1 ? [] : [`s${at + 1}`];
+    });
+    return { ...one, cites: [...one.cites, ...[...new Set(found)].slice(0, 2)] };
+  });
+}
+
+function decisionOf(folded: Folded, own: ProtocolPage): Statement {
+  const { end, facts, created } = folded.lifecycle;
+  if (!end) return { text: `Nothing is decided yet. ${statusReason(folded)}`, cites: [] };
+  const last = eventCite(end.seq);
+  if (end.kind !== "closed") return { text: `No decision was made. ${statusReason(folded)}`, cites: [last] };
+  const { outcome } = end;
+  // What a validation finds is no decision, and none was wanted.
+  if (created.validates) return { text: outcome.summary, cites: [last] };
+  if (!outcome.recorded) return { text: `No decision was made. ${outcome.summary}`, cites: [last] };
+  if (own.decision) return own.decision;
+  const stated = outcome.decidedBy === "panel" ? statedAnswers(facts).at(-1) : undefined;
+  return stated ? { text: stated.answer, cites: [eventCite(stated.seq)] } : { text: outcome.summary, cites: [last] };
+}
+
+/** Why a person decided as they did, where one did. */
+function personsReason({ lifecycle }: Folded, people: readonly RecordHumanDecision[]): Statement[] {
+  const outcome = lifecycle.end?.kind === "closed" ? lifecycle.end.outcome : null;
+  const made =
+    outcome?.decidedBy === "person" ? people.find(({ gateId }) => gateId === outcome.decision?.gateId) : undefined;
+  const why = made && wholeSentences(made.rationale, 600);
+  return made && why ? [{ text: `${made.by}’s reason: ${why}`, cites: [eventCite(made.seq)] }] : [];
+}
+
+/** The same words of several seats are one condition. What those without a seat write down counts for the panel. */
+export function conditionsOf(
+  { lifecycle }: Folded,
+  isMeant: (one: StatedCondition) => boolean = () => true,
+): PageCondition[] {
+  const { panel } = lifecycle.created;
+  const stated = standingConditions(lifecycle.facts).filter(isMeant);
+  const nameOf = (agentId: string): string => panel.find(({ id }) => id === agentId)?.name ?? "the panel";
+  const same = new Map<string, (typeof stated)[number][]>();
+  for (const one of stated) {
+    const key = JSON.stringify([one.text, one.state]);
+    same.set(key, [...(same.get(key) ?? []), one]);
+  }
+  return [...same.values()]
+    .flatMap((all): PageCondition[] => {
+      const [{ text, state }] = all as [(typeof all)[number]];
+      const line = inOneLine(text, 600);
+      return line === null
+        ? []
+        : [
+            {
+              text: line,
+              state,
+              by: andList(all.map(({ agentId }) => nameOf(agentId))),
+              cites: all.slice(0, 3).map(({ seq }) => eventCite(seq)),
+            },
+          ];
+    })
+    .toSorted((a, b) => Number(a.state === "met") - Number(b.state === "met"));
+}
+
+/** The reason of the decision that ended it stands with the outcome. */
+function toPageDecision(
+  { gateId, by, question, gate, choice, rationale, seq }: RecordHumanDecision,
+  { lifecycle: { end } }: Folded,
+): PageDecision {
+  const isLast =
+    end?.kind === "closed" && end.outcome.decidedBy === "person" && end.outcome.decision?.gateId === gateId;
+  return {
+    by,
+    asked: inOneLine(question, 240) ?? gate,
+    choice,
+    why: isLast ? null : wholeSentences(rationale, 280),
+    cites: [eventCite(seq)],
+  };
+}
+
+/** The panel's own questions to a person, answered. */
+function answeredQuestions({ lifecycle }: Folded): PageDecision[] {
+  return lifecycle.grounding.questions.flatMap(({ question, state }): PageDecision[] => {
+    if (state.kind !== "answered") return [];
+    const seq = lifecycle.answeredGates[state.gateId]?.seq;
+    return [
+      {
+        by: state.by,
+        asked: inOneLine(question, 400) ?? "A question of the panel:",
+        choice: inOneLine(state.answer, 400) ?? "answered at length, see the dossier",
+        why: null,
+        cites: seq === undefined ? [] : [eventCite(seq)],
+      },
+    ];
+  });
+}
+
+function questionsLeft(folded: Folded): PageQuestion[] {
+  const { questions } = folded.lifecycle.grounding;
+  return questionViews(folded).flatMap(({ id, question, state, askedBy, stateText }): PageQuestion[] => {
+    if (state !== "waiting" && state !== "left_open") return [];
+    const seqs = questions.find((one) => one.id === id)?.seqs ?? [];
+    const text = inOneLine(question, STATEMENT_CHARS);
+    return text === null
+      ? []
+      : [
+          {
+            text: `${text} Asked by ${andList(askedBy.map(({ name }) => name))}; ${stateText}`,
+            owner: null,
+            due: null,
+            cites: seqs.slice(0, 2).map(eventCite),
+          },
+        ];
+  });
+}
+
+/** What the panel went by though nobody had decided it: defaults of its questions first, then what seats said they assume. */
+function assumptionsOf(folded: Folded): Statement[] {
+  const { questions } = folded.lifecycle.grounding;
+  const given = questionViews(folded).flatMap(({ id, question, state, answer, by }): Statement[] => {
+    const seqs = questions.find((one) => one.id === id)?.seqs ?? [];
+    const how = by === null ? "nobody was asked" : `${by} left it to the panel`;
+    const text = inOneLine(`${question} ${answer ? `${endless(answer)} ` : ""}(${how})`, STATEMENT_CHARS);
+    return state === "assumed" && text !== null ? [{ text, cites: seqs.slice(0, 1).map(eventCite) }] : [];
+  });
+  const said = new Set<string>();
+  const stated = (evidenceView(folded)?.replies ?? []).flatMap(({ name, seq, assumptions }) =>
+    assumptions.flatMap((text): Statement[] => {
+      const line = inOneLine(text, STATEMENT_CHARS);
+      if (line === null || said.has(line)) return [];
+      said.add(line);
+      return [{ text: `${line} (${name})`, cites: [eventCite(seq)] }];
+    }),
+  );
+  return [...given, ...stated];
+}

@@ -1,0 +1,58 @@
+/** Whether a draft of the page can be taken (G-19): its form, and that it cites nothing it was not given. */
+import type { Folded } from "@/lib/kernel/fold";
+import { type PageDraft, pageDraftSchema } from "@/lib/kernel/page-ask";
+import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
+import type { ReplyCheck } from "@/lib/kernel/types";
+import { andList } from "@/lib/projections/wording";
+import { citableEvents } from "./page-material";
+
+export function checkDraft(folded: Folded, reply: unknown): ReplyCheck {
+  const read = readLeniently(pageDraftSchema, reply);
+  if (!read.success) return { kind: "re-ask", code: "schema", reason: describeProblems(read.error) };
+  const problems = [...unknownCitations(folded, read.data), ...unknownSeats(folded, read.data)];
+  if (read.data.options.filter(({ is_chosen }) => is_chosen).length > 1)
+    problems.push("options: more than one is marked as chosen");
+  return problems.length === 0
+    ? { kind: "ok", reply: read.data, flags: read.notes }
+    : { kind: "re-ask", code: "schema", reason: `${listed(problems)}.` };
+}
+
+function unknownCitations(folded: Folded, draft: PageDraft): string[] {
+  const known = citableEvents(folded);
+  return citations(draft).flatMap(({ where, cites }) => {
+    const unknown = [...new Set(cites)].filter((seq) => !known.has(seq));
+    return unknown.length === 0
+      ? []
+      : [`${where} cites ${andList(unknown.map(String))}, which is the number of no entry you were given`];
+  });
+}
+
+/** Nobody stands for anything who was not there. */
+function unknownSeats({ lifecycle }: Folded, { drivers }: PageDraft): string[] {
+  const names = new Set(lifecycle.created.panel.map(({ name }) => name.toLowerCase()));
+  return drivers.flatMap(({ by }, index) =>
+    by
+      .filter((name) => !names.has(name.trim().toLowerCase()))
+      .map((name) => `drivers[${index}].by names “${name}”, which is no participant`),
+  );
+}
+
+/** Every place of a draft that cites, by its name in the form. */
+function citations(draft: PageDraft): { where: string; cites: readonly number[] }[] {
+  const of = (where: string, all: readonly { cites: readonly number[] }[]) =>
+    all.map(({ cites }, index) => ({ where: `${where}[${index}]`, cites }));
+  return [
+    ...of("context", draft.context),
+    ...of("drivers", draft.drivers),
+    ...of("options", draft.options),
+    ...draft.options.flatMap(({ pros, cons }, index) => [
+      ...of(`options[${index}].pros`, pros),
+      ...of(`options[${index}].cons`, cons),
+    ]),
+    ...of("justification", draft.justification),
+    ...of("consequences", draft.consequences),
+    ...of("confirmation", draft.confirmation),
+    ...of("revisit", draft.revisit),
+    ...of("open_questions", draft.open_questions),
+  ];
+}

@@ -1,0 +1,157 @@
+/** G-19: the page a model drafts: what is refused, what is marked, what it can't change, and that nothing is lost over it. */
+import { describe, expect, it } from "vitest";
+import { foldLog, nextStep } from "@/lib/kernel/fold";
+import { PAGE_ASK, type PageDraft, WRITER_ID } from "@/lib/kernel/page-ask";
+import { recordOf } from "@/lib/projections/record/record-of";
+import { eventsOf } from "@/lib/testing/builders";
+import { type Answer, play, type Played } from "@/lib/testing/play";
+import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
+import { pageMaterial } from "./page-material";
+
+const DRAFT: PageDraft = {
+  title: "Move the job queue into Postgres",
+  context: [{ text: "Jobs run through Redis today.", cites: [1] }],
+  drivers: [{ text: "Two engineers have one quarter.", by: ["Backend"], cites: [1] }],
+  options: [
+    { name: "Postgres", is_chosen: true, why: "One store less.", pros: [], cons: [], cites: [1] },
+    {
+      name: "Redis",
+      is_chosen: false,
+      why: "It loses jobs.",
+      pros: [{ text: "Nothing to move.", cites: [] }],
+      cons: [{ text: "Two stores can disagree.", cites: [1] }],
+      cites: [1],
+    },
+  ],
+  justification: [{ text: "The panel would rather run one store.", cites: [1] }],
+  consequences: [{ kind: "bad", text: "The move takes a quarter.", cites: [1] }],
+  confirmation: [],
+  revisit: [],
+  open_questions: [{ text: "Who moves billing?", owner: "Ada", due: "March", cites: [1] }],
+};
+
+/** A debate on an endpoint; its panel answers as in a rehearsal. */
+function written(page: (ask: { key: string }) => Answer, more: object = {}): Played {
+  return play({
+    created: rehearsalCreated("debate", { pageWriter: "model", ...more }),
+    answer: (ask, state) => (ask.kind === PAGE_ASK ? page(ask) : rehearsalAnswer(ask, state)),
+  });
+}
+
+const pageOf = ({ log, folded }: Played) => recordOf(log, folded);
+const pageCalls = ({ asked }: Played) => asked.filter(({ kind }) => kind === PAGE_ASK);
+const plain = play({ created: rehearsalCreated("debate"), answer: rehearsalAnswer });
+
+describe("the draft", () => {
+  const played = written(() => ({ json: DRAFT }));
+
+  it("is asked for once, between the outcome and the end, and the protocol knows nothing of it", () => {
+    expect(pageCalls(played)).toHaveLength(1);
+    const types = played.log.map(({ payload }) => payload.type);
+    expect(types.slice(-4)).toEqual(["ask.started", "reply.recorded", "deliberation.closed", "record.numbered"]);
+    expect(played.folded.protocol).toEqual({ ...(plain.folded.protocol as object), lastEventAt: expect.any(String) });
+    expect(pageCalls(plain)).toEqual([]);
+  });
+
+  it("is the page, with a mark where it cites nothing", () => {
+    const { markdown, page } = pageOf(played);
+    expect(page.writtenBy).toBe("model");
+    expect(markdown).toContain("\n# Move the job queue into Postgres\n");
+    expect(markdown).toContain("- Good: Nothing to move. *(not cited)*");
+    expect(markdown).toContain("- **Backend:** Two engineers have one quarter. ([e1](");
+    expect(markdown).toContain("**Open question (owner Ada, by March):** Who moves billing?");
+  });
+
+  it("changes nothing that is a fact of the log", () => {
+    const facts = ({ page }: ReturnType<typeof recordOf>) => ({
+      decision: page.outcome.decision.text,
+      how: page.outcome.because[0]?.text,
+      conditions: page.conditions,
+      dissent: page.dissent,
+      people: page.decidedByPeople,
+      assumed: page.assumed,
+      deciders: page.deciders,
+      status: page.status,
+    });
+    expect(facts(pageOf(played))).toEqual(facts(pageOf(plain)));
+  });
+});
+
+describe("a citation that was not given", () => {
+  const wrong: PageDraft = {
+    ...DRAFT,
+    context: [{ text: "Jobs run through Redis today.", cites: [1, 9999] }],
+    drivers: [{ text: "Two engineers have one quarter.", by: ["Nobody"], cites: [8888] }],
+    options: DRAFT.options.map((option) => ({ ...option, is_chosen: true })),
+  };
+
+  it("is sent back with every place named, and what comes then is taken", () => {
+    const played = written(({ key }) => ({ json: key.endsWith("~2") ? DRAFT : wrong }));
+    const [rejected] = eventsOf(played.log, "reply.rejected");
+    expect(rejected?.reason).toContain("context[0] cites 9999, which is the number of no entry you were given");
+    expect(rejected?.reason).toContain("drivers[0] cites 8888");
+    expect(rejected?.reason).toContain("drivers[0].by names “Nobody”, which is no participant");
+    expect(rejected?.reason).toContain("more than one is marked as chosen");
+    expect(pageCalls(played)[1]?.correction?.reason).toBe(rejected?.reason);
+    expect(pageOf(played).page.writtenBy).toBe("model");
+  });
+
+  it("given again, leaves the page to the program, and the outcome is the same", () => {
+    const played = written(() => ({ json: wrong }));
+    expect(pageCalls(played)).toHaveLength(2);
+    expect(pageOf(played).page.writtenBy).toBe("program");
+    const outcomeOf = ({ folded }: Played) => folded.lifecycle.end?.kind === "closed" && folded.lifecycle.end.outcome;
+    expect(outcomeOf(played)).toEqual(outcomeOf(plain));
+  });
+});
+
+it.each([
+  ["fails", (): Answer => ({ fail: "auth" }), 1],
+  ["is no JSON", (): Answer => ({ text: "no" }), 2],
+  ["has no title", (): Answer => ({ json: { ...DRAFT, title: "" } }), 2],
+])("a call that %s loses nothing", (_, answer, calls) => {
+  const played = written(answer);
+  expect(pageCalls(played)).toHaveLength(calls);
+  expect(played.folded.lifecycle.end).toMatchObject({ kind: "closed", outcome: { recorded: true } });
+  expect(pageOf(played).markdown).toContain("## Decision Outcome");
+});
+
+it("nobody is asked where the budget is used up, nor where nothing was decided", () => {
+  const tokens = plain.folded.lifecycle.spending.inputTokens + plain.folded.lifecycle.spending.outputTokens;
+  const spent = written(() => ({ json: DRAFT }), { budget: { kind: "tokens", limit: tokens } });
+  expect(pageCalls(spent)).toEqual([]);
+  expect(spent.folded.lifecycle.end?.kind).toBe("closed");
+  const deferred = play({
+    created: rehearsalCreated("debate", { pageWriter: "model", source: { kind: "rehearsal", script: "stalls" } }),
+    answer: (ask, state) => (ask.kind === PAGE_ASK ? { json: DRAFT } : rehearsalAnswer(ask, state)),
+    decide: () => ({ choice: "defer" }),
+  });
+  expect(deferred.folded.lifecycle.end).toMatchObject({ kind: "closed", outcome: { recorded: false } });
+  expect(pageCalls(deferred)).toEqual([]);
+});
+
+it("stopped before the draft came, it is asked for again under the same key and ends the same", () => {
+  const played = written(() => ({ json: DRAFT }));
+  const started = played.log.findIndex(
+    ({ payload }) => payload.type === "ask.started" && payload.agentId === WRITER_ID,
+  );
+  const step = nextStep(foldLog(played.log.slice(0, started + 1)));
+  expect(step).toMatchObject({ kind: "ask", asks: [{ key: `page/${WRITER_ID}` }] });
+  const again = play({
+    created: rehearsalCreated("debate", { pageWriter: "model" }),
+    from: played.log.slice(0, started + 1),
+    answer: () => ({ json: DRAFT }),
+  });
+  expect(again.log).toEqual(played.log);
+});
+
+it("the writer is told the outcome it is about to close with, and may cite only what has happened", () => {
+  const played = written(() => ({ json: DRAFT }));
+  const started = played.log.findIndex(
+    ({ payload }) => payload.type === "ask.started" && payload.agentId === WRITER_ID,
+  );
+  const { facts, said } = pageMaterial(foldLog(played.log.slice(0, started + 1)));
+  expect(facts[0]).toBe(`Decision: ${pageOf(plain).page.outcome.decision.text}`);
+  expect(Math.max(...said.map(({ seq }) => seq))).toBeLessThanOrEqual(started);
+  expect(new Set(said.map(({ seq }) => seq)).size).toBe(said.length);
+});

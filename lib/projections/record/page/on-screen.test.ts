@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { pageOnScreen } from "./on-screen";
+
+const PAGE = `---
+status: accepted
+date: 2026-01-05
+decision-makers: "Action: Lead (agent), Ada"
+---
+
+# Keep it
+
+See ([e12](0001-keep-it.dossier.md#e12)) and the [dossier](0001-keep-it.dossier.md).
+`;
+
+it("has its front matter as facts, and links within the page", () => {
+  expect(pageOnScreen(PAGE, "0001-keep-it.dossier.md")).toEqual({
+    facts: [
+      { name: "status", value: "accepted" },
+      { name: "date", value: "2026-01-05" },
+      { name: "decision makers", value: "Action: Lead (agent), Ada" },
+    ],
+    markdown: "# Keep it\n\nSee ([e12](#e12)) and the [dossier](#dossier).\n",
+  });
+});
+
+it("leaves a text without front matter as it is", () => {
+  expect(pageOnScreen("# A\n\n---\n\nb", "x.dossier.md")).toEqual({ facts: [], markdown: "# A\n\n---\n\nb" });
+});

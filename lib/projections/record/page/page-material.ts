@@ -1,0 +1,133 @@
+/** What the writer of a page is given (G-19): everything that was said in few words, each with the number of its event. */
+import { standingConditions, statedMoves } from "@/lib/kernel/facts";
+import { foldEvent, type Folded } from "@/lib/kernel/fold";
+import type { PageMaterial } from "@/lib/kernel/page-ask";
+import { protocolById } from "@/lib/kernel/registry";
+import { agentName } from "@/lib/projections/agent-name";
+import { evidenceView } from "@/lib/projections/evidence/evidence-view";
+import { recordHumanDecisions } from "@/lib/projections/record/human-decisions";
+import { issuesOf } from "@/lib/projections/views-of";
+import { andList, ended } from "@/lib/projections/wording";
+import type { AdrPage, Statement } from "./adr-page";
+import { buildPage } from "./build-page";
+import { wholeSentences } from "./whole-sentences";
+
+/** Of one entry; more would be the log again. */
+const ENTRY_CHARS = 500;
+
+export function pageMaterial(folded: Folded): PageMaterial {
+  const { created } = folded.lifecycle;
+  const { title, question, context } = created.subject;
+  const page = buildPage(asClosed(folded));
+  return {
+    title,
+    question,
+    context,
+    seats: created.panel.map(({ name }) => name),
+    facts: factsOf(page),
+    said: saidIn(folded, page),
+  };
+}
+
+/** The writer is asked before the end: it is told of the outcome the deliberation is about to close with. */
+function asClosed(folded: Folded): Folded {
+  const { end, created, deliberationId, lastEventAt } = folded.lifecycle;
+  const step = end ? null : protocolById(created.protocol).next(folded.protocol);
+  if (step?.kind !== "record") return folded;
+  return step.events.reduce(
+    (state, payload) =>
+      foldEvent(state, { deliberationId, seq: state.lifecycle.headSeq + 1, at: lastEventAt, payload }),
+    folded,
+  );
+}
+
+/** Numbers a draft may cite. */
+export const citableEvents = (folded: Folded): ReadonlySet<number> =>
+  new Set(pageMaterial(folded).said.map(({ seq }) => seq));
+
+function factsOf({ outcome, conditions, dissent, decidedByPeople, assumed }: AdrPage): string[] {
+  return [
+    `Decision: ${outcome.decision.text}`,
+    ...outcome.because.slice(0, 1).map(({ text }) => `How it came about: ${text}`),
+    ...decidedByPeople.map(({ by, asked, choice }) => `${by} decided: ${ended(asked)} ${choice}`),
+    ...conditions.map(({ text, by, state }) => `Condition of ${by}, ${state}: ${text}`),
+    ...dissent.map(
+      ({ name, about, words }) => `${name} dissents${about ? ` (${about})` : ""}${words ? `: ${words}` : ""}`,
+    ),
+    ...assumed.map(({ text }) => `Assumed: ${text}`),
+  ];
+}
+
+type Entry = PageMaterial["said"][number];
+
+/** Each event once: what it says in all respects is one entry. */
+function saidIn(folded: Folded, page: AdrPage): Entry[] {
+  const { lifecycle } = folded;
+  const { panel, subject } = lifecycle.created;
+  const name = (agentId: string): string => agentName(panel, agentId);
+  const short = (text: string): string => wholeSentences(text, ENTRY_CHARS) ?? "";
+  const entries: Entry[] = [
+    { seq: 1, text: `The question and its context were given${subject.artifact.trim() ? ", with a document" : ""}.` },
+    ...lifecycle.facts.flatMap(({ seq, agentId, round, facts }) => [
+      ...(facts.gist ? [{ seq, text: `${name(agentId)}, round ${round}: ${facts.gist}` }] : []),
+      ...(facts.answer ? [{ seq, text: `Answer stated by ${name(agentId)}: ${facts.answer}` }] : []),
+    ]),
+    ...standingConditions(lifecycle.facts).map(({ seq, agentId, text, state }) => ({
+      seq,
+      text: `Condition of ${name(agentId)}, ${state}: ${text}`,
+    })),
+    ...statedMoves(lifecycle.facts, panel).flatMap(({ seq, agentId, what, by, reason }) =>
+      by === "none" ? [] : [{ seq, text: `${name(agentId)} changed ${what}, moved by ${by}: ${reason}` }],
+    ),
+    ...issuesOf(folded).flatMap(({ seq, id, name: who, text, stateText, history }) => {
+      const raised = { seq, text: `${id}, ${who}: ${short(text)} (${stateText})` };
+      const last = history.at(-1);
+      return last && last.seq !== seq && last.text
+        ? [raised, { seq: last.seq, text: `${id} ${last.word}: ${short(last.text)}` }]
+        : [raised];
+    }),
+    ...recordHumanDecisions(lifecycle).map(({ seq, by, question, choice, rationale }) => ({
+      seq,
+      text: `${by} was asked: ${short(question)} Chosen: ${choice}. ${short(rationale)}`,
+    })),
+    ...(evidenceView(folded)?.replies ?? []).flatMap(({ seq, name: who, assumptions }) =>
+      assumptions.map((text) => ({ seq, text: `${who} assumes: ${short(text)}` })),
+    ),
+    ...ofPage(page),
+  ];
+  const byEvent = new Map<number, string[]>();
+  for (const { seq, text } of entries) {
+    const known = byEvent.get(seq) ?? [];
+    if (text.trim() !== "" && !known.some((one) => one.includes(text) || text.includes(one)))
+      byEvent.set(seq, [...known, text.trim()]);
+  }
+  return [...byEvent]
+    .map(([seq, texts]) => ({ seq, text: texts.map(ended).join(" ") }))
+    .filter(({ seq }) => seq <= lifecycle.headSeq)
+    .toSorted((a, b) => a.seq - b.seq);
+}
+
+/** What the program would have put on the page itself: options, consequences, confirmation, open questions. */
+function ofPage(page: AdrPage): Entry[] {
+  const from = (label: string, statements: readonly Statement[]): Entry[] =>
+    statements.flatMap(({ text, cites }) =>
+      cites
+        .slice(0, 1)
+        .flatMap((cite) => (cite.startsWith("e") ? [{ seq: Number(cite.slice(1)), text: `${label}: ${text}` }] : [])),
+    );
+  return [
+    ...from("Outcome", [page.outcome.decision, ...page.outcome.because]),
+    ...page.options.flatMap(({ name, why, pros, cons }) => [
+      ...from(`Option “${name}”`, why ? [why] : []),
+      ...from(`For “${name}”`, pros),
+      ...from(`Against “${name}”`, cons),
+    ]),
+    ...from("Consequence", page.consequences),
+    ...from("To be seen by", page.confirmation),
+    ...from("Would change it", page.revisit),
+    ...from("Open", page.openQuestions),
+    ...page.dissent.flatMap(({ name, words, cites }) =>
+      words ? from(`Dissent of ${andList([name])}`, [{ text: words, cites }]) : [],
+    ),
+  ];
+}

@@ -1,0 +1,44 @@
+/** The page with what a model drafted of it. What is a fact of the log stays as the program has it (G-19). */
+import { type PageDraft, pageDraftSchema } from "@/lib/kernel/page-ask";
+import type { Json } from "@/lib/events/schema";
+import { type AdrPage, eventCite, type Statement } from "./adr-page";
+
+/** More marks than these say no more. */
+const MAX_CITES = 3;
+
+export function withDraft(page: AdrPage, reply: Json): AdrPage {
+  const read = pageDraftSchema.safeParse(reply);
+  if (!read.success) return page;
+  const draft = read.data;
+  return {
+    ...page,
+    title: draft.title,
+    context: draft.context.slice(0, 6).map(asStatement),
+    drivers: draft.drivers.map((one) => ({ ...asStatement(one), by: one.by })),
+    options: draft.options.map((one) => ({
+      name: one.name,
+      isChosen: one.is_chosen,
+      why: asStatement({ text: one.why, cites: one.cites }),
+      pros: one.pros.map(asStatement),
+      cons: one.cons.map(asStatement),
+    })),
+    // How it came about is the program's; why is the draft's.
+    outcome: {
+      ...page.outcome,
+      because: [...page.outcome.because.slice(0, 1), ...draft.justification.slice(0, 4).map(asStatement)],
+    },
+    consequences: draft.consequences.map((one) => ({ ...asStatement(one), kind: one.kind })),
+    confirmation: draft.confirmation.map(asStatement),
+    revisit: draft.revisit.map(asStatement),
+    openQuestions: draft.open_questions.map((one) => ({ ...asStatement(one), owner: one.owner, due: one.due })),
+    writtenBy: "model",
+  };
+}
+
+type Drafted = Pick<PageDraft["context"][number], "text" | "cites">;
+
+const asStatement = ({ text, cites }: Drafted): Statement => ({
+  text,
+  cites: [...new Set(cites)].slice(0, MAX_CITES).map(eventCite),
+  ...(cites.length === 0 ? { isUncited: true as const } : {}),
+});

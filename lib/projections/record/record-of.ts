@@ -1,0 +1,45 @@
+/** A record as a whole: its page, and the dossier behind it. */
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Folded } from "@/lib/kernel/fold";
+import { viewsOf } from "@/lib/projections/views-of";
+import { citedSection } from "./cited-section";
+import { citesOf } from "./page/adr-page";
+import { buildPage } from "./page/build-page";
+import { withDraft } from "./page/with-draft";
+import { pageMarkdown } from "./page/page-markdown";
+import { dossierFileName } from "./record-file-name";
+import { recordHead } from "./record-head";
+import type { RecordView } from "./record-view";
+
+/** `name`: what the file of a record without a number is called, where its own title will not do. */
+export function recordOf(log: readonly DeliberationEvent[], folded: Folded, name?: string): RecordView {
+  const { kind, status, headSeq, fileName: own } = recordHead(log, folded);
+  const fileName = name ?? own;
+  const dossierName = dossierFileName(fileName);
+  const written = buildPage(folded);
+  const { draft } = folded.lifecycle.page;
+  const page = draft ? withDraft(written, draft.reply) : written;
+  return {
+    kind,
+    fileName,
+    status,
+    headSeq,
+    page,
+    markdown: pageMarkdown(page, dossierName),
+    dossierName,
+    dossier: () => {
+      const { data, markdown } = viewsOf(folded).dossier(log, folded);
+      const back = `The page it belongs to is [${fileName}](${fileName}).`;
+      return {
+        data: { ...data, fileName },
+        markdown: `${withLine(markdown, back)}\n${citedSection(log, folded, citesOf(page))}\n`,
+      };
+    },
+  };
+}
+
+/** Below the heading. */
+function withLine(markdown: string, line: string): string {
+  const end = markdown.indexOf("\n");
+  return `${markdown.slice(0, end)}\n\n${line}${markdown.slice(end)}`;
+}

@@ -1,0 +1,114 @@
+/** P2-43: a specialist's look at the plan that goes before a person: what was changed for it, and whether it objects. One line. */
+import { checkPlanReplySchema } from "@/lib/protocols/chair/rules/replies/answers";
+import { conflictsOf } from "@/lib/protocols/chair/rules/conflicts/conflicts";
+import { deferralOf, resolutionOf } from "@/lib/protocols/chair/rules/conflicts/resolution";
+import { conditionsOf } from "@/lib/protocols/chair/rules/conditions";
+import { openQuestions } from "@/lib/protocols/chair/rules/open-questions";
+import { citedLines } from "@/lib/protocols/chair/rules/replies/cited";
+import { ownIssues, planIssues, reportToEdit } from "@/lib/protocols/chair/rules/replies/plan-verdict";
+import { wholeText } from "@/lib/protocols/chair/rules/replies/whole-plan";
+import { effectiveAnswer, writtenReport, type ChairState } from "@/lib/protocols/chair/rules/state";
+import type { Agent } from "@/lib/domain/agent";
+import { inline, section } from "@/lib/prompts/section";
+import type { Prompt } from "@/lib/prompts/types";
+import { buildConversation } from "./parts/conversation";
+import { formPart } from "./parts/form";
+import { conditionLines } from "./parts/history";
+import { materialText } from "./parts/material";
+import { definitionParts, questionParts, seatOf } from "./parts/subject";
+import { foundText } from "./edit-plan";
+
+const SYSTEM = [
+  "You are a specialist who was asked about a plan. The chair has worked in what was said, and the plan now goes before a person who approves it. Your seat is described in <seat>.",
+  `# Task
+Say in one line whether you object to the plan in <final-plan>: only from your seat, and only where it goes against what you hold. <settled-issue> says what the chair did about an issue of yours: see whether the plan has it. That something could be put better is no objection, and nothing new is opened here unless a change itself breaks something. The chair may mend what you find, once, before the person is asked.
+"conditions" repeats those of <earlier-answer> in the same words, each "met" if the plan provides for it, else "open". Leave out what no longer matters; add one only where a change made it necessary.`,
+  materialText(
+    "question",
+    "context",
+    "design-decision",
+    "seat",
+    "skill-text",
+    "final-plan",
+    "earlier-answer",
+    "settled-issue",
+    "settled-conflict",
+    "check-result",
+  ),
+  formPart(checkPlanReplySchema, { unmet_issues: "As in <settled-issue>." }, "below"),
+].join("\n\n");
+
+export const checkPlan: Prompt<ChairState> = {
+  id: "chair/check_plan",
+  version: 2,
+  build: (state, ask) => {
+    const agent = seatOf(state, ask);
+    const report = reportToEdit(state);
+    const plan = wholeText({ ...report, openQuestions: openQuestions(state) });
+    return buildConversation(
+      state,
+      ask,
+      SYSTEM,
+      [],
+      [
+        ...questionParts(state),
+        section("final-plan", [plan, ...citedLines(writtenReport(state)?.cited ?? [])].join("\n\n")),
+        ...definitionParts(state, agent),
+        ...heldParts(state, agent),
+        ...mendedParts(state, agent),
+        [
+          "# Now",
+          `You are ${inline(agent.name)}.`,
+          ...(state.mend
+            ? [
+                "You have looked at this plan before: <check-result> says what you found and what the chair did about it. Say what holds of the plan as it is now.",
+              ]
+            : []),
+          "Answer now with the JSON object.",
+        ].join("\n"),
+      ],
+    );
+  },
+};
+
+/** P2-46: what it found at its first look, and what became of it. */
+function mendedParts(state: ChairState, agent: Agent): string[] {
+  const found = state.mend?.found[agent.id];
+  if (!state.mend || !found) return [];
+  const done = state.mend.changes.map(({ asked, done: what }) => `- ${asked} ${what}`).join("\n");
+  return [
+    section(
+      "check-result",
+      `You found:\n${foundText(state, agent.id, found)}\n\nThe chair on what all of you found:\n${done}`,
+    ),
+  ];
+}
+
+/** What it held, and what became of it. */
+function heldParts(state: ChairState, agent: Agent): string[] {
+  const held = effectiveAnswer(state, agent.id)?.position;
+  const issues = planIssues(state);
+  const conditions = conditionsOf(state, agent.id);
+  const said = [
+    ...(held?.keyConcern ? [`Key concern: ${held.keyConcern}`] : []),
+    ...(conditions.length > 0 ? [`Conditions:\n${conditionLines(conditions)}`] : []),
+  ];
+  return [
+    ...(held && said.length > 0
+      ? [section("earlier-answer", said.join("\n\n"), { confidence: held.confidence ?? "not given" })]
+      : []),
+    // In its own words, also where another raised the same.
+    ...ownIssues(state, agent.id).map(({ id, severity, text }) => {
+      const resolution = issues.find((issue) => [issue.id, ...issue.otherIds].includes(id))?.resolution;
+      return section("settled-issue", `${text}\nIn the plan now: ${resolution ?? "nothing is said about it."}`, {
+        id,
+        severity,
+      });
+    }),
+    ...conflictsOf(state.conflicts, agent.id).map((conflict) => {
+      const deferred = deferralOf(state, conflict);
+      const resolution = resolutionOf(state, conflict)?.rationale ?? (deferred && `Deferred: ${deferred.waitsFor}`);
+      return section("settled-conflict", `${conflict.topic}\n${resolution ?? "Not settled."}`, { id: conflict.id });
+    }),
+  ];
+}

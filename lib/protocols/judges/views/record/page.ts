@@ -1,0 +1,114 @@
+/** What a judgement puts on the first page of its record. */
+import { isClosedAtBudget } from "@/lib/kernel/budget";
+import type { Folded } from "@/lib/kernel/fold";
+import type {
+  PageConsequence,
+  PageDissent,
+  PageDriver,
+  ProtocolPage,
+  Statement,
+} from "@/lib/projections/record/page/adr-page";
+import { eventCite } from "@/lib/projections/record/page/adr-page";
+import { consequence, driver, stated, told } from "@/lib/projections/record/page/statements";
+import { wholeSentences } from "@/lib/projections/record/page/whole-sentences";
+import { andList, endless } from "@/lib/projections/wording";
+import { debateTurns, isDebateTurn, opinionOf, type JudgesState } from "@/lib/protocols/judges/rules/state";
+import { judgesIssues } from "../issues";
+import { judgesStateOf } from "../state";
+import { type VerdictView, verdictViews } from "../verdict-view";
+
+export function judgesPage(folded: Folded): ProtocolPage {
+  const state = judgesStateOf(folded);
+  const verdict = verdictViews(state).at(-1) ?? null;
+  const round = verdict && state.rounds[verdict.round - 1];
+  const turns = Object.values(round?.turns ?? {}).filter((turn) => turn.kind !== "lost");
+  const synthesis = state.judgements.at(-1)?.syntheses.at(-1)?.seq;
+  return {
+    ...decided(folded, verdict, synthesis),
+    drivers: drivers(folded, state),
+    conditions: (verdict?.conditions ?? []).map(({ text, by, isMet }) => ({
+      text,
+      by,
+      state: isMet ? "met" : "open",
+      cites: turns
+        .filter(({ conditions = [] }) => conditions.some((one) => one.text === text))
+        .slice(0, 3)
+        .map(({ seq }) => eventCite(seq)),
+    })),
+    consequences: consequences(verdict, synthesis),
+    dissent: folded.lifecycle.end && verdict ? dissent(state, verdict) : [],
+    openQuestions: attention(verdict, synthesis),
+  };
+}
+
+function decided(
+  folded: Folded,
+  verdict: VerdictView | null,
+  synthesis: number | undefined,
+): Pick<ProtocolPage, "decision" | "because"> {
+  const { end } = folded.lifecycle;
+  if (end?.kind !== "closed" || !end.outcome.recorded || !verdict || isClosedAtBudget(end.outcome)) return {};
+  const { outcome } = end;
+  const person = outcome.decidedBy === "person" ? outcome.decision : undefined;
+  const decision = verdict.answer
+    ? told(verdict.answer, synthesis)
+    : told(person ? outcome.summary : verdict.line, end.seq);
+  const because: Statement[] = [
+    ...(decision.text === outcome.summary ? [] : [told(outcome.summary, end.seq)]),
+    ...(verdict.explanation ? [told(verdict.explanation, end.seq)] : []),
+    ...stated(verdict.opinions?.assessment ?? "", synthesis, 700),
+  ];
+  return { decision, because };
+}
+
+/** What was judged by, then the critical findings that stood. */
+function drivers(folded: Folded, { config }: JudgesState): PageDriver[] {
+  const open = judgesIssues(folded).filter(({ state }) => state !== "settled");
+  return [
+    ...open.flatMap(({ text, name, seq }) => driver(text, [name], seq)),
+    ...driver(
+      `Judged by ${andList(config.dimensions.map(({ label, weight }) => `${label.toLowerCase()} (${Number((weight * 100).toFixed(1))} %)`))}`,
+      [],
+      1,
+    ),
+  ].slice(0, 8);
+}
+
+/** What all judges hold is what one lives with; what has to be done follows from it. */
+function consequences(verdict: VerdictView | null, seq: number | undefined): PageConsequence[] {
+  if (!verdict) return [];
+  const isBad = (priority: string): boolean => priority === "CRITICAL" || priority === "HIGH";
+  return [
+    ...verdict.convergent.flatMap(({ finding, priority }) =>
+      consequence(isBad(priority) ? "bad" : "neutral", finding, seq),
+    ),
+    ...verdict.recommendations.flatMap(({ action, level }) =>
+      consequence("neutral", `${level === "MUST" ? "Must be done" : "Recommended"}: ${action}`, seq),
+    ),
+  ];
+}
+
+const attention = (verdict: VerdictView | null, seq: number | undefined): ProtocolPage["openQuestions"] =>
+  (verdict?.attention ?? []).flatMap(({ issue, recommendation }) =>
+    stated(recommendation ? `${endless(issue)}. Recommended: ${recommendation}` : issue, seq).map((one) => ({
+      ...one,
+      owner: null,
+      due: null,
+    })),
+  );
+
+function dissent(state: JudgesState, verdict: VerdictView): PageDissent[] {
+  const round = state.rounds[verdict.round - 1];
+  return (verdict.minority?.judges ?? []).map(({ agentId, name, score }) => {
+    const turn = round?.turns[agentId];
+    const own = isDebateTurn(turn)
+      ? turn
+      : debateTurns(round ?? state.rounds[0]!).find((one) => one.agentId === agentId);
+    return {
+      name,
+      about: `score ${score}`,
+      words: own ? wholeSentences(opinionOf(own), 500) : null,
+      cites: own ? [eventCite(own.seq)] : [],
+    };
+  });
+}

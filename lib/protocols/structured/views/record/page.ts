@@ -1,0 +1,101 @@
+/** What a structured deliberation puts on the first page of its record. */
+import { isClosedAtBudget } from "@/lib/kernel/budget";
+import type { Folded } from "@/lib/kernel/fold";
+import type { PageDriver, PageOption, ProtocolPage, Statement } from "@/lib/projections/record/page/adr-page";
+import { consequence, driver, question, stated, told } from "@/lib/projections/record/page/statements";
+import { wholeSentences } from "@/lib/projections/record/page/whole-sentences";
+import { endless } from "@/lib/projections/wording";
+import { synthesisRound, type Decision, type StructuredState } from "@/lib/protocols/structured/rules/state";
+import { ROLE_NAMES } from "@/lib/protocols/structured/rules/vocabulary";
+import { decisionRow } from "../decisions";
+import { structuredIssues } from "../issues";
+import { structuredStateOf } from "../state";
+import { claimWord } from "../words";
+
+export function structuredPage(folded: Folded): ProtocolPage {
+  const state = structuredStateOf(folded);
+  const written = synthesisRound(state)?.synthesis ?? null;
+  return {
+    ...decided(folded, state),
+    drivers: drivers(folded, state),
+    options: options(state),
+    consequences: standing(state).flatMap(({ text, seq }) => consequence("neutral", text, seq)),
+    confirmation: tests(state),
+    revisit: (written?.reply.unresolved ?? []).flatMap(({ claim_id, why }) => {
+      const claim = state.claims.find(({ id }) => id === claim_id.trim().toUpperCase());
+      return stated(`${claim ? endless(claim.text) : claim_id} is decided. Pending: ${why}`, [
+        claim?.seq,
+        written?.seq,
+      ]);
+    }),
+    openQuestions: [
+      ...(written?.reply.open_points ?? []).flatMap((text) => question(text, written?.seq)),
+      ...structuredIssues(folded)
+        .filter((one) => one.state === "open")
+        .flatMap(({ text, seq }) => question(text, seq)),
+    ],
+  };
+}
+
+function decided(folded: Folded, state: StructuredState): Pick<ProtocolPage, "decision" | "because"> {
+  const { end, facts } = folded.lifecycle;
+  const written = synthesisRound(state)?.synthesis ?? null;
+  if (end?.kind !== "closed" || !end.outcome.recorded || !written || isClosedAtBudget(end.outcome)) return {};
+  const answer = facts.findLast(({ kind }) => kind === "synthesise")?.facts.answer;
+  const text = answer ?? wholeSentences(written.reply.full_answer, 400, 2);
+  const because: Statement[] = [told(end.outcome.summary, end.seq), ...stated(written.reply.summary, written.seq, 400)];
+  return { decision: text ? told(text, written.seq) : null, because };
+}
+
+/** What pulled the roles apart: open first. */
+function drivers(folded: Folded, state: StructuredState): PageDriver[] {
+  const seqOf = new Map(structuredIssues(folded).map(({ id, seq }) => [id, seq]));
+  return state.tensions
+    .toSorted((a, b) => Number(a.status === "resolved") - Number(b.status === "resolved"))
+    .flatMap(({ id, text, sources, status, resolvedIn }) =>
+      driver(
+        text,
+        sources.map((role) => ROLE_NAMES[role]),
+        seqOf.get(id),
+      ).map((one) => ({
+        ...one,
+        text: `${endless(one.text)}${status === "open" ? "; still open" : `; resolved in round ${resolvedIn}`}`,
+      })),
+    )
+    .slice(0, 8);
+}
+
+const isOverturned = (state: StructuredState, decision: Decision): boolean =>
+  decisionRow(state, decision).overturned !== null;
+
+/** Decisions that stand, those the synthesis rests on first. */
+function standing(state: StructuredState): Decision[] {
+  const rests = new Set((synthesisRound(state)?.synthesis?.reply.rests_on ?? []).map((id) => id.trim().toUpperCase()));
+  return state.decisions
+    .filter((decision) => !isOverturned(state, decision))
+    .toSorted((a, b) => Number(rests.has(b.id)) - Number(rests.has(a.id)));
+}
+
+/** What was decided once and overturned later. */
+function options(state: StructuredState): PageOption[] {
+  return state.decisions.flatMap((decision): PageOption[] => {
+    const { overturned, text, seq } = decisionRow(state, decision);
+    const name = overturned && wholeSentences(text, 200);
+    return name ? [{ name, isChosen: false, why: stated(overturned.reason, seq)[0] ?? null, pros: [], cons: [] }] : [];
+  });
+}
+
+/** How one will see whether the claims it rests on hold. */
+function tests(state: StructuredState): Statement[] {
+  const cited = new Set(standing(state).flatMap(({ cites }) => cites.map(({ id }) => id)));
+  return state.claims
+    .filter(
+      ({ id, supersededBy, effective }) => cited.has(id) && supersededBy === null && effective !== "tested_refuted",
+    )
+    .flatMap((claim) =>
+      stated(
+        `“${endless(claim.text)}”, seen by this: ${endless(claim.testable_as)} (${claimWord(claim).word})`,
+        claim.seq,
+      ),
+    );
+}

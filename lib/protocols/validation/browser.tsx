@@ -1,0 +1,16 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { provideProtocol } from "@/lib/kernel/registry";
+import { anyProtocol } from "@/lib/kernel/types";
+import { provideViews } from "@/lib/projections/views-of";
+import { validation } from "./rules/protocol";
+import { validationViews } from "./views/views";
+
+provideProtocol(anyProtocol(validation));
+provideViews(validation.id, validationViews);
+
+/** What is inside can fold and show a log of this protocol. */
+export default function WithParts({ children }: { children: ReactNode }) {
+  return children;
+}

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Pool, PoolClient } from "pg";
+import type { OpenedAs } from "@/lib/contracts/bundles";
+import { eventKey } from "@/lib/events/event-key";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import { listRow } from "@/lib/projections/list-row";
+import { eventsIn, readLogText } from "@/lib/server/db/log/log-text";
+import { transaction } from "@/lib/server/db/transaction";
+import { deleteRows } from "@/lib/server/deliberations/delete";
+import { searchTextOf } from "@/lib/server/deliberations/create/store-new";
+import { TEXTS_LOCK } from "@/lib/server/sources/delete-sources";
+import { insertSource } from "@/lib/server/sources/store-source";
+import { keptRecordSchema } from "./manifest";
+import type { Bundle } from "./read-bundle";
+import { refusal, tampered } from "./refusal";
+
+/** Distinguishes the lock of one deliberation's id from other advisory locks. "bndl" in ASCII. */
+const BUNDLE_LOCK = 0x626e646c;
+
+/**
+ * All of it in one commit, under the id its log has: whoever opens a bundle of the same deliberation meets the same one.
+ * There are no gates, no spending, no number in the register and no job: nothing here is owed, asked or counted.
+ */
+export async function storeBundle(pool: Pool, bundle: Bundle, by: string): Promise<OpenedAs> {
+  const { id } = bundle.manifest.deliberation;
+  return transaction(pool, async (client) => {
+    await client.query("select pg_advisory_xact_lock($1, hashtext($2))", [BUNDLE_LOCK, id]);
+    const there = await whatIsThere(client, bundle);
+    if (there === "own" || there === "already open") return there;
+    if (there === "shorter") await deleteRows(client, id);
+    await insertDeliberation(client, bundle, by);
+    return there === "shorter" ? "replaced" : "new";
+  });
+}
+
+type There = "nothing" | "shorter" | "own" | "already open";
+
+/** `shorter`: it was opened from an earlier bundle, which this one goes on from. */
+async function whatIsThere(client: PoolClient, { manifest, log, kept }: Bundle): Promise<There> {
+  const { id } = manifest.deliberation;
+  const { rows } = await client.query<{ origin: string | null; kept: unknown }>(
+    "select d.origin, b.kept from deliberation d left join opened_bundle b on b.deliberation_id = d.id where d.id = $1 for update of d",
+    [id],
+  );
+  const [row] = rows;
+  if (!row) return "nothing";
+  const text = await readLogText(client, id, 0);
+  const stored = text ? await eventsIn(text) : [];
+  const differs = firstDifference(stored, log);
+  if (differs !== null)
+    throw refusal(
+      "other-log",
+      `This Parley has this deliberation already, and the two logs differ from event ${differs} on. Delete the one that is here to open the bundle in its place.`,
+    );
+  if (row.origin === null) return "own";
+  const textsThere = row.kept ? keptRecordSchema.parse(row.kept).texts.length : 0;
+  const goesOn = log.length > stored.length || (log.length === stored.length && (kept?.texts.length ?? 0) > textsThere);
+  return goesOn ? "shorter" : "already open";
+}
+
+/** Within what both have; by content, because another version of Parley may write the same event in another order. */
+function firstDifference(one: readonly DeliberationEvent[], other: readonly DeliberationEvent[]): number | null {
+  const shared = Math.min(one.length, other.length);
+  for (let index = 0; index < shared; index++) if (!isDeepStrictEqual(one[index], other[index])) return index + 1;
+  return null;
+}
+
+async function insertDeliberation(client: PoolClient, bundle: Bundle, by: string): Promise<void> {
+  const { manifest, log, folded, kept } = bundle;
+  const { id } = manifest.deliberation;
+  const { created } = folded.lifecycle;
+  const { status, round, facts } = listRow(folded);
+  // It changed here when it was opened: that is where a list by time has it.
+  await client.query(
+    `insert into deliberation (id, protocol, title, status, round, head_seq, facts, origin, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'bundle', $8)`,
+    [id, created.protocol, created.subject.title, status, round, log.length, JSON.stringify(facts), log[0]?.at],
+  );
+  await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [id, searchTextOf(created)]);
+  await insertEvents(client, id, log);
+  await insertSources(client, bundle);
+  await client.query(
+    "insert into opened_bundle (deliberation_id, parley, chain_head, kept, opened_by) values ($1, $2, $3, $4, $5)",
+    [id, manifest.parley, manifest.log.head, kept ? JSON.stringify(kept) : null, by],
+  );
+}
+
+/** Together in one statement. */
+const BATCH_EVENTS = 200;
+
+async function insertEvents(client: PoolClient, id: string, log: readonly DeliberationEvent[]): Promise<void> {
+  for (let from = 0; from < log.length; from += BATCH_EVENTS) {
+    const rows = log
+      .slice(from, from + BATCH_EVENTS)
+      .map(({ seq, at, payload }) => ({ seq, at, payload, key: eventKey(payload), type: payload.type }));
+    await client.query(
+      `insert into event (deliberation_id, seq, key, type, payload, at)
+       select $1, new.seq, new.key, new.type, new.payload, new.at
+         from jsonb_to_recordset($2::jsonb) as new(seq int, key text, type text, payload jsonb, at timestamptz)`,
+      [id, JSON.stringify(rows)],
+    );
+  }
+}
+
+/** Sources keep their ids, which the log names; one that is here already is the same one or a forgery. */
+async function insertSources(client: PoolClient, { manifest, sources }: Bundle): Promise<void> {
+  if (sources.length === 0) return;
+  await client.query("select pg_advisory_xact_lock_shared($1, $2)", TEXTS_LOCK);
+  for (const { ref, entries, bytes } of sources) {
+    const { rows } = await client.query<{ tree: string }>("select tree from source where id = $1 for key share", [
+      ref.id,
+    ]);
+    if (rows[0] && rows[0].tree !== ref.tree)
+      throw tampered(`Its source “${ref.title}” has the id of another one that is here.`);
+    if (!rows[0]) await insertSource(client, ref, entries, bytes);
+    await client.query("insert into deliberation_source (deliberation_id, source_id) values ($1, $2)", [
+      manifest.deliberation.id,
+      ref.id,
+    ]);
+  }
+}

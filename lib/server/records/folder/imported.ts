@@ -1,0 +1,145 @@
+/** Imported records as they are listed. */
+import path from "node:path";
+import type { Pool } from "pg";
+import { z } from "zod";
+import { decodeAdr } from "@/lib/adr/decode";
+import { splitFrontMatter } from "@/lib/adr/front-matter";
+import {
+  importedRowSchema,
+  recordFolderSchema,
+  type getImportedRecord as oneContract,
+  type ImportedRow,
+  type listImportedRecords as listContract,
+  type RecordFolder,
+} from "@/lib/contracts/imported-records";
+import { AppError } from "@/lib/domain/errors";
+import type { ImportedRecordId } from "@/lib/domain/imported-record";
+import type { Services } from "@/lib/server/services";
+import { containing, countUpTo, decodeCursor, toPage } from "@/lib/server/lists/page";
+
+type Columns = {
+  id: string;
+  folder_id: string;
+  folder_title: string;
+  path: string;
+  number: number | null;
+  title: string;
+  status: string | null;
+  date: string | null;
+  facts: Record<string, unknown>;
+  is_gone: boolean;
+};
+
+const ROW_SQL = `
+select r.id, r.folder_id, f.title as folder_title, r.path, r.number, r.title, r.status, r.date, r.facts, r.is_gone`;
+const FROM_SQL = "from foreign_record r join record_folder f on f.id = r.folder_id";
+const FILTER_SQL = `($1::text is null or r.search_text like $1 or r.number = $2) and ($3::text is null or r.folder_id = $3)
+   and ($4::bool is null or jsonb_array_length(r.facts -> 'problems') > 0)`;
+/** Those without a number come last, by path. */
+const ORDER_SQL = 'coalesce(r.number, 0) desc, r.path collate "C", r.id';
+
+function toRow({ folder_id, folder_title, facts, is_gone, ...row }: Columns): ImportedRow {
+  return importedRowSchema.parse({ ...facts, ...row, folderId: folder_id, folderTitle: folder_title, isGone: is_gone });
+}
+
+const cursorSchema = z.tuple([z.int32(), z.string(), z.string()]);
+
+export async function listImported(
+  pool: Pool,
+  { q, folder, problems, cursor, limit }: z.output<(typeof listContract)["query"]>,
+): Promise<z.output<(typeof listContract)["response"]>> {
+  const filter = [q ? containing(q) : null, q ? numberIn(q) : null, folder ?? null, problems ? true : null];
+  const after = cursor ? decodeCursor(cursorSchema, cursor) : [null, null, null];
+  const [page, total] = await Promise.all([
+    pool.query<Columns>(
+      `${ROW_SQL} ${FROM_SQL} where ${FILTER_SQL}
+         and ($5::int is null or coalesce(r.number, 0) < $5 or (coalesce(r.number, 0) = $5 and (r.path collate "C", r.id) > ($6, $7)))
+       order by ${ORDER_SQL} limit $8`,
+      [...filter, ...after, limit + 1],
+    ),
+    countUpTo(pool, `select ${FROM_SQL} where ${FILTER_SQL}`, filter),
+  ]);
+  return { ...toPage(page.rows, limit, toRow, (row) => [row.number ?? 0, row.path, row.id]), ...total };
+}
+
+export async function rowsOfFolder(pool: Pool, folderId: string): Promise<ImportedRow[]> {
+  const { rows } = await pool.query<Columns>(`${ROW_SQL} ${FROM_SQL} where r.folder_id = $1 order by ${ORDER_SQL}`, [
+    folderId,
+  ]);
+  return rows.map(toRow);
+}
+
+export async function readImported(
+  pool: Pool,
+  id: ImportedRecordId,
+): Promise<z.output<(typeof oneContract)["response"]>> {
+  const { rows } = await pool.query<Columns & { body: Buffer; hash: string }>(
+    `${ROW_SQL}, r.body, r.hash ${FROM_SQL} where r.id = $1`,
+    [id],
+  );
+  const [found] = rows;
+  if (!found) throw new AppError("not_found", "There is no such imported record. Its folder may have been forgotten.");
+  const { body, hash, ...row } = found;
+  const { text } = decodeAdr(body);
+  return { ...toRow(row), text, body: splitFrontMatter(text)?.body ?? text, hash };
+}
+
+type FolderColumns = {
+  id: string;
+  title: string;
+  root: string;
+  folder: string;
+  read_at: Date;
+  left_out: unknown;
+  records: number;
+  with_problems: number;
+};
+
+/** Of a long list of files that are no records, as many are named. */
+const MAX_NAMED = 200;
+
+/** All of them, or one. */
+export async function readFolders(pool: Pool, id: string | null = null): Promise<RecordFolder[]> {
+  const { rows } = await pool.query<FolderColumns>(
+    `select f.id, f.title, f.root, f.folder, f.read_at, f.left_out,
+            (select count(*)::int from foreign_record r where r.folder_id = f.id) as records,
+            (select count(*)::int from foreign_record r where r.folder_id = f.id and jsonb_array_length(r.facts -> 'problems') > 0) as with_problems
+       from record_folder f where ($1::text is null or f.id = $1) order by f.title, f.id limit 200`,
+    [id],
+  );
+  return rows.map(({ root, read_at, left_out, with_problems, ...row }) => {
+    const leftOut = recordFolderSchema.shape.leftOut.parse(left_out);
+    const rest = leftOut.length - MAX_NAMED;
+    return recordFolderSchema.parse({
+      ...row,
+      root: root === "" ? null : root,
+      readAt: read_at.toISOString(),
+      withProblems: with_problems,
+      leftOut: rest > 0 ? [...leftOut.slice(0, MAX_NAMED), { path: "…", reason: `And ${rest} more.` }] : leftOut,
+    });
+  });
+}
+
+export async function forgetFolder(pool: Pool, id: string): Promise<{ forgotten: number }> {
+  const { rows } = await pool.query<{ forgotten: number }>(
+    `with counted as (select count(*)::int as forgotten from foreign_record where folder_id = $1),
+          gone as (delete from record_folder where id = $1 returning id)
+     select counted.forgotten from counted, gone`,
+    [id],
+  );
+  if (!rows[0]) throw new AppError("not_found", "There is no such folder. It may have been forgotten already.");
+  return rows[0];
+}
+
+function numberIn(q: string): number | null {
+  const number = /^(?:adr-?)?0*(\d{1,9})$/i.exec(q)?.[1];
+  return number === undefined ? null : Number(number);
+}
+
+export async function recordFolders({ pool, env }: Pick<Services, "pool" | "env">): Promise<{
+  folders: RecordFolder[];
+  recordsDir: { title: string } | null;
+}> {
+  const recordsDir = env.recordsDir === null ? null : { title: path.basename(env.recordsDir) };
+  return { folders: await readFolders(pool), recordsDir };
+}

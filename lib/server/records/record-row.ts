@@ -1,0 +1,65 @@
+import type { Pool, PoolClient } from "pg";
+import { recordRowSchema, type RecordRow } from "@/lib/contracts/records";
+import { AppError } from "@/lib/domain/errors";
+import type { DeliberationId } from "@/lib/domain/ids";
+import { recordName } from "@/lib/domain/record/record-name";
+
+export type RecordRowColumns = {
+  number: number;
+  slug: string;
+  title: string;
+  status: string;
+  created_at: Date;
+  deliberation_id: string;
+  protocol: string;
+  source: unknown;
+  is_degraded: boolean | null;
+  owner: string | null;
+  review_date: string | null;
+  is_due: boolean;
+  version: number;
+  superseded_by: number | null;
+  steps: { done: number; all: number } | null;
+};
+
+/** A record that is out of force is not asked about any more. */
+export const IS_DUE_SQL =
+  "(r.review_date <= (now() at time zone 'utc')::date and r.status in ('proposed', 'accepted'))";
+
+export const RECORD_ROW_SQL = `
+select r.number, r.slug, r.title, r.status, r.created_at, r.deliberation_id, d.protocol, d.facts -> 'source' as source,
+       (d.facts -> 'isDegraded')::bool as is_degraded, r.owner, to_char(r.review_date, 'YYYY-MM-DD') as review_date,
+       coalesce(${IS_DUE_SQL}, false) as is_due, r.version, s.by as superseded_by,
+       (select json_build_object('done', count(*) filter (where t.status = 'done'), 'all', count(*))
+          from record_step t where t.number = r.number having count(*) > 0) as steps
+  from record r join deliberation d on d.id = r.deliberation_id
+  left join record_supersession s on s.superseded = r.number`;
+
+export function toRecordRow(columns: RecordRowColumns): RecordRow {
+  const { created_at, deliberation_id, is_degraded, review_date, is_due, superseded_by, steps, ...row } = columns;
+  return recordRowSchema.parse({
+    ...row,
+    createdAt: created_at.toISOString(),
+    deliberationId: deliberation_id,
+    reviewDate: review_date,
+    isDue: is_due,
+    supersededBy: superseded_by,
+    ...(is_degraded ? { isDegraded: true } : {}),
+    ...(steps ? { steps } : {}),
+  });
+}
+
+export async function readRecordRow(client: Pool | PoolClient, number: number): Promise<RecordRow> {
+  const { rows } = await client.query<RecordRowColumns>(`${RECORD_ROW_SQL} where r.number = $1`, [number]);
+  if (!rows[0]) throw noSuchRecord(number);
+  return toRecordRow(rows[0]);
+}
+
+/** Null: it is in no register here, whatever its log says. */
+export async function recordRowOf(client: Pool | PoolClient, id: DeliberationId): Promise<RecordRow | null> {
+  const { rows } = await client.query<RecordRowColumns>(`${RECORD_ROW_SQL} where r.deliberation_id = $1`, [id]);
+  return rows[0] ? toRecordRow(rows[0]) : null;
+}
+
+export const noSuchRecord = (number: number): AppError =>
+  new AppError("not_found", `There is no ${recordName(number)}. It may have been deleted with its deliberation.`);

@@ -1,0 +1,60 @@
+/** The register seen as a whole: who looks after what, which record took whose place, which decisions turned out right. */
+import type { Pool } from "pg";
+import type { z } from "zod";
+import type {
+  CalibrationRow,
+  recordOwners as ownersContract,
+  recordSupersession as supersessionContract,
+} from "@/lib/contracts/record-life";
+import { recordStatusSchema } from "@/lib/domain/record-status";
+import { IS_DUE_SQL } from "./record-row";
+
+const MAX_OWNERS = 200;
+const MAX_LINKED = 1000;
+
+export async function recordOwners(pool: Pool): Promise<z.output<(typeof ownersContract)["response"]>> {
+  const [owners, due] = await Promise.all([
+    pool.query<{ name: string; records: number }>(
+      `select owner as name, count(*)::int as records from record where owner is not null group by owner order by owner limit ${MAX_OWNERS}`,
+    ),
+    pool.query<{ due: number }>(`select count(*)::int as due from record r where ${IS_DUE_SQL}`),
+  ]);
+  return { owners: owners.rows, due: due.rows[0]?.due ?? 0 };
+}
+
+export async function recordSupersession(pool: Pool): Promise<z.output<(typeof supersessionContract)["response"]>> {
+  const { rows } = await pool.query<{
+    number: number;
+    title: string;
+    status: string;
+    created_at: Date;
+    superseded_by: number | null;
+  }>(
+    `select r.number, r.title, r.status, r.created_at, s.by as superseded_by
+       from record r left join record_supersession s on s.superseded = r.number
+      where r.number in (select superseded from record_supersession union select by from record_supersession)
+      order by r.number desc limit ${MAX_LINKED + 1}`,
+  );
+  return {
+    items: rows.slice(0, MAX_LINKED).map(({ created_at, superseded_by, status, ...row }) => ({
+      ...row,
+      status: recordStatusSchema.parse(status),
+      createdAt: created_at.toISOString(),
+      supersededBy: superseded_by,
+    })),
+    isCapped: rows.length > MAX_LINKED,
+  };
+}
+
+export async function recordCalibration(pool: Pool): Promise<{ items: CalibrationRow[] }> {
+  const { rows } = await pool.query<CalibrationRow>(
+    `with newest as (select distinct on (number) number, verdict from record_review order by number, id desc)
+     select d.protocol, count(*)::int as records, count(newest.number)::int as reviewed,
+            count(*) filter (where verdict = 'kept')::int as kept,
+            count(*) filter (where verdict = 'revised')::int as revised,
+            count(*) filter (where verdict = 'reverted')::int as reverted
+       from record r join deliberation d on d.id = r.deliberation_id left join newest on newest.number = r.number
+      group by d.protocol order by d.protocol`,
+  );
+  return { items: rows };
+}

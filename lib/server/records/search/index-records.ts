@@ -1,0 +1,97 @@
+/**
+ * What the search of the register knows: the newest text of each record as words. A record is numbered in the one
+ * statement that closes its deliberation, which has no text at hand; whoever searches first reads what is missing.
+ */
+import type { Pool, PoolClient } from "pg";
+import { AppError } from "@/lib/domain/errors";
+import { storable } from "@/lib/events/storable";
+import { wordsIn } from "@/lib/evidence/words";
+import { UnreadableLog } from "@/lib/server/db/log/event-row";
+import { transaction } from "@/lib/server/db/transaction";
+import type { Services } from "@/lib/server/services";
+import { generatedBody, newestText } from "@/lib/server/records/text/read-text";
+import { readRecordRow } from "@/lib/server/records/record-row";
+import { plainText } from "./plain-text";
+
+/** Longer texts are found by what they begin with: Postgres keeps a megabyte of words at most. */
+const MAX_CHARS = 150_000;
+
+/** In the transaction that has the record locked: otherwise an older text might come last. */
+export async function indexText(
+  client: PoolClient,
+  { number, title, body }: { number: number; title: string; body: string },
+): Promise<void> {
+  const text = plainText(body.slice(0, MAX_CHARS));
+  await client.query(
+    `with stored as (
+       insert into record_search (number, text, words) values ($1, $2, array_to_tsvector($3::text[]))
+       on conflict (number) do update set text = excluded.text, words = excluded.words
+     ) update record set is_searchable = true where number = $1 and not is_searchable`,
+    [number, text, [...wordsIn(storable(`${title}\n${text}`))]],
+  );
+}
+
+/** Read while somebody waits for what they searched. */
+const AT_ONCE = 10;
+const IN_BACKGROUND = 50;
+
+type Stores = Pick<Services, "pool" | "store" | "logger">;
+
+const running = new WeakMap<Pool, Promise<void>>();
+
+/** How many are still unread. Few are read at once; of many the rest is read in the background. */
+export async function indexMissing(services: Stores): Promise<number> {
+  const { pool, logger } = services;
+  const missing = await numbersMissing(pool, AT_ONCE + 1);
+  for (const number of missing.slice(0, AT_ONCE)) await indexRecord(services, number);
+  if (missing.length <= AT_ONCE) return 0;
+  if (!running.has(pool)) {
+    const work = indexAll(services)
+      .catch((error: unknown) => logger.warn({ err: error }, "records could not be read for the search"))
+      .finally(() => running.delete(pool));
+    running.set(pool, work);
+  }
+  const { rows } = await pool.query<{ unread: number }>(
+    "select count(*)::int as unread from record where not is_searchable",
+  );
+  return rows[0]?.unread ?? 0;
+}
+
+async function indexAll(services: Stores): Promise<void> {
+  for (;;) {
+    const missing = await numbersMissing(services.pool, IN_BACKGROUND);
+    if (missing.length === 0) return;
+    for (const number of missing) await indexRecord(services, number);
+  }
+}
+
+const numbersMissing = async (pool: Pool, limit: number): Promise<number[]> =>
+  (
+    await pool.query<{ number: number }>(
+      "select number from record where is_searchable = false order by number desc limit $1",
+      [limit],
+    )
+  ).rows.map(({ number }) => number);
+
+/** One whose log can't be read is found by its title; the others are not kept waiting for it. */
+async function indexRecord(services: Stores, number: number): Promise<void> {
+  const row = await readRecordRow(services.pool, number).catch(absent);
+  if (row === null) return;
+  const generated = await generatedBody(services, row).catch((error: unknown) => {
+    if (!(error instanceof UnreadableLog)) throw error;
+    services.logger.warn({ err: error, number }, "the text of a record could not be read for the search");
+    return "";
+  });
+  await transaction(services.pool, async (client) => {
+    const locked = await client.query("select 1 from record where number = $1 for update", [number]);
+    if (locked.rowCount === 0) return;
+    const body = (await newestText(client, number))?.body ?? generated;
+    await indexText(client, { number, title: row.title, body });
+  });
+}
+
+/** Deleted since it was listed. */
+function absent(error: unknown): null {
+  if (error instanceof AppError && error.code === "not_found") return null;
+  throw error;
+}

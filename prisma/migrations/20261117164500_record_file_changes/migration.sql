@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "record_file" ADD COLUMN     "changes" INTEGER NOT NULL DEFAULT 0;
