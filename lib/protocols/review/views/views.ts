@@ -6,6 +6,7 @@ import { MODIFIER_ID } from "@/lib/protocols/review/rules/seats/modifier";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { reviewExports } from "./exports";
 import { reviewIssues } from "./issues";
+import { reviewCount } from "./count";
 import { reviewMatrix } from "./matrix";
 import { reviewPage } from "./page";
 import { reviewDossier } from "./record";
@@ -30,6 +31,7 @@ export const reviewViews: ProtocolViews = {
     allSettled: "No issue is open any more.",
   },
   matrix: reviewMatrix,
+  count: reviewCount,
   scores: () => null,
   standing: (folded) => {
     const state = reviewStateOf(folded);

@@ -4,6 +4,7 @@ import { expertsOf, seatOf } from "@/lib/protocols/structured/rules/state";
 import { ROLES } from "@/lib/protocols/structured/rules/vocabulary";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { structuredIssues } from "./issues";
+import { structuredCount } from "./count";
 import { structuredMatrix, wordOf } from "./matrix";
 import { structuredPage } from "./record/page";
 import { structuredDossier } from "./record/record";
@@ -26,6 +27,7 @@ export const structuredViews: ProtocolViews = {
     howSettled: "An assessment names them, and says when one is resolved.",
   },
   matrix: structuredMatrix,
+  count: structuredCount,
   scores: () => null,
   standing: (folded) => {
     const state = structuredStateOf(folded);
