@@ -48,6 +48,13 @@ export const validationViews: ProtocolViews = {
     kind: "none",
     why: "Nothing is voted on here: each seat judges a part of its own, and nobody else judges that part.",
   }),
+  stands: () => ({
+    words: {
+      behind: ["Found it conforms", "Found it conforms"],
+      not_yet: ["Found a deviation", "Found a deviation"],
+      neutral: ["Found nothing to judge", "Found nothing to judge"],
+    },
+  }),
   standing: (folded) => {
     const state = stateOf(folded);
     return state.panel.map(({ id, name }) => {
