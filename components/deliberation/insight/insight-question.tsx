@@ -26,7 +26,7 @@ export function InsightQuestion({ section: { title, finding, tone, how, points }
   const { glyph, tone: colour, word } = TONES[tone];
   const rest = points.slice(SHOWN);
   return (
-    <Panel title={title}>
+    <Panel title={title} className="mb-4 break-inside-avoid">
       <p className="flex items-baseline gap-2 text-base">
         <Glyph name={glyph} className={clsx("relative top-px", TONE_TEXT[colour])} />
         <span className="min-w-0">

@@ -1,6 +1,7 @@
 "use client";
 
 import { PageBody } from "@/components/layout/page-body";
+import { RelatedPanel } from "@/components/deliberation/fork/related-panel";
 import { perLog } from "@/lib/client/live/folded-log";
 import { useLog, useView } from "@/lib/client/live/log-view";
 import { insight } from "@/lib/projections/insight/insight";
@@ -28,7 +29,8 @@ export function InsightTab() {
           {unknown > 0 && ` ${countOf(unknown, "question")} can’t be answered here, and each says why.`}
         </p>
       </div>
-      <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
+      <RelatedPanel />
+      <div className="min-w-0 gap-4 xl:columns-2">
         {sections.map((section) => (
           <InsightQuestion key={section.id} section={section} places={places} />
         ))}
