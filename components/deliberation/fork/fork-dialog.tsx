@@ -7,7 +7,6 @@ import { Dialog } from "@/components/ui/dialog";
 import { Disclosure } from "@/components/ui/disclosure";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { messageOf } from "@/lib/client/http/api";
-import { perLog } from "@/lib/client/live/folded-log";
 import { useLog, useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useFork } from "@/lib/client/use-forks";
@@ -15,15 +14,15 @@ import type { AgentId } from "@/lib/domain/ids";
 import { forkPoints } from "@/lib/projections/fork/fork-points";
 import { ForkChanges, type ForkChangesDraft, NO_CHANGES } from "./fork-changes";
 
-const pointsOf = perLog((log, folded) => forkPoints(log, folded));
-
 /** From which point, and what is to be different after it. An answer is given in the fork itself, where its form is. */
 export function ForkDialog({ onClose }: { onClose: () => void }) {
   const log = useLog();
   const folded = useView("folded");
-  const here = Number(useAddress().get("seq")) || null;
-  const points = here === null ? pointsOf(log) : forkPoints(log, folded, here);
-  const [chosen, setChosen] = useState<string | null>(points[0] ? String(points[0].seq) : null);
+  // The event that is open, or where the log stands: in a replay that is the event one is at.
+  const selected = Number(useAddress().get("seq")) || null;
+  const points = forkPoints(log, folded, selected ?? (folded.lifecycle.end ? null : log.length));
+  const first = (selected === null ? points.find(({ kind }) => kind === "gate") : undefined) ?? points[0];
+  const [chosen, setChosen] = useState<string | null>(first ? String(first.seq) : null);
   const [draft, setDraft] = useState<ForkChangesDraft>(NO_CHANGES);
   const fork = useFork(folded.lifecycle.deliberationId);
   const router = useRouter();
