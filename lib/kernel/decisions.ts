@@ -21,6 +21,10 @@ export function optionTaken({ gate, answer }: Pick<Decision, "gate" | "answer">)
   return option;
 }
 
+/** What was chosen, as people read it. */
+export const choiceLabel = ({ gate, answer }: Pick<Decision, "gate" | "answer">): string =>
+  gate.options.find(({ id }) => id === answer.choice)?.label ?? answer.choice;
+
 /** The decision as an outcome has it. */
 export const onRecord = (decision: Pick<Decision, "gate" | "answer">): NonNullable<Outcome["decision"]> => ({
   gateId: decision.gate.id,
@@ -33,7 +37,5 @@ export const onRecord = (decision: Pick<Decision, "gate" | "answer">): NonNullab
 export function decidedSince(decisions: readonly Decision[], seq: number | null): string | null {
   const last = decisions.at(-1);
   if (!last || seq === null || last.seq < seq) return null;
-  const { gate, answer } = last;
-  const label = gate.options.find(({ id }) => id === answer.choice)?.label ?? answer.choice;
-  return `${answer.answeredBy} chose “${label}”`;
+  return `${last.answer.answeredBy} chose “${choiceLabel(last)}”`;
 }

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { foundOr404 } from "@/app/found-or-404";
 import { CompareChoice } from "@/components/compare/compare-choice";
-import { AppError } from "@/lib/domain/errors";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { relatedDeliberations } from "@/lib/server/deliberations/fork/related";
 import { services } from "@/lib/server/services";
@@ -12,9 +12,6 @@ export const dynamic = "force-dynamic";
 export default async function Page({ params }: { params: Promise<{ a: string }> }) {
   const id = deliberationIdSchema.safeParse((await params).a);
   if (!id.success) notFound();
-  const related = await relatedDeliberations(services(), id.data).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  });
+  const related = await foundOr404(relatedDeliberations(services(), id.data));
   return <CompareChoice id={id.data} related={related} />;
 }

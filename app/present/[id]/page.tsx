@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { foundOr404 } from "@/app/found-or-404";
 import { Presentation } from "@/components/present/presentation";
-import { AppError } from "@/lib/domain/errors";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { slides } from "@/lib/projections/present/slides";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
@@ -14,9 +14,6 @@ export const dynamic = "force-dynamic";
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const id = deliberationIdSchema.safeParse((await params).id);
   if (!id.success) notFound();
-  const { log, folded } = await readFolded(services().store, id.data).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  });
+  const { log, folded } = await foundOr404(readFolded(services().store, id.data));
   return <Presentation id={id.data} title={folded.lifecycle.created.subject.title} slides={slides(log, folded)} />;
 }

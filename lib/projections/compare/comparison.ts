@@ -1,5 +1,6 @@
 /** Two deliberations side by side: what they share, where they part, and how they differ in the end. */
 import type { DeliberationEvent } from "@/lib/events/schema";
+import { choiceLabel } from "@/lib/kernel/decisions";
 import type { Folded } from "@/lib/kernel/fold";
 import { configAt } from "@/lib/kernel/fork";
 import { protocolById } from "@/lib/kernel/registry";
@@ -99,25 +100,23 @@ function leadOf(one: Compared, other: Compared, shared: number): string {
 }
 
 /** The question that was open where they part. */
-function gateAt({ log }: Compared, shared: number): string | null {
-  const next = log.slice(shared).find(({ payload }) => payload.type === "gate.answered")?.payload;
-  if (next?.type !== "gate.answered") return null;
-  const opened = log.find(({ payload }) => payload.type === "gate.opened" && payload.gate.id === next.gateId);
-  const gate = opened?.payload.type === "gate.opened" ? opened.payload.gate : null;
-  return opened && opened.seq <= shared && gate ? gate.question : null;
+function gateAt({ log, folded }: Compared, shared: number): string | null {
+  const next = folded.lifecycle.decided.find(({ seq }) => seq > shared)?.gate;
+  const isOpen = log
+    .slice(0, shared)
+    .some(({ payload }) => payload.type === "gate.opened" && payload.gate.id === next?.id);
+  return next && isOpen ? next.question : null;
 }
 
 /** In the words of the log: the first thing that happened here and not there, or how they were set up. */
 function differs(own: Compared, other: Compared, shared: number): string {
   if (shared === 0) return setUp(own.folded);
   const changed = [...settingsChanged(own, other, shared), ...seatsChanged(own, shared)];
-  const answer = own.log.slice(shared).find(({ payload }) => payload.type === "gate.answered");
-  if (answer?.payload.type === "gate.answered") {
-    const decision = own.folded.lifecycle.decided.find(({ seq }) => seq === answer.seq);
-    const label =
-      decision?.gate.options.find(({ id }) => id === decision.answer.choice)?.label ?? answer.payload.answer.choice;
-    const { rationale, answeredBy } = answer.payload.answer;
-    changed.push(`${answeredBy} at event ${answer.seq}: “${label}”${rationale ? `. ${ended(rationale)}` : "."}`);
+  const decision = own.folded.lifecycle.decided.find(({ seq }) => seq > shared);
+  if (decision) {
+    const { rationale, answeredBy } = decision.answer;
+    const why = rationale ? `. ${ended(rationale)}` : ".";
+    changed.push(`${answeredBy} at event ${decision.seq}: “${choiceLabel(decision)}”${why}`);
   }
   if (changed.length > 0) return changed.join(" ");
   const next = eventSentences(own.log)[shared];

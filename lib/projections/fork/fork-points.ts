@@ -1,5 +1,6 @@
 /** Where a deliberation can be forked so that something can go another way: before each decision, after each round. */
 import type { DeliberationEvent } from "@/lib/events/schema";
+import { choiceLabel } from "@/lib/kernel/decisions";
 import type { Folded } from "@/lib/kernel/fold";
 import { viewsOf } from "@/lib/projections/views-of";
 
@@ -21,14 +22,12 @@ export function forkPoints(log: readonly DeliberationEvent[], folded: Folded, he
     if (payload.type === "gate.answered") {
       const decision = lifecycle.decided.find((one) => one.seq === seq);
       if (!decision) return [];
-      const { gate, answer } = decision;
-      const label = gate.options.find(({ id }) => id === answer.choice)?.label ?? answer.choice;
       return [
         {
           seq: seq - 1,
           kind: "gate",
-          label: gate.question,
-          note: `${answer.answeredBy} chose “${label}”. In the fork the question is open again.`,
+          label: decision.gate.question,
+          note: `${decision.answer.answeredBy} chose “${choiceLabel(decision)}”. In the fork the question is open again.`,
         },
       ];
     }

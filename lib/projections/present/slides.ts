@@ -1,6 +1,7 @@
 /** A deliberation as a meeting sees it: one thing at a time, large. Slides with nothing to say are left out. */
 import { recordName } from "@/lib/domain/record/record-name";
 import type { DeliberationEvent } from "@/lib/events/schema";
+import { choiceLabel } from "@/lib/kernel/decisions";
 import type { Folded } from "@/lib/kernel/fold";
 import { compareSide } from "@/lib/projections/compare/compare-side";
 import type { DotStripModel } from "@/lib/projections/pictures/dot-strip";
@@ -75,8 +76,6 @@ function storyOf(log: readonly DeliberationEvent[], folded: Folded): { text: str
     const decision =
       payload.type === "gate.answered" ? folded.lifecycle.decided.find((one) => one.seq === seq) : undefined;
     if (!decision) return [];
-    const label =
-      decision.gate.options.find(({ id }) => id === decision.answer.choice)?.label ?? decision.answer.choice;
-    return [{ text: `${decision.answer.answeredBy} chose “${label}”.`, seq }];
+    return [{ text: `${decision.answer.answeredBy} chose “${choiceLabel(decision)}”.`, seq }];
   });
 }

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
+import { foundOr404 } from "@/app/found-or-404";
 import { ComparePage } from "@/components/compare/compare-page";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { compare, type Compared } from "@/lib/projections/compare/comparison";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
-import { AppError } from "@/lib/domain/errors";
 import { services } from "@/lib/server/services";
 
 export const metadata: Metadata = { title: "Compare" };
@@ -22,8 +22,5 @@ export default async function Page({ params }: PageProps) {
 async function compared(rawId: string): Promise<Compared> {
   const id = deliberationIdSchema.safeParse(rawId);
   if (!id.success) notFound();
-  return readFolded(services().store, id.data).catch((error: unknown) => {
-    if (error instanceof AppError && error.code === "not_found") notFound();
-    throw error;
-  });
+  return foundOr404(readFolded(services().store, id.data));
 }
