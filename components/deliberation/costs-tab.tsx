@@ -17,7 +17,7 @@ import type { CostLine, Costs, BudgetUse } from "@/lib/projections/costs";
 /** What it has taken, live, by seat and by round. */
 export function CostsTab() {
   const model = useView("costs");
-  const { budget, total, seats, rounds, isRehearsal } = model;
+  const { budget, total, shared, seats, rounds, isRehearsal } = model;
   return (
     <PageBody>
       <div className="flex min-w-0 flex-col gap-4">
@@ -35,6 +35,13 @@ export function CostsTab() {
             </>
           )}
         </p>
+        {shared && (
+          <p className="text-ink-muted">
+            {formatCount(shared.line.calls)} calls{shared.line.spent ? ` for ${shared.line.spent}` : ""} are shared with{" "}
+            <Link href={`/deliberations/${shared.from}`}>the deliberation this was forked from</Link> and were paid
+            there. They are not counted below.
+          </p>
+        )}
         <Panel title="By seat" flush>
           <CostTable
             model={model}

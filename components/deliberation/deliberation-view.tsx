@@ -8,6 +8,7 @@ import { useAddress } from "@/lib/client/page/use-address";
 import { useView } from "@/lib/client/live/log-view";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { DeliberationHeader } from "./header/deliberation-header";
+import { ForkedFrom } from "./fork/forked-from";
 import { OverviewTab } from "./overview-tab";
 import { fetchLaterPanes, PANES_OF } from "./panes";
 import { SamePageLinks } from "./record/same-page-links";
@@ -53,6 +54,7 @@ export function DeliberationView() {
         <div ref={header} className={clsx("z-1 md:sticky md:top-0", tab === "record" && "print:hidden")}>
           <DeliberationHeader onDecide={decide} />
         </div>
+        <ForkedFrom />
         <Pane decideCount={decideCount} />
       </SamePageLinks>
     </SeatHelpProvider>

@@ -17,6 +17,7 @@ const LATER = {
   record: () => import("./record/record-tab").then(({ RecordTab }) => RecordTab),
   log: () => import("./log/log-tab").then(({ LogTab }) => LogTab),
   costs: () => import("./costs-tab").then(({ CostsTab }) => CostsTab),
+  insight: () => import("./insight/insight-tab").then(({ InsightTab }) => InsightTab),
 };
 
 /** The first tab comes with the page; the others follow while it is being read. */
@@ -29,6 +30,7 @@ const PANES: Readonly<Record<CommonTabId, ComponentType<PaneProps>>> = {
   record: dynamic<PaneProps>(LATER.record),
   log: dynamic<PaneProps>(LATER.log),
   costs: dynamic<PaneProps>(LATER.costs),
+  insight: dynamic<PaneProps>(LATER.insight),
 };
 
 /** By protocol, then by tab: what all have, and its own. */

@@ -4,7 +4,16 @@ import type { Address } from "@/lib/client/page/use-address";
 import { isRunnableId } from "@/lib/protocols/protocol-ids";
 
 /** What every deliberation has; a protocol's own come after "Rounds". */
-export type CommonTabId = "overview" | "rounds" | "issues" | "artifact" | "sources" | "record" | "log" | "costs";
+export type CommonTabId =
+  | "overview"
+  | "rounds"
+  | "issues"
+  | "artifact"
+  | "sources"
+  | "record"
+  | "log"
+  | "costs"
+  | "insight";
 const FIRST = [
   { id: "overview", label: "Overview" },
   { id: "rounds", label: "Rounds" },
@@ -16,6 +25,7 @@ const LAST = [
   { id: "log", label: "Log" },
   { id: "costs", label: "Costs" },
   { id: "sources", label: "Sources" },
+  { id: "insight", label: "Insight" },
 ] as const;
 
 type Tab = { id: string; label: string };

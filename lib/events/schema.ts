@@ -95,6 +95,12 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     pageWriter: z.enum(["model", "program"]).optional(),
     /** The record whose implementation is judged (V-01), for what is begun on a record's page. */
     validates: z.object({ number: z.int().min(1), textVersion: z.int().min(0) }).optional(),
+    /** The events up to `seq` are those of another deliberation, copied; what they cost was paid there. */
+    forkedFrom: z
+      .object({ id: deliberationIdSchema, seq: z.int().min(1), by: z.string(), at: z.iso.datetime() })
+      .optional(),
+    /** Settings a fork changed, in force from the event after `seq` on; oldest first. */
+    reconfigured: z.array(z.object({ seq: z.int().min(1), config: json })).optional(),
   }),
   /** `by`: the person who started a draft. Without it, a runner took up what was to start at once. */
   z.object({ type: z.literal("deliberation.started"), by: z.string().optional() }),

@@ -4,6 +4,7 @@ import type { Gate } from "@/lib/domain/gate/gate";
 import { engineGateId, isEngineGate } from "@/lib/domain/ids";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { budgetGate, budgetStop, outcomeAtBudget } from "./budget";
+import { beganAt } from "./fork";
 import { questionsDue, questionsGate } from "./grounding";
 import { evolveLifecycle, startLifecycle, statusOf, type Lifecycle } from "./lifecycle";
 import { ENGINE_ASKS, isPageEvent, pageAsk } from "./page-ask";
@@ -30,7 +31,7 @@ export function foldFirst(first: DeliberationEvent): Folded {
     seed: created.seed,
     source: created.source,
   });
-  return { lifecycle, protocol: state };
+  return { lifecycle, protocol: reconfigured(lifecycle.created, first.seq, state) };
 }
 
 export function foldEvent(before: Folded, event: DeliberationEvent): Folded {
@@ -38,10 +39,21 @@ export function foldEvent(before: Folded, event: DeliberationEvent): Folded {
     throw new Error(`Event ${event.seq} does not follow ${before.lifecycle.headSeq}.`);
   const { evolve, hear } = protocolById(before.lifecycle.created.protocol);
   const lifecycle = evolveLifecycle(before.lifecycle, event);
-  const protocol = isOfEngine(event.payload) ? before.protocol : evolve(before.protocol, event);
+  const { created } = lifecycle;
+  const evolved = isOfEngine(event.payload)
+    ? before.protocol
+    : evolve(before.protocol, { ...event, at: beganAt(created, event) });
+  const protocol = reconfigured(created, event.seq, evolved);
   const { questions } = lifecycle.grounding;
   const isHeard = hear && questions !== before.lifecycle.grounding.questions;
   return { lifecycle, protocol: isHeard ? hear(protocol, questions, event.seq) : protocol };
+}
+
+/** The settings a fork changed after this event, in the place of those before. */
+function reconfigured(created: Lifecycle["created"], seq: number, state: unknown): unknown {
+  const change = created.reconfigured?.findLast((one) => one.seq === seq);
+  if (!change || typeof state !== "object") return state;
+  return { ...state, config: protocolById(created.protocol).configSchema.parse(change.config) };
 }
 
 /** What the engine asks by itself, a person or the writer of the record's page, is none of the protocol's business. */

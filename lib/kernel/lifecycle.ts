@@ -25,6 +25,7 @@ import {
 import type { Decision } from "./decisions";
 import { type StatedFacts, withFacts } from "./facts";
 import { afterPageEvent, isPageEvent, NO_PAGE, type PageState } from "./page-ask";
+import { beganAt, isSharedEvent } from "./fork";
 import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
 
 export type Lifecycle = {
@@ -57,6 +58,8 @@ export type Lifecycle = {
   } | null;
   calls: number;
   spending: Spending;
+  /** What the copied part of a fork took, which was paid where it was forked from. */
+  shared: { calls: number; spending: Spending };
   budget: BudgetState;
   /** Gates the engine opened by itself: about the budget, with the panel's questions. */
   engineGates: number;
@@ -82,7 +85,7 @@ export function startLifecycle(event: DeliberationEvent): Lifecycle {
     deliberationId: event.deliberationId,
     created: event.payload,
     headSeq: event.seq,
-    createdAt: event.at,
+    createdAt: event.payload.forkedFrom?.at ?? event.at,
     startedAt: null,
     lastEventAt: event.at,
     isQueued: event.payload.start,
@@ -94,6 +97,7 @@ export function startLifecycle(event: DeliberationEvent): Lifecycle {
     record: null,
     calls: 0,
     spending: NOTHING_SPENT,
+    shared: { calls: 0, spending: NOTHING_SPENT },
     budget: startBudget(event.payload.budget),
     engineGates: 0,
     grounding: startGrounding(event.payload.grounding),
@@ -113,7 +117,7 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
     case "deliberation.created":
       throw new Error("A deliberation is created once.");
     case "deliberation.started":
-      return { ...state, startedAt: at, isQueued: false };
+      return { ...state, startedAt: beganAt(state.created, event), isQueued: false };
     case "deliberation.paused":
       return { ...state, paused: { by: payload.by, reason: payload.reason, at } };
     case "deliberation.resumed":
@@ -163,10 +167,9 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
         person === undefined ? state.answeredInPlace : { ...state.answeredInPlace, [event.seq]: person };
       return {
         ...state,
-        calls: state.calls + (person === undefined ? 1 : 0),
+        ...withCalls(state, event.seq, person === undefined ? 1 : 0, payload),
         underWay,
         answeredInPlace,
-        spending: addSpending(state.spending, spentOn(payload, state.created.source.kind === "rehearsal")),
         grounding: isPageEvent(payload) ? state.grounding : afterCall(state.grounding, payload, event.seq),
         page: afterPageEvent(state.page, payload, event.seq),
         facts: withFacts(state.facts, payload, event.seq),
@@ -178,8 +181,7 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
     case "look.done":
       return {
         ...state,
-        calls: state.calls + 1,
-        spending: addSpending(state.spending, spentOn(payload, state.created.source.kind === "rehearsal")),
+        ...withCalls(state, event.seq, 1, payload),
         grounding: withLook(state.grounding, payload, event.seq),
       };
     case "ask.started":
@@ -196,6 +198,18 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
     default:
       return assertNever(payload);
   }
+}
+
+function withCalls(
+  { created, calls, spending, shared }: Lifecycle,
+  seq: number,
+  added: number,
+  payload: Parameters<typeof spentOn>[0],
+): Partial<Lifecycle> {
+  const spent = spentOn(payload, created.source.kind === "rehearsal");
+  return isSharedEvent(created, seq)
+    ? { shared: { calls: shared.calls + added, spending: addSpending(shared.spending, spent) } }
+    : { calls: calls + added, spending: addSpending(spending, spent) };
 }
 
 function withDecision(

@@ -168,6 +168,8 @@ export type Protocol<Config, State> = {
   /** Begun on a record's page, about that record, and not in the form. Absent: in the form. */
   startsFrom?: "record";
   configSchema: z.ZodType<Config>;
+  /** Settings that are read only when they are needed, so that a fork may change them, with their labels. Absent: none. */
+  laterSettings?: Readonly<Record<string, string>>;
   asks: Readonly<Record<string, AskKind>>;
   /** A kind as this deliberation asks it, where some of its fields belong to others. One object per shape. Absent: as in `asks`. */
   askKind?: (state: State, kind: string) => AskKind | undefined;

@@ -2,6 +2,7 @@
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { budgetAmount, spentOfBudget } from "@/lib/kernel/budget";
 import type { Folded } from "@/lib/kernel/fold";
+import { isSharedEvent } from "@/lib/kernel/fork";
 import { protocolById } from "@/lib/kernel/registry";
 import { addSpending, isPaid, NOTHING_SPENT, spentOn, type Spending } from "@/lib/kernel/spending";
 import { agentName } from "./agent-name";
@@ -30,6 +31,8 @@ export type BudgetUse = {
 export type Costs = {
   isRehearsal: boolean;
   total: CostLine;
+  /** What a fork shares with what it was forked from, and was paid there; null where nothing is shared. */
+  shared: { line: CostLine; from: string } | null;
   seats: readonly SeatCost[];
   rounds: readonly RoundCost[];
   budget: BudgetUse | null;
@@ -46,8 +49,8 @@ export function costs(log: readonly DeliberationEvent[], folded: Folded): Costs 
   const rounds = new Map<number, Sum>();
   const models = new Map<string, Set<string>>();
   let total = NOTHING;
-  for (const { payload } of log) {
-    if (!isPaid(payload)) continue;
+  for (const { payload, seq } of log) {
+    if (!isPaid(payload) || isSharedEvent(created, seq)) continue;
     const spending = spentOn(payload, isRehearsal);
     // A person's answer in place of a seat is none.
     const calls = payload.type === "reply.recorded" && payload.answeredBy !== undefined ? 0 : 1;
@@ -64,6 +67,7 @@ export function costs(log: readonly DeliberationEvent[], folded: Folded): Costs 
   return {
     isRehearsal,
     total: lineOf(total),
+    shared: created.forkedFrom ? { line: lineOf(lifecycle.shared), from: created.forkedFrom.id } : null,
     seats: [...seats].map(([agentId, sum]) => ({
       ...lineOf(sum),
       agentId,

@@ -30,6 +30,8 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
   const name = (agentId: string): string => agentName(panel, agentId);
   switch (payload.type) {
     case "deliberation.created":
+      if (payload.forkedFrom)
+        return `${payload.forkedFrom.by} forked “${payload.subject.title}” from another deliberation; the events up to ${payload.forkedFrom.seq} are shared with it.`;
       return `${payload.createdBy} created “${payload.subject.title}” with ${countOf(payload.panel.length, "agent")}${payload.source.kind === "rehearsal" ? ", as a rehearsal" : ` on ${payload.source.model}`}.`;
     case "deliberation.started":
       return payload.by === undefined ? "A worker picked it up." : `${payload.by} started it.`;

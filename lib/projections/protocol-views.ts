@@ -7,6 +7,7 @@ import type { DeliberationEvent, Json, PayloadOf } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import type { SnapshotScore } from "@/lib/contracts/deliberations/snapshot";
 import type { ArtifactVersion } from "./artifact-version";
+import type { NoRoundCount, RoundCount } from "./insight/round-count";
 import type { Issue } from "./issue";
 import type { ProtocolPage, Statement } from "./record/page/adr-page";
 import type { Dossier } from "./record/record-view";
@@ -39,6 +40,8 @@ export type ProtocolViews = {
   };
   matrix: (folded: Folded, comingShown?: number) => VerdictMatrixModel;
   scores: (folded: Folded) => ScoreSeriesModel | null;
+  /** How it counts verdicts, for insight; absent where it counts none. */
+  count?: (folded: Folded) => RoundCount | NoRoundCount;
   /** How seats stand, where it is not about standing behind an answer: in which words, and what a standing counts as. */
   stands?: (folded: Folded) => StandWording;
   /** Absent: every seat's word counts. */

@@ -3,6 +3,7 @@ import type { Snapshot, SnapshotIssue } from "@/lib/contracts/deliberations/snap
 import { type GateId, isEngineGate } from "@/lib/domain/ids";
 import { standingConditions, statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
+import { configAt } from "@/lib/kernel/fork";
 import { type Lifecycle, statusOf } from "@/lib/kernel/lifecycle";
 import { protocolById } from "@/lib/kernel/registry";
 import { agentName } from "./agent-name";
@@ -58,7 +59,8 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
     ...(created.validates ? { validates: created.validates.number } : {}),
     panel: [...created.panel],
     source: created.source,
-    config: created.config,
+    config: configAt(created, lifecycle.headSeq),
+    ...(created.forkedFrom ? { forkedFrom: { id: created.forkedFrom.id, seq: created.forkedFrom.seq } } : {}),
     calls: lifecycle.calls,
     usage: usageOf(lifecycle),
     createdAt: lifecycle.createdAt,

@@ -13,8 +13,13 @@ import { useCommand } from "@/lib/client/use-commands";
 import { recordName } from "@/lib/domain/record/record-name";
 import { isTerminal } from "@/lib/domain/status";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
+import dynamic from "next/dynamic";
 import { CancelOrDelete } from "./cancel-or-delete";
 import { tabChanges, tabOf } from "@/components/deliberation/tabs";
+
+const ForkDialog = dynamic(() =>
+  import("@/components/deliberation/fork/fork-dialog").then((module) => module.ForkDialog),
+);
 
 type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
 
@@ -79,13 +84,19 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
   );
 }
 
-function MoreActions({ snapshot: { id, status, title } }: { snapshot: Snapshot }) {
+function MoreActions({ snapshot: { id, status, title, validates } }: { snapshot: Snapshot }) {
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
+  const [isForking, setIsForking] = useState(false);
   const announce = useAnnounce();
   const router = useRouter();
   const isOpened = useOpenedFrom() !== null;
 
   const items: MenuItem[] = [
+    ...(isOpened || validates !== undefined
+      ? []
+      : [{ id: "fork", label: "Fork…", icon: "fork" as const, onSelect: () => setIsForking(true) }]),
+    { id: "compare", label: "Compare…", icon: "compare", onSelect: () => router.push(`/compare/${id}`) },
+    { id: "present", label: "Present", icon: "present", onSelect: () => router.push(`/present/${id}`) },
     {
       id: "copy",
       label: "Copy link",
@@ -114,6 +125,7 @@ function MoreActions({ snapshot: { id, status, title } }: { snapshot: Snapshot }
   return (
     <>
       <Menu label="More actions" items={items} />
+      {isForking && <ForkDialog onClose={() => setIsForking(false)} />}
       <CancelOrDelete
         id={id}
         title={title}

@@ -9,6 +9,7 @@ export const queryKeys = {
   openGates: (what: "count" | "pages") => ["gates", "open", what] as const,
   gate: (id: GateId) => ["gates", "one", id] as const,
   log: (id: DeliberationId) => ["deliberation", id, "log"] as const,
+  related: (id: DeliberationId) => ["deliberation", id, "related"] as const,
   records: ["records"] as const,
   record: (number: number) => ["records", "one", number] as const,
   implementation: (number: number) => ["records", "implementation", number] as const,

@@ -65,6 +65,10 @@ export const snapshotSchema = z.object({
   outcome: outcomeSchema.nullable(),
   record: z.object({ number: z.int(), slug: z.string(), status: recordStatusSchema, fileName: z.string() }).nullable(),
   validates: z.int().optional().describe("The number of the record whose implementation is judged."),
+  forkedFrom: z
+    .object({ id: deliberationIdSchema, seq: z.int() })
+    .optional()
+    .describe("The deliberation it shares the events up to `seq` with. `calls` and `usage` leave those out."),
   panel: z.array(agentSchema),
   source: modelSourceSchema,
   config: z.json(),

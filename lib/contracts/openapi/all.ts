@@ -19,6 +19,7 @@ import {
   resumeDeliberation,
   startDeliberation,
 } from "@/lib/contracts/deliberations/deliberation-commands";
+import { forkDeliberation, relatedDeliberations } from "@/lib/contracts/deliberations/fork";
 import { deliberationEvents } from "@/lib/contracts/deliberations/deliberation-events";
 import type { Endpoint } from "@/lib/contracts/endpoint";
 import { answerGate, getGate, listGates } from "@/lib/contracts/gates";
@@ -103,6 +104,8 @@ export const ENDPOINTS = {
   resumeDeliberation,
   cancelDeliberation,
   giveInput,
+  forkDeliberation,
+  relatedDeliberations,
   retryAsk,
   answerAsk,
   askForm,

@@ -22,7 +22,7 @@ export async function changeSeat(
   id: DeliberationId,
   { agentId, settings, by = LOCAL_USER }: Body,
 ): Promise<Moved> {
-  if (settings.connection && !(await isKnown(services, settings.connection)))
+  if (settings.connection && !(await isKnownConnection(services, settings.connection)))
     throw invalidInput({
       "settings.connection":
         "There is no such connection. It may have been removed; choose another in Settings → Connections.",
@@ -40,14 +40,17 @@ export async function changeSeat(
 }
 
 /** Those who are asked without a seat on the panel (an orchestrator, a chair) can be given another model as well. */
-function isSeat({ lifecycle: { created } }: Folded, agentId: string): boolean {
+export function isSeat({ lifecycle: { created } }: Folded, agentId: string): boolean {
   return (
     created.panel.some(({ id }) => id === agentId) ||
     Object.hasOwn({ ...protocolById(created.protocol).servants, ...ENGINE_SERVANTS }, agentId)
   );
 }
 
-async function isKnown({ prisma, env }: Pick<Services, "prisma" | "env">, id: ConnectionId): Promise<boolean> {
+export async function isKnownConnection(
+  { prisma, env }: Pick<Services, "prisma" | "env">,
+  id: ConnectionId,
+): Promise<boolean> {
   if (id === ENV_CONNECTION) return env.endpoint !== null;
   return (await prisma.connection.findUnique({ where: { id }, select: { id: true } })) !== null;
 }

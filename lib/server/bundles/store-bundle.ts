@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Pool, PoolClient } from "pg";
 import type { OpenedAs } from "@/lib/contracts/bundles";
-import { eventKey } from "@/lib/events/event-key";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
+import { insertEvents } from "@/lib/server/db/log/insert-events";
 import { eventsIn, readLogText } from "@/lib/server/db/log/log-text";
 import { transaction } from "@/lib/server/db/transaction";
 import { deleteRows } from "@/lib/server/deliberations/delete";
@@ -83,23 +83,6 @@ async function insertDeliberation(client: PoolClient, bundle: Bundle, by: string
     "insert into opened_bundle (deliberation_id, parley, chain_head, kept, opened_by) values ($1, $2, $3, $4, $5)",
     [id, manifest.parley, manifest.log.head, kept ? JSON.stringify(kept) : null, by],
   );
-}
-
-/** Together in one statement. */
-const BATCH_EVENTS = 200;
-
-async function insertEvents(client: PoolClient, id: string, log: readonly DeliberationEvent[]): Promise<void> {
-  for (let from = 0; from < log.length; from += BATCH_EVENTS) {
-    const rows = log
-      .slice(from, from + BATCH_EVENTS)
-      .map(({ seq, at, payload }) => ({ seq, at, payload, key: eventKey(payload), type: payload.type }));
-    await client.query(
-      `insert into event (deliberation_id, seq, key, type, payload, at)
-       select $1, new.seq, new.key, new.type, new.payload, new.at
-         from jsonb_to_recordset($2::jsonb) as new(seq int, key text, type text, payload jsonb, at timestamptz)`,
-      [id, JSON.stringify(rows)],
-    );
-  }
 }
 
 /** Sources keep their ids, which the log names; one that is here already is the same one or a forgery. */

@@ -69,6 +69,11 @@ export const chairViews: ProtocolViews = {
       "The chair looks for conflicts once the specialists have answered: places where following one piece of advice makes the other wrong.",
   },
   matrix: chairMatrix,
+  count: () => ({
+    kind: "none",
+    why: "Nothing is voted on here: the chair writes the answer from what the specialists advise.",
+    agreed: "was in no conflict and at least fairly sure",
+  }),
   scores: () => null,
   stands: (folded) => ({
     words: isPlanType(chairStateOf(folded)) ? PLAN_WORDS : ADVICE_WORDS,

@@ -32,6 +32,12 @@ export const debate: Protocol<DebateConfig, DebateState> = {
     ends: "Every agent scores it at or above the target, or you decide.",
   },
   configSchema: debateConfigSchema,
+  laterSettings: {
+    target_satisfaction: "Target score",
+    max_iterations: "Rounds at most",
+    min_progress: "Progress needed",
+    time_limit: "Time limit in minutes",
+  },
   asks: ASK_KINDS,
   gates: GATE_KINDS,
   seats,

@@ -7,6 +7,7 @@ import type { Evaluation } from "@/lib/protocols/debate/rules/termination";
 import type { Folded } from "@/lib/kernel/fold";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { concernLedger, toIssue } from "./concern-ledger";
+import { debateCount } from "./count";
 import { debateMatrix } from "./matrix";
 import { debatePage, debateSteps } from "./page";
 import { debateRecord } from "./record";
@@ -24,6 +25,7 @@ export const debateViews: ProtocolViews = {
     allSettled: "No concern is open any more.",
   },
   matrix: debateMatrix,
+  count: debateCount,
   scores: debateScores,
   standing,
   isCounted: (folded, agentId) => !isAdvocate(debateStateOf(folded), agentId),

@@ -36,6 +36,10 @@ export const judges: Protocol<JudgesConfig, JudgesState> = {
     ends: "All scores are within half a point and mean the same verdict, or you accept the majority's verdict with the dissent on record.",
   },
   configSchema: judgesConfigSchema,
+  laterSettings: {
+    overall_score_range: "How far apart overall scores may be",
+    dimension_score_range: "How far apart a dimension may be",
+  },
   asks: ASK_KINDS,
   gates: GATE_KINDS,
   inputs: INPUT_KINDS,

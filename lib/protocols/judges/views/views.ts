@@ -5,6 +5,7 @@ import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { judgesDraft } from "./draft";
 import { judgesExports } from "./record/exports";
 import { judgesIssues } from "./issues";
+import { judgesCount } from "./count";
 import { judgesMatrix } from "./matrix";
 import { judgesPage } from "./record/page";
 import { judgesDossier } from "./record/record";
@@ -22,6 +23,7 @@ export const judgesViews: ProtocolViews = {
     allSettled: "No critical finding is open any more.",
   },
   matrix: judgesMatrix,
+  count: judgesCount,
   scores: judgesScores,
   stands: () => ({
     words: {

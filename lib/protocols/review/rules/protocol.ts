@@ -37,6 +37,7 @@ export const review: Protocol<ReviewConfig, ReviewState> = {
     ends: "All three assessors pass it and every concern is resolved, or you decide.",
   },
   configSchema: reviewConfigSchema,
+  laterSettings: { max_rounds: "Rounds at most" },
   asks: ASK_KINDS,
   gates: GATE_KINDS,
   inputs: INPUTS,

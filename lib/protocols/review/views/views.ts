@@ -7,6 +7,7 @@ import type { StandWords } from "@/lib/projections/pictures/seat-stands";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { reviewExports } from "./exports";
 import { reviewIssues } from "./issues";
+import { reviewCount } from "./count";
 import { reviewMatrix } from "./matrix";
 import { reviewPage } from "./page";
 import { reviewDossier } from "./record";
@@ -42,6 +43,7 @@ export const reviewViews: ProtocolViews = {
     allSettled: "No issue is open any more.",
   },
   matrix: reviewMatrix,
+  count: reviewCount,
   scores: () => null,
   stands: (folded) => ({ words: reviewStateOf(folded).config.profile === "idea" ? IDEA_WORDS : VERDICT_WORDS }),
   standing: (folded) => {

@@ -5,6 +5,7 @@ import { ROLES } from "@/lib/protocols/structured/rules/vocabulary";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { claimFlow } from "./claim-flow";
 import { structuredIssues } from "./issues";
+import { structuredCount } from "./count";
 import { structuredMatrix, wordOf } from "./matrix";
 import { structuredPage } from "./record/page";
 import { structuredDossier } from "./record/record";
@@ -28,6 +29,7 @@ export const structuredViews: ProtocolViews = {
     howSettled: "An assessment names them, and says when one is resolved.",
   },
   matrix: structuredMatrix,
+  count: structuredCount,
   scores: () => null,
   // The roles judge their own part of the work, each in its own words.
   stands: () => ({

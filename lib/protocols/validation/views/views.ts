@@ -44,6 +44,10 @@ export const validationViews: ProtocolViews = {
   },
   matrix: (folded, comingShown) => verdictMatrix(folded, matrixSource(stateOf(folded)), comingShown),
   scores: () => null,
+  count: () => ({
+    kind: "none",
+    why: "Nothing is voted on here: each seat judges a part of its own, and nobody else judges that part.",
+  }),
   stands: () => ({
     words: {
       behind: ["Found it conforms", "Found it conforms", "found that it conforms"],

@@ -1,11 +1,14 @@
 import type { Pool, PoolClient } from "pg";
 import { AppError } from "@/lib/domain/errors";
 import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
-import { eventKey } from "@/lib/events/event-key";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
-import { foldFirst } from "@/lib/kernel/fold";
+import { foldFirst, type Folded } from "@/lib/kernel/fold";
+import type { Lifecycle } from "@/lib/kernel/lifecycle";
+import { isActive } from "@/lib/domain/status";
 import { ENQUEUE_ADVANCE_SQL } from "@/lib/server/db/advance-job";
+import { writeGateRows } from "@/lib/server/db/log/gate-rows";
+import { insertEvents } from "@/lib/server/db/log/insert-events";
 import { transaction } from "@/lib/server/db/transaction";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { GONE } from "./ground";
@@ -13,16 +16,25 @@ import { GONE } from "./ground";
 type IdempotencyKey = { key: string; bodyHash: string };
 
 /** Row, first event, idempotency key and job in one commit. Returns the id of the earlier deliberation where the request is a repeated one. */
-export async function storeNew(
+export const storeNew = (
   pool: Pool,
   event: DeliberationEvent,
   idempotency: IdempotencyKey | null,
+): Promise<DeliberationId> => storeNewLog(pool, [event], foldFirst(event), idempotency);
+
+/** The same for one whose log is longer from the start: a fork. Its gates are written, what it spent is not: that was paid before. */
+export async function storeNewLog(
+  pool: Pool,
+  log: readonly DeliberationEvent[],
+  folded: Folded,
+  idempotency: IdempotencyKey | null,
 ): Promise<DeliberationId> {
+  const { deliberationId } = folded.lifecycle;
   return transaction(pool, async (client) => {
-    const earlier = idempotency && (await claim(client, idempotency, event.deliberationId));
+    const earlier = idempotency && (await claim(client, idempotency, deliberationId));
     if (earlier) return earlier;
-    await insert(client, event);
-    return event.deliberationId;
+    await insert(client, log, folded);
+    return deliberationId;
   });
 }
 
@@ -52,41 +64,40 @@ async function claim(
   return deliberationIdSchema.parse(earlier.deliberation_id);
 }
 
-async function insert(client: PoolClient, event: DeliberationEvent): Promise<void> {
-  const folded = foldFirst(event);
-  const { created } = folded.lifecycle;
-  const { protocol, subject, start } = created;
+async function insert(client: PoolClient, log: readonly DeliberationEvent[], folded: Folded): Promise<void> {
+  const { created, deliberationId: id, createdAt, headSeq } = folded.lifecycle;
   const { status, round, facts } = listRow(folded);
   await client.query(
     `insert into deliberation (id, protocol, title, status, round, head_seq, facts, created_at, updated_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [event.deliberationId, protocol, subject.title, status, round, event.seq, JSON.stringify(facts), event.at],
+    [id, created.protocol, created.subject.title, status, round, headSeq, JSON.stringify(facts), createdAt],
   );
-  await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [
-    event.deliberationId,
-    searchTextOf(created),
-  ]);
-  await client.query(
-    "insert into event (deliberation_id, seq, key, type, payload, at) values ($1, $2, $3, $4, $5, $6)",
-    [
-      event.deliberationId,
-      event.seq,
-      eventKey(event.payload),
-      event.payload.type,
-      JSON.stringify(event.payload),
-      event.at,
-    ],
-  );
-  await insertSources(client, event);
-  await insertValidation(client, event);
-  if (start) await client.query(ENQUEUE_ADVANCE_SQL, [event.deliberationId]);
+  await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [id, searchTextOf(created)]);
+  await insertEvents(client, id, log);
+  await writeGateRows(client, id, 1, log);
+  await insertSources(client, folded.lifecycle);
+  await insertValidation(client, folded.lifecycle);
+  await insertFork(client, folded.lifecycle);
+  if (isActive(status)) await client.query(ENQUEUE_ADVANCE_SQL, [id]);
 }
 
-async function insertValidation(client: PoolClient, { deliberationId, payload }: DeliberationEvent): Promise<void> {
-  if (payload.type !== "deliberation.created" || !payload.validates) return;
+async function insertFork(client: PoolClient, { deliberationId, created: { forkedFrom } }: Lifecycle): Promise<void> {
+  if (!forkedFrom) return;
+  await client.query("insert into deliberation_fork (deliberation_id, parent_id, seq) values ($1, $2, $3)", [
+    deliberationId,
+    forkedFrom.id,
+    forkedFrom.seq,
+  ]);
+}
+
+async function insertValidation(
+  client: PoolClient,
+  { deliberationId, created: { validates } }: Lifecycle,
+): Promise<void> {
+  if (!validates) return;
   await client.query("insert into record_validation (deliberation_id, number) values ($1, $2)", [
     deliberationId,
-    payload.validates.number,
+    validates.number,
   ]);
 }
 
@@ -97,8 +108,8 @@ export const searchTextOf = ({
   [subject.title, subject.question, ...panel.map(({ name }) => name)].join("\n").toLowerCase();
 
 /** Locked against deletion first: one may have gone since it was looked at. */
-async function insertSources(client: PoolClient, { deliberationId, payload }: DeliberationEvent): Promise<void> {
-  const ids = payload.type === "deliberation.created" ? (payload.grounding?.sources ?? []).map(({ id }) => id) : [];
+async function insertSources(client: PoolClient, { deliberationId, created }: Lifecycle): Promise<void> {
+  const ids = (created.grounding?.sources ?? []).map(({ id }) => id);
   if (ids.length === 0) return;
   const { rowCount } = await client.query("select from source where id = any($1) for key share", [ids]);
   if (rowCount !== ids.length) throw invalidInput({ sources: GONE });

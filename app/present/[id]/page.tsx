@@ -1,0 +1,22 @@
+import type { Metadata } from "next";
+import { notFound } from "next/navigation";
+import { Presentation } from "@/components/present/presentation";
+import { AppError } from "@/lib/domain/errors";
+import { deliberationIdSchema } from "@/lib/domain/ids";
+import { slides } from "@/lib/projections/present/slides";
+import { readFolded } from "@/lib/server/deliberations/read-folded";
+import { services } from "@/lib/server/services";
+
+export const metadata: Metadata = { title: "Present" };
+export const dynamic = "force-dynamic";
+
+/** As it stands when the page is asked for: nothing changes on the wall while somebody explains it. */
+export default async function Page({ params }: { params: Promise<{ id: string }> }) {
+  const id = deliberationIdSchema.safeParse((await params).id);
+  if (!id.success) notFound();
+  const { log, folded } = await readFolded(services().store, id.data).catch((error: unknown) => {
+    if (error instanceof AppError && error.code === "not_found") notFound();
+    throw error;
+  });
+  return <Presentation id={id.data} title={folded.lifecycle.created.subject.title} slides={slides(log, folded)} />;
+}

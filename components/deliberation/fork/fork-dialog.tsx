@@ -1,0 +1,86 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog } from "@/components/ui/dialog";
+import { Disclosure } from "@/components/ui/disclosure";
+import { RadioCards } from "@/components/ui/form/radio-cards";
+import { messageOf } from "@/lib/client/http/api";
+import { useLog, useView } from "@/lib/client/live/log-view";
+import { useAddress } from "@/lib/client/page/use-address";
+import { useFork } from "@/lib/client/use-forks";
+import type { AgentId } from "@/lib/domain/ids";
+import { forkPoints } from "@/lib/projections/fork/fork-points";
+import { ForkChanges, type ForkChangesDraft, NO_CHANGES } from "./fork-changes";
+
+/** From which point, and what is to be different after it. An answer is given in the fork itself, where its form is. */
+export function ForkDialog({ onClose }: { onClose: () => void }) {
+  const log = useLog();
+  const folded = useView("folded");
+  // The event that is open, or where the log stands: in a replay that is the event one is at.
+  const selected = Number(useAddress().get("seq")) || null;
+  const points = forkPoints(log, folded, selected ?? (folded.lifecycle.end ? null : log.length));
+  const first = (selected === null ? points.find(({ kind }) => kind === "gate") : undefined) ?? points[0];
+  const [chosen, setChosen] = useState<string | null>(first ? String(first.seq) : null);
+  const [draft, setDraft] = useState<ForkChangesDraft>(NO_CHANGES);
+  const fork = useFork(folded.lifecycle.deliberationId);
+  const router = useRouter();
+
+  function start() {
+    fork.mutate(
+      {
+        seq: Number(chosen),
+        config: draft.config,
+        seats:
+          draft.model === "" || draft.seat === ""
+            ? []
+            : [{ agentId: draft.seat as AgentId, settings: { model: draft.model } }],
+      },
+      { onSuccess: ({ id }) => router.push(`/deliberations/${id}`) },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Fork this deliberation"
+      description="A copy that shares everything up to a point and goes another way from there. What is shared is not asked or paid for again, and this deliberation stays as it is."
+      footer={
+        <>
+          {fork.error && (
+            <p role="alert" className="mr-auto text-danger">
+              {messageOf(fork.error)}
+            </p>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" disabled={chosen === null} pending={fork.isPending && "Forking…"} onClick={start}>
+            Fork
+          </Button>
+        </>
+      }
+    >
+      {points.length === 0 ? (
+        <p>There is no point to fork it at yet: no round is complete and nothing was decided.</p>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <RadioCards
+            legend="Go another way from"
+            name="fork-point"
+            value={chosen}
+            onChange={setChosen}
+            options={points.map(({ seq, label, note }) => ({
+              value: String(seq),
+              label,
+              consequence: `${note} Event ${seq}.`,
+            }))}
+          />
+          <Disclosure summary="Change a model or a setting">
+            <ForkChanges draft={draft} onChange={setDraft} />
+          </Disclosure>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+/**
+ * A fork is a deliberation of its own whose log begins with a copy of another one's. Ids in the copy are made its
+ * own, so that nothing else has to know; what was asked and paid in it is not asked or paid again.
+ */
+import { type DeliberationId, type GateId, gateIdSchema } from "@/lib/domain/ids";
+import type { DeliberationEvent, EventPayload, Json, PayloadOf } from "@/lib/events/schema";
+
+type Created = PayloadOf<"deliberation.created">;
+
+export type Fork = {
+  id: DeliberationId;
+  by: string;
+  at: string;
+  title?: string | undefined;
+  /** All settings as they are from here on, where some change. */
+  config?: Json | undefined;
+};
+
+/** The log of the fork as far as it is shared: `past` up to the point where they part. */
+export function forkedLog(past: readonly DeliberationEvent[], fork: Fork): DeliberationEvent[] {
+  const last = past.at(-1);
+  if (!last) throw new Error("A fork has at least the event that created what it is forked from.");
+  return past.map(({ seq, at, payload }) => ({
+    deliberationId: fork.id,
+    seq,
+    at,
+    payload: payload.type === "deliberation.created" ? createdBy(payload, last, fork) : withOwnIds(payload, fork.id),
+  }));
+}
+
+function createdBy(payload: Created, { deliberationId, seq }: DeliberationEvent, fork: Fork): Created {
+  const { by, at, title, config } = fork;
+  const before = (payload.reconfigured ?? []).filter((one) => one.seq <= seq);
+  const reconfigured = config === undefined ? before : [...before, { seq, config }];
+  return {
+    ...payload,
+    subject: title === undefined ? payload.subject : { ...payload.subject, title },
+    createdBy: by,
+    forkedFrom: { id: deliberationId, seq, by, at },
+    ...(reconfigured.length > 0 ? { reconfigured } : {}),
+  };
+}
+
+/** Gates are named after their deliberation; nothing else in a log is, before its end. */
+export function withOwnIds(payload: EventPayload, id: DeliberationId): EventPayload {
+  switch (payload.type) {
+    case "gate.opened":
+      return { ...payload, gate: { ...payload.gate, id: gateIn(id, payload.gate.id) } };
+    case "gate.answered":
+      return { ...payload, gateId: gateIn(id, payload.gateId) };
+    default:
+      return payload;
+  }
+}
+
+/** The same gate in another deliberation of the same past. */
+export const gateIn = (id: DeliberationId, gate: GateId): GateId =>
+  gateIdSchema.parse(gate.replace(/^gat_[a-z0-9]+_/, `gat_${id.slice("dlb_".length)}_`));
+
+/** Whether an event is a copy. */
+export const isSharedEvent = ({ forkedFrom }: Pick<Created, "forkedFrom">, seq: number): boolean =>
+  forkedFrom !== undefined && seq <= forkedFrom.seq;
+
+/** A fork begins when it is forked, whatever time has passed since its past; limits of time count from there. */
+export const beganAt = (
+  { forkedFrom }: Pick<Created, "forkedFrom">,
+  { seq, at, payload }: Pick<DeliberationEvent, "seq" | "at" | "payload">,
+): string => (payload.type === "deliberation.started" && forkedFrom && seq <= forkedFrom.seq ? forkedFrom.at : at);
+
+/** The settings in force once this event has happened. */
+export const configAt = ({ config, reconfigured = [] }: Pick<Created, "config" | "reconfigured">, seq: number): Json =>
+  reconfigured.findLast((one) => one.seq <= seq)?.config ?? config;

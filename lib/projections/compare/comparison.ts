@@ -1,0 +1,160 @@
+/** Two deliberations side by side: what they share, where they part, and how they differ in the end. */
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Folded } from "@/lib/kernel/fold";
+import { configAt } from "@/lib/kernel/fork";
+import { protocolById } from "@/lib/kernel/registry";
+import { agentName } from "@/lib/projections/agent-name";
+import { wordChanges, type WordPiece } from "@/lib/projections/answer/word-changes";
+import { eventSentences } from "@/lib/projections/event-sentence";
+import { andList, countOf, ended } from "@/lib/projections/wording";
+import { compareSide, type CompareSide } from "./compare-side";
+import { sharedPast } from "./shared-past";
+
+export type Compared = { log: readonly DeliberationEvent[]; folded: Folded };
+
+export type ComparedSide = CompareSide & {
+  /** What is done or set differently here. */
+  differs: readonly WordPiece[];
+  answerPieces: readonly WordPiece[];
+  /** The other one has the same condition. */
+  conditionList: readonly { text: string; isShared: boolean }[];
+  /** Rounds that ended after the two parted. */
+  ownRounds: CompareSide["rounds"];
+};
+
+export type Comparison = {
+  headline: string;
+  lead: string;
+  /** Events they have in common; 0 where neither was forked from the other. */
+  shared: number;
+  sharedRounds: CompareSide["rounds"];
+  /** What the shared part took, said once; null where nothing is shared. */
+  sharedCost: string | null;
+  a: ComparedSide;
+  b: ComparedSide;
+};
+
+export function compare(one: Compared, other: Compared): Comparison {
+  const shared = sharedPast(one.log, other.log);
+  const [a, b] = [compareSide(one.log, one.folded), compareSide(other.log, other.folded)];
+  const [differsA, differsB] = [differs(one, other, shared), differs(other, one, shared)];
+  return {
+    headline: headlineOf(a, b),
+    lead: leadOf(one, other, shared),
+    shared,
+    sharedRounds: a.rounds.filter(({ seq }) => seq <= shared),
+    sharedCost: shared > 0 ? sharedCost(one, other, shared) : null,
+    a: sideOf(a, b, shared, wordChanges(differsB, differsA)),
+    b: sideOf(b, a, shared, wordChanges(differsA, differsB)),
+  };
+}
+
+const sideOf = (
+  own: CompareSide,
+  other: CompareSide,
+  shared: number,
+  differing: readonly WordPiece[],
+): ComparedSide => ({
+  ...own,
+  differs: differing,
+  answerPieces: own.answer === null ? [] : wordChanges(other.answer, own.answer),
+  conditionList: own.conditions.map((text) => ({
+    text,
+    isShared: other.conditions.some((one) => plain(one) === plain(text)),
+  })),
+  ownRounds: own.rounds.filter(({ seq }) => seq > shared),
+});
+
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[\s.]+/g, " ")
+    .trim();
+
+function headlineOf(a: CompareSide, b: CompareSide): string {
+  if (a.isClosed && b.isClosed) {
+    if (a.answer !== null && b.answer !== null && plain(a.answer) === plain(b.answer))
+      return a.dissent.length === b.dissent.length
+        ? "Both ended with the same answer."
+        : `Both ended with the same answer; ${countOf(a.dissent.length, "seat")} in A and ${countOf(b.dissent.length, "seat")} in B disagree.`;
+    return "They ended with different answers.";
+  }
+  if (a.isClosed || b.isClosed) return `${a.isClosed ? "A" : "B"} is decided; ${a.isClosed ? "B" : "A"} is not.`;
+  return "Neither is decided yet.";
+}
+
+function leadOf(one: Compared, other: Compared, shared: number): string {
+  if (shared === 0) {
+    const same =
+      one.folded.lifecycle.created.subject.question.trim() === other.folded.lifecycle.created.subject.question.trim();
+    return same
+      ? "Two deliberations on the same question; nothing is shared."
+      : "Two deliberations on different questions; nothing is shared.";
+  }
+  const fork = [other, one].find(({ folded }) => folded.lifecycle.created.forkedFrom !== undefined);
+  const by = fork?.folded.lifecycle.created.forkedFrom?.by;
+  const question = gateAt(other, shared) ?? gateAt(one, shared);
+  const after = question ? `They part where it was asked: “${question}”` : `They part after event ${shared}.`;
+  return `${by ? `${by} forked it. ` : ""}${after} Everything before that is shared.`;
+}
+
+/** The question that was open where they part. */
+function gateAt({ log }: Compared, shared: number): string | null {
+  const next = log.slice(shared).find(({ payload }) => payload.type === "gate.answered")?.payload;
+  if (next?.type !== "gate.answered") return null;
+  const opened = log.find(({ payload }) => payload.type === "gate.opened" && payload.gate.id === next.gateId);
+  const gate = opened?.payload.type === "gate.opened" ? opened.payload.gate : null;
+  return opened && opened.seq <= shared && gate ? gate.question : null;
+}
+
+/** In the words of the log: the first thing that happened here and not there, or how they were set up. */
+function differs(own: Compared, other: Compared, shared: number): string {
+  if (shared === 0) return setUp(own.folded);
+  const changed = [...settingsChanged(own, other, shared), ...seatsChanged(own, shared)];
+  const answer = own.log.slice(shared).find(({ payload }) => payload.type === "gate.answered");
+  if (answer?.payload.type === "gate.answered") {
+    const decision = own.folded.lifecycle.decided.find(({ seq }) => seq === answer.seq);
+    const label =
+      decision?.gate.options.find(({ id }) => id === decision.answer.choice)?.label ?? answer.payload.answer.choice;
+    const { rationale, answeredBy } = answer.payload.answer;
+    changed.push(`${answeredBy} at event ${answer.seq}: “${label}”${rationale ? `. ${ended(rationale)}` : "."}`);
+  }
+  if (changed.length > 0) return changed.join(" ");
+  const next = eventSentences(own.log)[shared];
+  return next === undefined ? "Nothing has happened here since." : `Event ${shared + 1}: ${next}`;
+}
+
+function setUp({ lifecycle: { created } }: Folded): string {
+  const model = created.source.kind === "rehearsal" ? "a rehearsal" : created.source.model;
+  return `${protocolById(created.protocol).title} of ${countOf(created.panel.length, "seat")}: ${andList(created.panel.map(({ name }) => name))}; ${model}.`;
+}
+
+function settingsChanged(own: Compared, other: Compared, shared: number): string[] {
+  const { created } = own.folded.lifecycle;
+  const labels = Object.entries(protocolById(created.protocol).laterSettings ?? {});
+  const [mine, theirs] = [created, other.folded.lifecycle.created].map(
+    (one) => configAt(one, shared) as Record<string, unknown>,
+  );
+  return labels
+    .filter(([name]) => JSON.stringify(mine?.[name]) !== JSON.stringify(theirs?.[name]))
+    .map(([name, label]) => `${label}: ${mine?.[name] === null ? "off" : String(mine?.[name])}.`);
+}
+
+function seatsChanged({ log, folded }: Compared, shared: number): string[] {
+  const { panel } = folded.lifecycle.created;
+  return log
+    .slice(shared)
+    .flatMap(({ payload }) => (payload.type === "seat.changed" ? [payload] : []))
+    .map(
+      ({ agentId, settings }) => `${agentName(panel, agentId)} is asked with ${settings.model ?? "other settings"}.`,
+    );
+}
+
+/** A fork counts none of its past as its own, so the sum of both sides is what was paid. */
+function sharedCost(one: Compared, other: Compared, shared: number): string | null {
+  const counts = ({ folded }: Compared): boolean => (folded.lifecycle.created.forkedFrom?.seq ?? 0) < shared;
+  const calls = Math.max(...[one, other].map(({ folded }) => folded.lifecycle.shared.calls));
+  if (calls === 0) return null;
+  const where = counts(one) ? "A" : counts(other) ? "B" : "neither";
+  return `${countOf(calls, "call")} before they parted ${calls === 1 ? "was" : "were"} made and paid once, and ${calls === 1 ? "is" : "are"} counted in ${where}.`;
+}

@@ -1,0 +1,51 @@
+import type { Pool } from "pg";
+import { MAX_RELATED, type Related } from "@/lib/contracts/deliberations/fork";
+import type { DeliberationId } from "@/lib/domain/ids";
+import type { EventStore } from "@/lib/server/db/log/event-store";
+import { readFolded } from "@/lib/server/deliberations/read-folded";
+
+type Row = { id: DeliberationId; title: string; status: string; answer: string | null; created_at: Date; seq?: number };
+
+const COLUMNS = "d.id, d.title, d.status, d.facts ->> 'answer' as answer, d.created_at";
+
+/** What it makes sense to compare a deliberation with. */
+export async function relatedDeliberations(
+  { pool, store }: { pool: Pool; store: EventStore },
+  id: DeliberationId,
+): Promise<Related> {
+  const { folded } = await readFolded(store, id);
+  const { forkedFrom, subject } = folded.lifecycle.created;
+  const [parents, forks, same] = await Promise.all([
+    forkedFrom
+      ? pool.query<Row>(`select ${COLUMNS} from deliberation d where d.id = $1`, [forkedFrom.id])
+      : Promise.resolve({ rows: [] }),
+    pool.query<Row>(
+      `select ${COLUMNS}, f.seq from deliberation_fork f join deliberation d on d.id = f.deliberation_id
+        where f.parent_id = $1 order by d.created_at desc limit $2`,
+      [id, MAX_RELATED],
+    ),
+    // The search text has the question on lines of its own, in lower case.
+    pool.query<Row>(
+      `select ${COLUMNS} from search_text s join deliberation d on d.id = s.deliberation_id
+        where s.text like '%' || $2 || '%' escape '\\' and d.id <> $1 order by d.created_at desc limit $3`,
+      [id, `\n${likeText(subject.question.toLowerCase())}\n`, MAX_RELATED],
+    ),
+  ]);
+  const [parent] = parents.rows;
+  const known = new Set([forkedFrom?.id, ...forks.rows.map((row) => row.id)]);
+  return {
+    parent: parent && forkedFrom ? { ...relatedOf(parent), seq: forkedFrom.seq } : null,
+    forks: forks.rows.map((row) => ({ ...relatedOf(row), seq: row.seq ?? 1 })),
+    sameQuestion: same.rows.filter((row) => !known.has(row.id)).map(relatedOf),
+  };
+}
+
+const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+const relatedOf = ({ id, title, status, answer, created_at }: Row): Related["sameQuestion"][number] => ({
+  id,
+  title,
+  status: status as Related["sameQuestion"][number]["status"],
+  answer,
+  createdAt: created_at.toISOString(),
+});
