@@ -9,9 +9,12 @@ import { buttonStyle } from "@/components/ui/button-style";
 import { Icon } from "@/components/ui/icon";
 import { AbsoluteTime } from "@/components/ui/text/absolute-time";
 import { ToneBadge } from "@/components/ui/tone-badge";
-import { formatDate } from "@/lib/client/format";
+import { formatDate, formatDuration } from "@/lib/client/format";
 import type { RecordDetail } from "@/lib/contracts/record-life";
 import { recordName } from "@/lib/domain/record/record-name";
+import { andList, countOf } from "@/lib/projections/wording";
+import { DossierParts } from "./dossier-parts";
+import { EvidenceStrength } from "./evidence-strength";
 import { FactsDialog } from "./facts-dialog";
 import { ReviewDialog } from "./review-dialog";
 
@@ -20,9 +23,12 @@ type RecordFactsProps = { record: RecordDetail; protocolTitle: string };
 /** What holds about the record now, and what a person can set beside its status. */
 export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
   const [open, setOpen] = useState<"facts" | "was-right" | null>(null);
-  const { number, text, lastReview, supersededBy, supersedes, deliberationId } = record;
+  const { number, text, lastReview, supersededBy, supersedes, deliberationId, beside } = record;
   return (
-    <aside aria-label="Facts" className="no-print flex min-w-0 flex-col gap-3 lg:sticky lg:top-28 lg:self-start">
+    <aside
+      aria-label="Facts"
+      className="no-print flex min-w-0 flex-col gap-3 lg:sticky lg:top-28 lg:self-start text-sm"
+    >
       <dl className="grid grid-cols-[7.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
         <Fact label="Status">
           <RecordStatusBadge status={record.status} />
@@ -46,6 +52,23 @@ export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
         <Fact label="Decided">
           <AbsoluteTime at={record.createdAt} show="date" />
         </Fact>
+        <Fact label="Decided by">
+          {beside.decidedBy.length > 0 ? andList(beside.decidedBy) : `the panel of ${beside.seats.length}`}
+        </Fact>
+        <Fact label="Seats">
+          <span className="text-xs">{beside.seats.map(({ name }) => name).join(", ")}</span>
+        </Fact>
+        {beside.people.length > 0 && (
+          <Fact label="People">
+            {andList(beside.people.map(({ name, times }) => `${name}, ${times === 1 ? "once" : `${times} times`}`))}
+          </Fact>
+        )}
+        {record.source.kind !== "rehearsal" && (
+          <Fact label="Took">
+            {[...(beside.rounds > 0 ? [countOf(beside.rounds, "round")] : []), formatDuration(beside.ms)].join(", ")}
+          </Fact>
+        )}
+        {beside.spent && <Fact label="Cost">{beside.spent}</Fact>}
         <Fact label="Protocol">
           {protocolTitle}
           {record.source.kind === "rehearsal" && (
@@ -73,9 +96,9 @@ export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
         <Fact label="Text">
           {text.version === 0 ? "as generated" : `version ${text.version}, by ${text.by ?? "Parley"}`}
         </Fact>
-        <Fact label="Evidence">
-          <Link className="link" href={`/deliberations/${deliberationId}`}>
-            The deliberation
+        <Fact label="Sealed">
+          <Link className="link tabular" href={`/deliberations/${deliberationId}?tab=log`}>
+            event {beside.sealed}
           </Link>
         </Fact>
       </dl>
@@ -90,16 +113,10 @@ export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
           <Icon name="download" className="-ml-0.5" />
           Download .md
         </a>
-        <a
-          className={buttonStyle({ variant: "secondary" })}
-          href={`/api/deliberations/${deliberationId}/dossier.md`}
-          download={record.dossierName}
-        >
-          <Icon name="download" className="-ml-0.5" />
-          Dossier
-        </a>
         <Button onClick={() => window.print()}>Print</Button>
       </div>
+      <EvidenceStrength evidence={beside.evidence} />
+      <DossierParts record={record} />
       {open === "facts" && <FactsDialog record={record} onClose={() => setOpen(null)} />}
       {open === "was-right" && <ReviewDialog record={record} onClose={() => setOpen(null)} />}
       <p className="text-xs text-ink-muted">

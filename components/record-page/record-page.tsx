@@ -11,6 +11,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
 import { CopyButton } from "@/components/ui/text/copy-button";
+import { formatDate } from "@/lib/client/format";
 import { messageOf } from "@/lib/client/http/api";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useRecord } from "@/lib/client/records/use-record";
@@ -22,7 +23,14 @@ import { ImplementationPanel } from "./implementation/implementation-panel";
 import { RecordFacts } from "./record-facts";
 import { RecordHistory } from "./record-history";
 import { RecordVersions } from "./record-versions";
+import { SeatsBallot } from "./seats-ballot";
 import { StatusActions } from "./status-actions";
+
+/** When somebody looks whether it was right, and who. */
+function lookAgainOf({ reviewDate, owner }: RecordDetail): string | null {
+  if (reviewDate === null) return null;
+  return `To be looked at again on ${formatDate(reviewDate)}${owner ? `; ${owner} looks after it` : ""}.`;
+}
 
 type RecordPageProps = { initial: { record: RecordDetail; at: number }; protocolTitle: string };
 
@@ -30,7 +38,7 @@ const TABS = ["record", "dossier", "versions", "history"] as const;
 const TAB_LABEL = { record: "Record", dossier: "Dossier", versions: "Versions", history: "History" } as const;
 
 /** What RecordFacts says of the record. */
-const FACTS_BESIDE = ["status", "date", "supersedes", "owner", "review date"];
+const FACTS_BESIDE = ["status", "date", "decision makers", "consulted", "supersedes", "owner", "review date"];
 
 /** A numbered record: its text as it stands, what holds about it, and what people did with it. */
 export function RecordPage({ initial, protocolTitle }: RecordPageProps) {
@@ -83,7 +91,7 @@ export function RecordPage({ initial, protocolTitle }: RecordPageProps) {
           </Notice>
         )}
         {tab === "record" ? (
-          <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,736px)_minmax(0,300px)] lg:justify-center">
+          <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,700px)_minmax(0,290px)] lg:justify-center lg:gap-x-16">
             <div className="flex min-w-0 flex-col gap-2 max-lg:order-2">
               <DossierMarks
                 onWanted={(mark) => {
@@ -95,6 +103,9 @@ export function RecordPage({ initial, protocolTitle }: RecordPageProps) {
                   markdown={composeRecord(record.text)}
                   dossierName={record.dossierName}
                   factsBeside={FACTS_BESIDE}
+                  notes={record.beside.notes}
+                  lookAgain={lookAgainOf(record)}
+                  ballot={<SeatsBallot seats={record.beside.seats} />}
                 />
               </DossierMarks>
               <div className="no-print">

@@ -69,6 +69,9 @@ export function RecordsTable({ rows, protocols }: RecordsTableProps) {
                   {row.steps.done} of {row.steps.all} done
                 </span>
               )}
+              {row.asked !== row.title && (
+                <p className="max-w-[80ch] text-xs [overflow-wrap:anywhere] text-ink-muted">{row.asked}</p>
+              )}
               {row.match?.text && (
                 <p className="max-w-[80ch] text-xs [overflow-wrap:anywhere] text-ink-muted">
                   <MatchText pieces={row.match.text} />

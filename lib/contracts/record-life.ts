@@ -48,9 +48,31 @@ const textSchema = z.object({
 });
 export type RecordText = z.infer<typeof textSchema>;
 
+const count = z.int().min(0);
+
+/** What is told beside a record's page, from its log. */
+const besideSchema = z.object({
+  seats: z.array(z.object({ name: z.string(), dissents: z.boolean() })).describe("In the order of the panel."),
+  decidedBy: z.array(z.string()).describe("Names of the people who ended it; empty where the panel did."),
+  people: z
+    .array(z.object({ name: z.string(), times: count }))
+    .describe("Whose decisions are in the log, and how many."),
+  rounds: count.describe("0 where its record counts none."),
+  ms: count.describe("From the first event to the last."),
+  spent: z.string().nullable(),
+  sealed: count.describe("The event that closed it."),
+  evidence: z.object({ sourced: count, argued: count, assumed: count, sources: count }),
+  dossier: z.object({ issues: count, issueWord: z.string(), decisions: count, passages: count, events: count }),
+  notes: z
+    .array(z.object({ cite: z.string(), label: z.string(), text: z.string() }))
+    .describe("What each mark stands for."),
+});
+export type BesideRecord = z.infer<typeof besideSchema>;
+
 const recordDetailSchema = recordRowSchema.omit({ match: true }).extend({
   fileName: z.string(),
   dossierName: z.string(),
+  beside: besideSchema,
   supersedes: z.array(otherRecordSchema),
   supersededBy: otherRecordSchema.nullable(),
   lastReview: z

@@ -15,7 +15,8 @@ export type MatchPieces = z.infer<typeof piecesSchema>;
 export const recordRowSchema = z.object({
   number: z.int(),
   slug: z.string(),
-  title: z.string(),
+  title: z.string().describe("The decision."),
+  asked: z.string().describe("The title of the deliberation that made it."),
   status: recordStatusSchema,
   createdAt: z.iso.datetime().describe("When it was numbered."),
   deliberationId: deliberationIdSchema,

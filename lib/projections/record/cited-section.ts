@@ -1,5 +1,6 @@
 /** What the marks of a page stand for: each event it cites under a heading of its own, so that a link finds it in any viewer. */
 import type { Agent } from "@/lib/domain/agent";
+import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { agentName } from "@/lib/projections/agent-name";
@@ -29,14 +30,19 @@ export function citedSection(log: readonly DeliberationEvent[], folded: Folded, 
     });
   const gates = log.flatMap(({ payload }) => (payload.type === "gate.opened" ? [payload.gate] : []));
   const told = events.map((event) => {
-    const { panel, protocol } = folded.lifecycle.created;
-    const whole = eventSentence(event.payload, { panel, protocol, gates });
-    const sentence = viewsOf(folded).hidesRounds && /\bround \d/i.test(whole) ? whoIn(event, panel) : whole;
+    const sentence = citedSentence(folded, event, gates);
     const said = wordsOf(folded, event);
     const head = `${markdownLine(sentence)} *${event.at.slice(0, 16).replace("T", " ")} UTC*`;
     return [`### e${event.seq}`, head, ...said].join("\n\n");
   });
   return ["## What the page cites", ...told, ...sources].join("\n\n");
+}
+
+/** What an event that is cited was, in a sentence. */
+export function citedSentence(folded: Folded, event: DeliberationEvent, gates: readonly Gate[]): string {
+  const { panel, protocol } = folded.lifecycle.created;
+  const whole = eventSentence(event.payload, { panel, protocol, gates });
+  return viewsOf(folded).hidesRounds && /\bround \d/i.test(whole) ? whoIn(event, panel) : whole;
 }
 
 /** All that is left of a sentence that counts rounds. */

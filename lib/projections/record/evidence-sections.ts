@@ -78,7 +78,7 @@ function checkedText({ found, moved, notFound }: EvidenceView["totals"], passage
   return `${quotations}, checked against the stored texts: ${parts.join(", ")}`;
 }
 
-function placeOf({ at, path, lines, sourceTitle, source }: CitationView): string {
+export function placeOf({ at, path, lines, sourceTitle, source }: CitationView): string {
   if (!at)
     return `cited as being in ${[path || sourceTitle || source || "no named file", lines && `lines ${lines}`].filter(Boolean).join(", ")}`;
   if (at.seq !== undefined) return at.path;

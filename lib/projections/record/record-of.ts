@@ -3,7 +3,7 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { viewsOf } from "@/lib/projections/views-of";
 import { citedSection } from "./cited-section";
-import { citesOf } from "./page/adr-page";
+import { type AdrPage, citesOf } from "./page/adr-page";
 import { buildPage } from "./page/build-page";
 import { withDraft } from "./page/with-draft";
 import { pageMarkdown } from "./page/page-markdown";
@@ -16,9 +16,7 @@ export function recordOf(log: readonly DeliberationEvent[], folded: Folded, name
   const { kind, status, headSeq, fileName: own } = recordHead(log, folded);
   const fileName = name ?? own;
   const dossierName = dossierFileName(fileName);
-  const written = buildPage(folded);
-  const { draft } = folded.lifecycle.page;
-  const page = draft ? withDraft(written, draft.reply) : written;
+  const page = pageOf(folded);
   return {
     kind,
     fileName,
@@ -36,6 +34,13 @@ export function recordOf(log: readonly DeliberationEvent[], folded: Folded, name
       };
     },
   };
+}
+
+/** The page by program, with what a model drafted of it where one did. */
+export function pageOf(folded: Folded): AdrPage {
+  const written = buildPage(folded);
+  const { draft } = folded.lifecycle.page;
+  return draft ? withDraft(written, draft.reply) : written;
 }
 
 /** Below the heading. */

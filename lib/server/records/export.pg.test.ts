@@ -38,7 +38,7 @@ describe("the record", () => {
     const response = await get(markdownRoute, await storeClosedDebate(services, { title: "Größe: 100 %?" }));
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     expect(response.headers.get("content-disposition")).toMatch(/^attachment; filename="\d{4}-grosse-100\.md"$/);
-    expect(await response.text()).toMatch(/^---\nstatus: [a-z]+\n[^#]*\n# Decision on “Größe/);
+    expect(await response.text()).toMatch(/^---\nstatus: [a-z]+\n[^#]*\n# Größe: 100 %/);
   });
 
   it("leaves without links that run and without images of others", async () => {

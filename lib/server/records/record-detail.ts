@@ -4,11 +4,12 @@ import type { RecordDetail } from "@/lib/contracts/record-life";
 import { reviewVerdictSchema } from "@/lib/domain/record/record-review";
 import type { Services } from "@/lib/server/services";
 import { currentRecord, type LinkedRecord } from "./current-record";
+import { besideRecord } from "@/lib/projections/record/beside-record";
 import { noSuchRecord, readRecordRow } from "./record-row";
 
 export async function recordDetail(services: Pick<Services, "pool" | "store">, number: number): Promise<RecordDetail> {
   const { deliberationId } = await readRecordRow(services.pool, number);
-  const [{ numbered, view, file }, lastReview] = await Promise.all([
+  const [{ numbered, view, file, log, folded }, lastReview] = await Promise.all([
     currentRecord(services, deliberationId),
     lastReviewOf(services.pool, number),
   ]);
@@ -22,6 +23,7 @@ export async function recordDetail(services: Pick<Services, "pool" | "store">, n
     lastReview,
     fileName: file.name,
     dossierName: view.dossierName,
+    beside: besideRecord(log, folded, view.page),
     text: { ...text, head: parts.head, foot: parts.foot, markdown: file.text },
   };
 }

@@ -8,6 +8,7 @@ export type RecordRowColumns = {
   number: number;
   slug: string;
   title: string;
+  asked: string;
   status: string;
   created_at: Date;
   deliberation_id: string;
@@ -27,7 +28,7 @@ export const IS_DUE_SQL =
   "(r.review_date <= (now() at time zone 'utc')::date and r.status in ('proposed', 'accepted'))";
 
 export const RECORD_ROW_SQL = `
-select r.number, r.slug, r.title, r.status, r.created_at, r.deliberation_id, d.protocol, d.facts -> 'source' as source,
+select r.number, r.slug, r.title, d.title as asked, r.status, r.created_at, r.deliberation_id, d.protocol, d.facts -> 'source' as source,
        (d.facts -> 'isDegraded')::bool as is_degraded, r.owner, to_char(r.review_date, 'YYYY-MM-DD') as review_date,
        coalesce(${IS_DUE_SQL}, false) as is_due, r.version, s.by as superseded_by,
        (select json_build_object('done', count(*) filter (where t.status = 'done'), 'all', count(*))

@@ -1,7 +1,7 @@
 import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { Services } from "@/lib/server/services";
-import { answersFrom, debateCreated, panelOf } from "@/lib/testing/builders";
+import { answersFrom, debateCreated, panelOf, synthesisReply } from "@/lib/testing/builders";
 import { play } from "@/lib/testing/play";
 import { newId, storeLog } from "./store-log";
 
@@ -20,16 +20,18 @@ export async function storeGatedDebate(services: Stores): Promise<{ id: Delibera
   return { id: await storeLog(services, log), gate };
 }
 
-/** A debate that reached consensus; its record is numbered unless that is left for the test to do. */
+/** A debate that reached consensus, in a design of that name where one is given; its record is numbered unless that is left for the test to do. */
 export async function storeClosedDebate(
   services: Stores,
-  { title = "Mute participants", isNumbered = true }: { title?: string; isNumbered?: boolean } = {},
+  { title, isNumbered = true }: { title?: string; isNumbered?: boolean } = {},
 ): Promise<DeliberationId> {
   const panel = panelOf("API");
   const created = debateCreated({ panel });
   const { log } = play({
-    created: { ...created, subject: { ...created.subject, title } },
-    answer: answersFrom([[95, 95, 95, 95, 95]], panel),
+    created: { ...created, subject: { ...created.subject, title: title ?? "Mute participants" } },
+    answer: answersFrom([[95, 95, 95, 95, 95]], panel, ({ kind }) =>
+      kind === "synthesise" && title !== undefined ? { json: { ...synthesisReply(panel), overview: title } } : null,
+    ),
     id: newId(),
   });
   return storeLog(services, isNumbered ? log : log.filter(({ payload }) => payload.type !== "record.numbered"));

@@ -77,6 +77,8 @@ export type ProtocolPage = {
   /** The decision, or what the panel came to; null where the answer a reply stated, or the outcome's own words, say it. */
   decision?: Statement | null;
   because?: readonly Statement[];
+  /** What the title says behind that of the deliberation, where the decision's own words name nothing: "accept version 3". */
+  inShort?: string;
   /** Seats whose word decides; the others were consulted. Absent: all of them decide. */
   deciding?: readonly AgentId[];
   drivers?: readonly PageDriver[];

@@ -22,12 +22,12 @@ import {
   type ProtocolPage,
   type Statement,
 } from "./adr-page";
+import { decisionTitle, TITLE_CHARS, titleBehind } from "./decision-title";
 import { STATEMENT_CHARS } from "./statements";
 import { inOneLine, wholeSentences } from "./whole-sentences";
 import { withoutDoubles } from "./without-doubles";
 
 const CREATED = eventCite(1);
-const TITLE_CHARS = 140;
 
 export function buildPage(folded: Folded): AdrPage {
   const { lifecycle } = folded;
@@ -37,7 +37,7 @@ export function buildPage(folded: Folded): AdrPage {
   const decision = decisionOf(folded, own);
   return withPassageMarks(folded, {
     kind,
-    title: titleOf(folded, kind, decision),
+    title: titleOf(folded, kind, decision, own),
     status: statusWord(folded, kind),
     date: (lifecycle.end?.at ?? lifecycle.lastEventAt).slice(0, 10),
     ...decidersOf(folded, own),
@@ -96,21 +96,20 @@ function statusWord({ lifecycle }: Folded, kind: RecordKind): string | null {
   return kind === "undecided" ? null : kind === "draft" ? "draft" : "proposed";
 }
 
-/** The answer where its first sentence can stand alone, behind the question where it can't; else what the deliberation was called. */
-function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement): string {
+/** The decision where it can stand alone, behind the question where it can't; else what the deliberation was called. */
+function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement, { inShort }: ProtocolPage): string {
   const { subject, validates } = lifecycle.created;
   const { title } = subject;
   if (kind !== "decision") return kind === "undecided" && !validates ? `No decision: ${title}` : title;
-  const stated = statedAnswers(lifecycle.facts).at(-1)?.answer;
-  const first = stated === decision.text ? wholeSentences(stated, TITLE_CHARS, 1) : null;
-  if (first !== null) {
-    const answer = endless(first).replace(/\s*\([A-Z]{1,3}-[\d-]{1,12}\)$/, "");
-    // Says what it is about only to those who know the question.
-    if (!/^(?:it|this|that|yes|no|to)\b/i.test(answer)) return answer;
-    const both = `${title}${/[.!?…]$/.test(title) ? "" : ":"} ${answer}`;
-    if (both.length <= TITLE_CHARS) return both;
-  }
-  return title.endsWith("?") ? `Decision on “${title}”` : title;
+  const { end } = lifecycle;
+  // How it ended is not what was decided.
+  const words = end?.kind === "closed" && decision.text === end.outcome.summary ? "" : decision.text;
+  const answer = inShort ?? wholeSentences(words, TITLE_CHARS, 1);
+  return (
+    (inShort === undefined ? decisionTitle(words) : null) ??
+    (answer === null ? null : titleBehind(title, answer)) ??
+    (title.endsWith("?") ? `Decision on “${title}”` : title)
+  );
 }
 
 function decidersOf({ lifecycle }: Folded, { deciding }: ProtocolPage): Pick<AdrPage, "deciders" | "consulted"> {

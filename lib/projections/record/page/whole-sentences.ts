@@ -20,6 +20,20 @@ export function wholeSentences(text: string, maxChars: number, maxSentences = Nu
   return whole;
 }
 
+/** Its sentences one by one, those with something open in them joined to the next. */
+export function sentencesOf(text: string): string[] {
+  const line = proseOf(text);
+  const found: string[] = [];
+  let from = 0;
+  for (const end of sentenceEnds(line)) {
+    const said = line.slice(from, end).trim();
+    if (!isClosed(said)) continue;
+    if (said !== "") found.push(said);
+    from = end;
+  }
+  return found;
+}
+
 /** The whole text in a line, or null where it is longer than that. */
 export function inOneLine(text: string, maxChars: number): string | null {
   const line = text.length > LOOKED_AT ? "" : text.replace(/\s+/g, " ").trim();
@@ -51,8 +65,9 @@ function proseOf(text: string): string {
 
 const leadOf = (line: string): number => line.length - line.trimStart().length;
 
-const SHORT_FORMS =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp|ca|no|nos|fig|sec|vol|dr|mr|mrs|ms|st|z\.B|d\.h|[A-Z])\.$/i;
+const SHORT_FORMS = /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|approx|resp|ca|fig|sec|vol|dr|mr|mrs|ms|st|z\.B|d\.h|[A-Z])\.$/i;
+
+const NUMBER = /(?:^|[\s(])nos?\.$/i;
 
 /** Where sentences end, the end of the text included. */
 function* sentenceEnds(line: string): Generator<number> {
@@ -66,7 +81,9 @@ function* markedEnds(line: string): Generator<number> {
   for (const { 0: mark, index } of line.matchAll(/[.!?…]+["”’»)\]*_`]*(?=\s|$)|[。！？]+[」』）”]*/g)) {
     const end = index + mark.length;
     const next = line.slice(end).trimStart().charAt(0);
-    const isShortForm = mark.startsWith(".") && SHORT_FORMS.test(line.slice(Math.max(0, index - 8), index + 1));
+    const before = line.slice(Math.max(0, index - 8), index + 1);
+    // “No. 5” is a number, “no. Parley keeps it” is an answer.
+    const isShortForm = mark.startsWith(".") && (NUMBER.test(before) ? /\d/.test(next) : SHORT_FORMS.test(before));
     if (!isShortForm && next === next.toUpperCase()) yield end;
   }
 }
@@ -78,7 +95,7 @@ const PAIRS: readonly (readonly [string, string])[] = [
   ["「", "」"],
 ];
 
-function isClosed(text: string): boolean {
+export function isClosed(text: string): boolean {
   const count = (part: string): number => text.split(part).length - 1;
   return count("**") % 2 === 0 && count("`") % 2 === 0 && PAIRS.every(([open, close]) => count(open) <= count(close));
 }

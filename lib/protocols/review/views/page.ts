@@ -41,7 +41,7 @@ export function reviewPage(folded: Folded): ProtocolPage {
   };
 }
 
-function decided(folded: Folded, state: ReviewState): Pick<ProtocolPage, "decision" | "because"> {
+function decided(folded: Folded, state: ReviewState): Pick<ProtocolPage, "decision" | "because" | "inShort"> {
   const { end, facts } = folded.lifecycle;
   if (end?.kind !== "closed" || !end.outcome.recorded || isClosedAtBudget(end.outcome)) return {};
   const chosen = state.ideas.find(({ id }) => id === chosenIdea(state));
@@ -57,6 +57,7 @@ function decided(folded: Folded, state: ReviewState): Pick<ProtocolPage, "decisi
       ? told(answer.answer, answer.seq)
       : told(`Accept the document as it reads in version ${version.number}`, [version.seq, end.seq]),
     because,
+    ...(answer ? {} : { inShort: `accept version ${version.number}` }),
   };
 }
 

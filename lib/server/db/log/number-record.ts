@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from "pg";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
+import { pageOf } from "@/lib/projections/record/record-of";
 import { foldEvent, type Folded } from "@/lib/kernel/fold";
 import type { NewEvent } from "@/lib/runner/ports";
 import { titleSlug } from "@/lib/server/records/title-slug";
@@ -20,16 +21,22 @@ export async function numberRecord(
   lease?: Lease,
 ): Promise<DeliberationEvent | "conflict"> {
   const { deliberationId: id, headSeq, created } = closed.lifecycle;
-  const { title } = created.subject;
+  // What was decided is what one looks for in a register and in a folder, and not what was asked.
+  const title = pageOf(closed).title.replace(/\s+/g, " ");
   const at = new Date().toISOString();
-  const payload = { type: "record.numbered" as const, number: TO_BE_GIVEN, slug: titleSlug(title, id) };
+  const payload = { type: "record.numbered" as const, number: TO_BE_GIVEN, slug: titleSlug(created.subject.title, id) };
   const after = foldEvent(closed, { deliberationId: id, seq: headSeq + 1, at, payload });
   const { record } = after.lifecycle;
   if (!record) throw new Error("A numbered deliberation has a record.");
   const expectedHead = headSeq - events.length;
   const statement = appendNumberedStatement(
     { id, expectedHead, events: [...events, { payload, at }], row: listRow(after), lease },
-    { slug: record.slug, title, searchText: `${title}\n${record.slug}`.toLowerCase(), status: record.status },
+    {
+      slug: record.slug,
+      title,
+      searchText: `${title}\n${created.subject.title}\n${record.slug}`.toLowerCase(),
+      status: record.status,
+    },
   );
   const write = async (client: Pool | PoolClient): Promise<DeliberationEvent | "conflict"> => {
     const { rows } = await client.query<{ number: number }>(statement);

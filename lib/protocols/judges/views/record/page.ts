@@ -45,21 +45,35 @@ function decided(
   folded: Folded,
   verdict: VerdictView | null,
   synthesis: number | undefined,
-): Pick<ProtocolPage, "decision" | "because"> {
+): Pick<ProtocolPage, "decision" | "because" | "inShort"> {
   const { end } = folded.lifecycle;
   if (end?.kind !== "closed" || !end.outcome.recorded || !verdict || isClosedAtBudget(end.outcome)) return {};
   const { outcome } = end;
   const person = outcome.decidedBy === "person" ? outcome.decision : undefined;
-  const decision = verdict.answer
-    ? told(verdict.answer, synthesis)
-    : told(person ? outcome.summary : verdict.line, end.seq);
+  // What judges without a verdict ask for is no answer to the question: the person gave it.
+  const isAnswered = verdict.answer !== null && (!person || outcome.stoppedBy !== "no_majority");
+  const decision = isAnswered
+    ? told(verdict.answer ?? "", synthesis)
+    : told(person ? ruling(person.label, verdict) : verdict.line, end.seq);
   const because: Statement[] = [
     ...(decision.text === outcome.summary ? [] : [told(outcome.summary, end.seq)]),
     ...(verdict.explanation ? [told(verdict.explanation, end.seq)] : []),
     ...stated(verdict.opinions?.assessment ?? "", synthesis, 700),
   ];
-  return { decision, because };
+  return {
+    decision,
+    because,
+    ...(isAnswered ? {} : { inShort: person ? ruling(person.label, verdict) : inFigures(verdict) }),
+  };
 }
+
+/** What the person chose, with the verdict it is about. One who took a side has named it. */
+const ruling = (label: string, { band }: VerdictView): string =>
+  band && !label.includes(band.word) ? `${label} (${band.word})` : label;
+
+/** "PASS (4.1)" */
+const inFigures = ({ band, score, line }: VerdictView): string =>
+  band ? `${band.word}${score ? ` (${score})` : ""}` : line;
 
 /** What was judged by, then the critical findings that stood. */
 function drivers(folded: Folded, { config }: JudgesState): PageDriver[] {

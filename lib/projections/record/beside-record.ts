@@ -1,0 +1,77 @@
+/** What is told beside a record's page: who decided, what it took, what its statements rest on, what its marks name. */
+import type { BesideRecord } from "@/lib/contracts/record-life";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import type { Folded } from "@/lib/kernel/fold";
+import { protocolById } from "@/lib/kernel/registry";
+import { spentText } from "@/lib/projections/amounts";
+import { issuesOf, viewsOf } from "@/lib/projections/views-of";
+import { shorten } from "@/lib/projections/wording";
+import { citedSentence } from "./cited-section";
+import { passagesOf, placeOf } from "./evidence-sections";
+import { type AdrPage, citesOf, type Statement } from "./page/adr-page";
+
+export function besideRecord(log: readonly DeliberationEvent[], folded: Folded, page: AdrPage): BesideRecord {
+  const { created, decided, end, spending, headSeq } = folded.lifecycle;
+  const { words, hidesRounds } = viewsOf(folded);
+  const against = new Set(page.dissent.map(({ name }) => name));
+  const issues = issuesOf(folded).length;
+  const person = end?.kind === "closed" && end.outcome.decidedBy === "person" ? end.outcome.decision?.by : undefined;
+  const begun = Date.parse(log[0]?.at ?? "");
+  const ended = Date.parse(end?.at ?? log.at(-1)?.at ?? "");
+  return {
+    seats: created.panel.map(({ name }) => ({ name, dissents: against.has(name) })),
+    decidedBy: person === undefined ? [] : [person],
+    people: [...new Set(decided.map(({ answer }) => answer.answeredBy))].map((name) => ({
+      name,
+      times: decided.filter(({ answer }) => answer.answeredBy === name).length,
+    })),
+    rounds: hidesRounds ? 0 : protocolById(created.protocol).summary(folded.protocol).round,
+    ms: Math.max(0, ended - begun) || 0,
+    spent: created.source.kind === "rehearsal" ? null : spentText(spending),
+    sealed: end?.seq ?? headSeq,
+    evidence: evidenceOf(folded, page),
+    dossier: {
+      issues,
+      issueWord: issues === 1 ? words.issue : words.issues,
+      decisions: decided.length,
+      passages: passagesOf(folded).length,
+      events: headSeq,
+    },
+    notes: notesOf(log, folded, page),
+  };
+}
+
+/** Of what the page argues with. What people decided and what was asked is no argument. */
+function evidenceOf(folded: Folded, page: AdrPage): BesideRecord["evidence"] {
+  const argued: readonly Statement[] = [
+    ...page.drivers,
+    ...page.options.flatMap(({ why, pros, cons }) => [...(why ? [why] : []), ...pros, ...cons]),
+    ...page.outcome.because,
+    ...page.consequences,
+    ...page.confirmation,
+    ...page.revisit,
+  ];
+  const sourced = argued.filter(({ cites }) => cites.some((cite) => cite.startsWith("s"))).length;
+  return {
+    sourced,
+    argued: argued.length - sourced,
+    assumed: page.assumed.length,
+    sources: folded.lifecycle.created.grounding?.sources.length ?? 0,
+  };
+}
+
+const QUOTE_CHARS = 140;
+
+function notesOf(log: readonly DeliberationEvent[], folded: Folded, page: AdrPage): BesideRecord["notes"] {
+  const gates = log.flatMap(({ payload }) => (payload.type === "gate.opened" ? [payload.gate] : []));
+  const passages = passagesOf(folded);
+  return citesOf(page).flatMap((cite) => {
+    const number = Number(cite.slice(1));
+    if (cite.startsWith("s")) {
+      const first = passages[number - 1]?.citations[0];
+      return first ? [{ cite, label: placeOf(first), text: `“${shorten(first.quote, QUOTE_CHARS)}”` }] : [];
+    }
+    const event = log[number - 1];
+    return event ? [{ cite, label: `event ${number}`, text: shorten(citedSentence(folded, event, gates), 200) }] : [];
+  });
+}

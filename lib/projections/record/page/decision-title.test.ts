@@ -1,0 +1,31 @@
+import { expect, it } from "vitest";
+import { decisionTitle, titleBehind } from "./decision-title";
+
+it.each([
+  ["Keep graphile-worker. It is cheaper.", "Keep graphile-worker"],
+  [
+    "**Answer: no. Parley keeps graphile-worker; DBOS is rejected for now.**",
+    "Parley keeps graphile-worker; DBOS is rejected for now",
+  ],
+  ["Yes. Move the queue into Postgres (D-1-1).", "Move the queue into Postgres"],
+  [`Build the command line first: ${"then everything else ".repeat(8)}`, "Build the command line first"],
+])("takes of “%s” what was decided", (decision, title) => {
+  expect(decisionTitle(decision)).toBe(title);
+});
+
+it.each([
+  "It may go ahead (4.3).",
+  "Yes: each step has a way back.",
+  "No.",
+  "",
+  `${"word ".repeat(60)}end.`,
+  `To “x”: ${"y ".repeat(90)}`,
+])("leaves “%s” to the question it answers", (decision) => {
+  expect(decisionTitle(decision)).toBeNull();
+});
+
+it("puts an answer behind its question", () => {
+  expect(titleBehind("Is it ready?", "accept version 3.")).toBe("Is it ready? Accept version 3");
+  expect(titleBehind("Accounts", "accept version 3")).toBe("Accounts: accept version 3");
+  expect(titleBehind("x".repeat(140), "accept")).toBeNull();
+});

@@ -1,0 +1,49 @@
+/** A decision as the title of its record: words somebody wrote, whole, and short enough to stand in a list. */
+import { capital } from "@/lib/domain/wording";
+import { endless } from "@/lib/projections/wording";
+import { isClosed, sentencesOf } from "./whole-sentences";
+
+export const TITLE_CHARS = 140;
+
+/** The answer is often a yes or a no first, and what it is a yes to comes next. */
+const LOOKED_AT = 3;
+
+/** The first sentence that says what is done, or what stands before its colon or semicolon; null where neither can stand alone. */
+export function decisionTitle(decision: string): string | null {
+  // Emphasis may begin in one sentence and end in another.
+  for (const sentence of sentencesOf(decision.replaceAll("**", "")).slice(0, LOOKED_AT)) {
+    if (isBareAnswer(sentence)) continue;
+    const whole = withoutMarks(endless(sentence));
+    return (
+      [whole, clauseOf(whole)].find((one) => one !== null && one.length <= TITLE_CHARS && canStandAlone(one)) ?? null
+    );
+  }
+  return null;
+}
+
+/** What says what it is about only to those who know the question stands behind it. */
+export function titleBehind(subject: string, answer: string): string | null {
+  const said = withoutMarks(endless(answer));
+  const both = /[.!?…]$/.test(subject) ? `${subject} ${capital(said)}` : `${subject}: ${said}`;
+  return both.length <= TITLE_CHARS ? both : null;
+}
+
+const isBareAnswer = (sentence: string): boolean =>
+  /^(?:(?:the )?answer(?: is)?:? )?(?:yes|no|agreed|not yet)[.!]?$/i.test(sentence);
+
+/** “Yes, …”, “It may go ahead”, “To the question …”: not without the question. */
+const canStandAlone = (text: string): boolean => !/^(?:it|this|that|these|those|yes|no|to|answer)\b/i.test(text);
+
+/** Cut where its author paused, and only where what is left is more than a label. */
+function clauseOf(sentence: string): string | null {
+  const at = sentence.search(/[:;] /);
+  const clause = at === -1 ? "" : sentence.slice(0, at);
+  return clause.split(" ").length >= 4 && isClosed(clause) ? clause : null;
+}
+
+/** Ids of claims and decisions in brackets, and emphasis, are for the text. */
+const withoutMarks = (text: string): string =>
+  text
+    .replaceAll("**", "")
+    .replace(/\s*\([A-Z]{1,3}-[\d-]{1,12}\)$/, "")
+    .trim();
