@@ -22,6 +22,8 @@ export const readinessSchema = healthSchema.extend({
   queue: z.object({ owed: z.int(), oldestOwedSeconds: ageInSeconds, oldestJobSeconds: ageInSeconds }),
   /** Orphaned: the owner has no row in the worker table. Needless: owned although nothing is owed. */
   leases: z.object({ held: z.int(), orphaned: z.int(), needless: z.int() }),
+  /** What somebody should look at although everything else is served. */
+  warnings: z.array(z.string()),
 });
 export type Readiness = z.infer<typeof readinessSchema>;
 
@@ -53,7 +55,7 @@ export const getReadiness = endpoint({
   method: "GET",
   path: "/api/health/ready",
   summary:
-    "200 if the database accepts writes, a worker is alive, no step has waited for longer than 30 seconds and the leases are consistent; otherwise 503 with reasons and figures.",
+    "200 if the database accepts writes, a worker is alive, no step has waited for longer than 30 seconds and the leases are consistent; otherwise 503 with reasons and figures. Deliberations the workers can't read are named in `warnings`.",
   params: none,
   query: none,
   body: none,

@@ -26,6 +26,8 @@ export const TUNABLES = {
   sweepBatch: 50,
   /** How long a log that can't be read is left to others: a newer version may be running beside this one. */
   unreadableMs: 60_000,
+  /** Of those, how many a heartbeat names. Protects the heartbeat from growing with them. */
+  leftTold: 100,
   /** Pauses while the database takes nothing. */
   databaseRetryMs: [100, 250, 500, 1000, 2000],
   /** One statement of a worker. Protects against a connection that is only half there. */

@@ -78,23 +78,17 @@ export function describeProtocolContract(name: string, contract: Contract): void
     });
 
     it("ends with the same log when it is stopped after any event and resumed", () => {
-      fc.assert(
-        fc.property(contract.worlds, fc.array(fc.nat(), { minLength: 2, maxLength: 2 }), (world, cuts) => {
-          const { log } = playWorld(world, contract);
-          for (const cut of cuts) {
-            const prefix = log.slice(0, 1 + (cut % log.length));
-            expect(playWorld(world, contract, prefix).log).toEqual(log);
-          }
-        }),
-        { numRuns },
-      );
+      holds(({ log, world }) => {
+        const prefix = log.slice(0, 1 + (world.choose("where it is stopped") % log.length));
+        expectSame(playWorld(world, contract, prefix).log, log);
+      });
     });
 
     it("folds the same log to the same state, also after it was stored, and changes nothing it is given", () => {
       holds(({ log, folded, world, moments }) => {
-        expect(moments.at(-1)?.state).toEqual(folded);
-        expect(foldLog(stored(log))).toEqual(folded);
-        expect(world.created).toEqual(log[0]?.payload);
+        expectSame(moments.at(-1)?.state, folded);
+        expectSame(foldLog(stored(log)), folded);
+        expectSame(world.created, log[0]?.payload);
       });
     });
 
@@ -129,31 +123,31 @@ export function describeProtocolContract(name: string, contract: Contract): void
     });
 
     it("owes nothing once it is paused, cancelled or failed, wherever it stood", () => {
-      const stops: EventPayload[] = [
+      const stops: readonly [EventPayload, ...EventPayload[]] = [
         { type: "deliberation.paused", by: "Ada" },
         { type: "deliberation.cancelled", by: "Ada" },
         { type: "deliberation.failed", code: "internal", message: "A bug." },
       ];
-      fc.assert(
-        fc.property(contract.worlds, fc.nat(), fc.constantFrom(...stops), (world, cut, stop) => {
-          const { log } = playWorld(world, contract);
-          const open = log.slice(
-            0,
-            log.findIndex(({ payload }) => payload.type === "deliberation.closed"),
-          );
-          const prefix = open.slice(0, 1 + (cut % open.length));
-          const stopped = [...prefix, { ...(prefix[0] as DeliberationEvent), seq: prefix.length + 1, payload: stop }];
-          const { log: after, folded } = playWorld(world, contract, stopped);
-          expect(after).toEqual(stopped);
-          expect(commonIn(folded).stopped !== null).toBe(folded.lifecycle.end !== null);
-        }),
-        { numRuns },
-      );
+      holds(({ log, world }) => {
+        const stop = stops[world.choose("who stops it") % stops.length] ?? stops[0];
+        const open = log.slice(
+          0,
+          log.findIndex(({ payload }) => payload.type === "deliberation.closed"),
+        );
+        const prefix = open.slice(0, 1 + (world.choose("where it is stopped for good") % open.length));
+        const stopped = [...prefix, { ...(prefix[0] as DeliberationEvent), seq: prefix.length + 1, payload: stop }];
+        const { log: after, folded } = playWorld(world, contract, stopped);
+        expectSame(after, stopped);
+        expect(commonIn(folded).stopped !== null).toBe(folded.lifecycle.end !== null);
+      });
     });
 
     it("records only events the schema reads back unchanged", () => {
       holds(({ log }) => {
-        expect(stored(log).map((event) => deliberationEventSchema.parse(event))).toEqual(log);
+        expectSame(
+          stored(log).map((event) => deliberationEventSchema.parse(event)),
+          log,
+        );
       });
     });
 
@@ -270,6 +264,11 @@ const stored = (log: readonly DeliberationEvent[]) => JSON.parse(JSON.stringify(
 
 function expectDistinct(values: readonly string[]): void {
   expect(values.filter((value, index) => values.indexOf(value) !== index)).toEqual([]);
+}
+
+/** Node compares whole logs many times as fast as an expectation does, which is asked only to say what differs. */
+function expectSame(actual: unknown, expected: unknown): void {
+  if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
 function deepFreeze<T>(value: T): T {

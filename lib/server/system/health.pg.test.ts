@@ -28,7 +28,7 @@ afterEach(() => asking.pool.end());
 afterAll(() => services.close());
 
 const ask = (handler: RouteHandler) => callRoute(handler, asking);
-const beat = (id: string, agoSeconds = 0, facts = { running: 1, capacity: 10 }) =>
+const beat = (id: string, agoSeconds = 0, facts: Record<string, unknown> = { running: 1, capacity: 10 }) =>
   services.pool.query(
     "insert into worker (id, beat_at, facts) values ($1, now() - $2 * interval '1 second', $3) on conflict (id) do update set beat_at = excluded.beat_at",
     [id, agoSeconds, JSON.stringify(facts)],
@@ -203,6 +203,17 @@ describe("ready", () => {
       expect(details).toMatchObject({ database: "ok", worker: "ok", queue: { owed: 1 } });
     },
   );
+
+  it("200 with a warning for what the workers can't read, and 503 as soon as anything else waits", async () => {
+    const id = await deliberation({ status: "running", owner: null, agoSeconds: 400 });
+    await beat("wrk_a", 0, { running: 1, capacity: 10, left: [id] });
+    const { status, body } = await ask(readyRoute);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({ queue: { owed: 0, oldestOwedSeconds: null } });
+    expect((body.data as { warnings: string[] }).warnings).toEqual([expect.stringContaining(id)]);
+    const other = await deliberation({ status: "running", owner: null, agoSeconds: 40 });
+    expect((await refused()).message).toContain(`${other} has been waiting`);
+  });
 
   it("503 that says to start another worker where all of them are busy", async () => {
     await beat("wrk_a", 0, { running: 10, capacity: 10 });

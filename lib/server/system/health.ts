@@ -22,7 +22,7 @@ export async function readReadiness(pool: Pool): Promise<Readiness> {
   const problems = problemsOf(facts);
   if (problems.length > 0)
     throw unwell(problems, { database: "ok", worker: workers.alive > 0 ? "ok" : "none", workers, queue, leases });
-  return { database: "ok", worker: "ok", version: VERSION, workers, queue, leases };
+  return { database: "ok", worker: "ok", version: VERSION, workers, queue, leases, warnings: warningsOf(facts) };
 }
 
 /** Written to before it is read: what can't be written does not move, whatever the tables say. */
@@ -56,6 +56,19 @@ function problemsOf({ workers, queue, leases, oldestOwed, abandonedLeases }: Eng
       `${leases.needless} ${leases.needless === 1 ? "deliberation has" : "deliberations have"} an owner although there is nothing to do.`,
     );
   return problems;
+}
+
+/** Named one by one up to here. */
+const NAMED = 5;
+
+/** One log that can't be read must not take a server out of service that moves all the others. */
+function warningsOf({ left }: EngineFacts): string[] {
+  if (left.length === 0) return [];
+  const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : "";
+  const are = left.length === 1 ? "1 deliberation waits" : `${left.length} deliberations wait`;
+  return [
+    `${are} because no worker that is running can move ${left.length === 1 ? "it" : "them"}: ${left.slice(0, NAMED).join(", ")}${more}. A newer version may have written the log; the workers' log has the reason.`,
+  ];
 }
 
 const isStuck = (ageSeconds: number | null): boolean => ageSeconds !== null && ageSeconds > STUCK_AFTER_S;

@@ -124,6 +124,11 @@ export class Claims {
     return byChance.slice(0, Math.ceil(waiting.length / (this.options.liveness.others + 1))).map(({ id }) => id);
   }
 
+  /** What no worker of this version can move, for health to tell apart from a queue that stands still. */
+  get leftIds(): readonly DeliberationId[] {
+    return this.leftToOthers().slice(0, TUNABLES.leftTold);
+  }
+
   leaveToOthers(id: DeliberationId): void {
     this.left.set(id, performance.now() + TUNABLES.unreadableMs);
   }

@@ -105,7 +105,7 @@ export class Worker {
     });
     this.liveness = new Liveness({
       connectionString,
-      facts: () => this.load,
+      facts: () => ({ ...this.load, left: this.claims.leftIds }),
       onError,
       onGone: (workers) => {
         logger.info({ workers }, "taking over the work of workers that are gone");

@@ -10,7 +10,7 @@ import { viewsOf } from "@/lib/projections/views-of";
 import { isProtocolId, PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
 import { inputOf } from "@/lib/runner/ask-input";
 import { completeAnswer } from "@/lib/testing/builders";
-import { hostileText, timeOf } from "./hostile-texts";
+import { hostileText, LARGE, timeOf } from "./hostile-texts";
 import { play, type Game, type Played } from "@/lib/testing/play";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
 
@@ -28,19 +28,19 @@ const FAMILIES = [
   "short paragraphs",
 ] as const;
 
-/** Of the document and of each text of a reply. What takes time with the square of these takes minutes for a whole game. */
-const DOCUMENT_CHARS = 60_000;
-const REPLY_CHARS = 6000;
+/** Of the document and of each text of a reply: a game tells each of them again in dozens of prompts, so what takes time with the square of these takes minutes. PARLEY_FUZZ_CHARS, as for the readers, tries more. */
+const DOCUMENT_CHARS = LARGE / 2;
+const REPLY_CHARS = LARGE / 25;
 const HOSTILE_TEXTS = 6;
 /** A game takes a second or two on an idle core. */
-const TOO_LONG_MS = 60_000;
+const TOO_LONG_MS = 20_000 + LARGE;
 
 function hostileGame(protocol: ProtocolId, family: string): Played {
   const created = rehearsalCreated(protocol);
   const subject = {
     ...created.subject,
     question: `${created.subject.question} ${hostileText(family, 7000, "x")}`,
-    context: hostileText(family, 20_000, "x"),
+    context: hostileText(family, Math.min(20_000, LARGE / 5), "x"),
     artifact: `${created.subject.artifact}\n\n${hostileText(family, DOCUMENT_CHARS, "x")}\n`,
   };
   const answer: Game["answer"] = (ask, state) => {

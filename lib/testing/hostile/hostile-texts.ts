@@ -75,7 +75,7 @@ export function hostileText(family: string, chars: number, end = ""): string {
 }
 
 /** An eighth of the largest document people may send in, where what is not linear takes seconds already; PARLEY_FUZZ_CHARS=400000 tries it whole, which takes two minutes longer. */
-const LARGE = Number(process.env["PARLEY_FUZZ_CHARS"] ?? 50_000);
+export const LARGE = Number(process.env["PARLEY_FUZZ_CHARS"] ?? 50_000);
 /** A reader takes a small part of this on an idle core; what grows with the square of the text takes many times as long. */
 const TOO_LONG_MS = 1000 + LARGE / 133;
 

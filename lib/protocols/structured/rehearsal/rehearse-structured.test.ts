@@ -394,6 +394,8 @@ it.each(STRUCTURED_SCRIPTS.map(({ id }) => id))(
       { round_budget: 9, synthesis_in_last_round: true, auto_stop: true },
       { round_budget: 22 },
     ].entries()) {
+      // Every script on half of them, every one with half of the scripts.
+      if ((index + STRUCTURED_SCRIPTS.findIndex(({ id }) => id === script)) % 2 !== 0) continue;
       const world = { ...(WORLDS[index % WORLDS.length] as World), seed: 7919 * (index + 3) };
       const played = run(world, script, config, synthesiseAtGate);
       expect(["stopped_converged", "budget_exhausted_converged", "non_converged"]).toContain(outcomeIn(played)?.status);
