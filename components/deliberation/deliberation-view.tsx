@@ -7,11 +7,12 @@ import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useView } from "@/lib/client/live/log-view";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
+import { useIsReadOnly, useReplay } from "@/lib/client/live/replay";
 import { DeliberationHeader } from "./header/deliberation-header";
-import { OverviewTab } from "./overview-tab";
+import { OverviewTab } from "./overview/overview-tab";
 import { fetchLaterPanes, PANES_OF } from "./panes";
 import { SamePageLinks } from "./record/same-page-links";
-import { statusTitle } from "./status-display";
+import { titleOf } from "./status-display";
 import { tabChanges, tabOf, tabsOf } from "./tabs";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import { useAnnounce } from "@/lib/client/live/announcer";
@@ -19,6 +20,8 @@ import { useAnnounce } from "@/lib/client/live/announcer";
 export function DeliberationView() {
   const { title, status, protocol } = useView("snapshot");
   const isOpened = useOpenedFrom() !== null;
+  const isReadOnly = useIsReadOnly();
+  const replay = useReplay();
   const address = useAddress();
   const header = useRef<HTMLDivElement>(null);
   const [decideCount, setDecideCount] = useState(0);
@@ -26,7 +29,7 @@ export function DeliberationView() {
   const Pane = PANES_OF[protocol]?.[tab] ?? OverviewTab;
 
   useElementHeightVariable(header, "--page-header");
-  useLiveTitle(status === "awaiting_human" && !isOpened ? `${statusTitle(status)} · ${title}` : title);
+  useLiveTitle(replay ? `Replay · ${title}` : `${titleOf(status, isOpened)} · ${title}`);
   useLiveSummary();
 
   // The network, once the page can be used.
@@ -45,7 +48,7 @@ export function DeliberationView() {
     const next = tabsOf(protocol)[Number(key) - 1];
     if (next) address.go(tabChanges(next.id));
   });
-  useShortcut("gate.decide", decide, { enabled: status === "awaiting_human" && !isOpened });
+  useShortcut("gate.decide", decide, { enabled: status === "awaiting_human" && !isReadOnly });
 
   return (
     <SeatHelpProvider>
@@ -53,7 +56,7 @@ export function DeliberationView() {
         <div ref={header} className={clsx("z-1 md:sticky md:top-0", tab === "record" && "print:hidden")}>
           <DeliberationHeader onDecide={decide} />
         </div>
-        <Pane decideCount={decideCount} />
+        <Pane decideCount={decideCount} onDecide={decide} />
       </SamePageLinks>
     </SeatHelpProvider>
   );
@@ -63,14 +66,15 @@ export function DeliberationView() {
 function useLiveSummary(): void {
   const snapshot = useView("snapshot");
   const announce = useAnnounce();
+  const isPast = useReplay() !== null;
   const summary = summaryOf(snapshot);
   const isUrgent = snapshot.status === "awaiting_human";
   const last = useRef<string | null>(null);
   // The announcer's live region. The first summary is on the page already, and is not said.
   useEffect(() => {
-    if (last.current !== null && last.current !== summary) announce(summary, { urgent: isUrgent });
+    if (last.current !== null && last.current !== summary && !isPast) announce(summary, { urgent: isUrgent });
     last.current = summary;
-  }, [announce, summary, isUrgent]);
+  }, [announce, summary, isUrgent, isPast]);
 }
 
 function summaryOf({ status, readiness, statusReason }: Snapshot): string {

@@ -1,29 +1,34 @@
 "use client";
 
+import clsx from "clsx";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
 import { messageOf } from "@/lib/client/http/api";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
+import { useIsReadOnly, useReplay } from "@/lib/client/live/replay";
 import { useAnnounce } from "@/lib/client/live/announcer";
 import { useAddress } from "@/lib/client/page/use-address";
+import { useMediaQuery } from "@/lib/client/page/use-media-query";
 import { useCommand } from "@/lib/client/use-commands";
 import { recordName } from "@/lib/domain/record/record-name";
 import { isTerminal } from "@/lib/domain/status";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import { CancelOrDelete } from "./cancel-or-delete";
 import { tabChanges, tabOf } from "@/components/deliberation/tabs";
+import { TRANSCRIPT } from "@/components/deliberation/transcript/transcript-id";
 
 type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
 
 /** At most two buttons; the primary one is what the state asks for. The rest is in the menu. */
 export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
   const { id } = snapshot;
-  const isOpened = useOpenedFrom() !== null;
-  // Nothing can be done about one that was opened from a bundle but reading its record.
-  const status = isOpened && snapshot.status !== "closed" ? null : snapshot.status;
+  // Nothing can be done about one that was opened from a bundle, or about what is past, but reading its record.
+  const isReadOnly = useIsReadOnly();
+  const status = isReadOnly && snapshot.status !== "closed" ? null : snapshot.status;
   const command = useCommand(id);
   const address = useAddress();
   const isPending = (name: string) => command.isPending && command.variables === name;
@@ -35,14 +40,25 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
         </p>
       )}
       {(status === "running" || status === "queued" || status === "awaiting_human") && (
-        <Button icon="pause" pending={isPending("pause") && "Pausing…"} onClick={() => command.mutate("pause")}>
+        <Button
+          icon="pause"
+          className="max-md:hidden"
+          pending={isPending("pause") && "Pausing…"}
+          onClick={() => command.mutate("pause")}
+        >
           Pause
         </Button>
       )}
       {status === "awaiting_human" && (
-        <Button variant="primary" keys="d" onClick={onDecide}>
+        <Button variant="primary" className="max-md:hidden" keys="d" onClick={onDecide}>
           Decide
         </Button>
+      )}
+      {/* A phone shows the transcript below everything else. */}
+      {snapshot.headSeq > 1 && tabOf(address, snapshot.protocol) === "overview" && (
+        <a href={`#${TRANSCRIPT}`} className={clsx(buttonStyle(), "lg:hidden")}>
+          Read along
+        </a>
       )}
       {status === "draft" && (
         <Button
@@ -65,27 +81,46 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
         </Button>
       )}
       {status === "closed" && snapshot.validates !== undefined && (
-        <LinkButton variant="primary" prefetch={false} href={`/records/${snapshot.validates}#implementation`}>
+        <LinkButton
+          variant="primary"
+          className="max-md:hidden"
+          prefetch={false}
+          href={`/records/${snapshot.validates}#implementation`}
+        >
           Open {recordName(snapshot.validates)}
         </LinkButton>
       )}
       {status === "closed" && snapshot.validates === undefined && tabOf(address, snapshot.protocol) !== "record" && (
-        <LinkButton variant="primary" prefetch={false} href={address.href(tabChanges("record"))}>
+        <LinkButton
+          variant="primary"
+          className="max-md:hidden"
+          prefetch={false}
+          href={address.href(tabChanges("record"))}
+        >
           View record
         </LinkButton>
       )}
-      <MoreActions snapshot={snapshot} />
+      <MoreActions snapshot={snapshot} onCommand={(name) => command.mutate(name)} />
     </>
   );
 }
 
-function MoreActions({ snapshot: { id, status, title } }: { snapshot: Snapshot }) {
+type MoreActionsProps = { snapshot: Snapshot; onCommand: (name: "pause") => void };
+
+function MoreActions({ snapshot: { id, status, title }, onCommand }: MoreActionsProps) {
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
   const announce = useAnnounce();
   const router = useRouter();
   const isOpened = useOpenedFrom() !== null;
+  const isReplayed = useReplay() !== null;
+  const isPhone = useMediaQuery("(width < 700px)");
+  const canPause = status === "running" || status === "queued" || status === "awaiting_human";
 
   const items: MenuItem[] = [
+    // What has no room as a button there.
+    ...(isPhone && canPause && !isOpened && !isReplayed
+      ? [{ id: "pause", label: "Pause", icon: "pause" as const, onSelect: () => onCommand("pause") }]
+      : []),
     {
       id: "copy",
       label: "Copy link",
@@ -105,7 +140,7 @@ function MoreActions({ snapshot: { id, status, title } }: { snapshot: Snapshot }
       icon: "download",
       onSelect: () => window.location.assign(`/api/deliberations/${id}/bundle.zip`),
     },
-    ...(isTerminal(status) || isOpened
+    ...(isTerminal(status) || isOpened || isReplayed
       ? []
       : [{ id: "cancel", label: "Cancel deliberation…", icon: "close" as const, onSelect: () => setAsking("cancel") }]),
     { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { SidePanel } from "@/components/deliberation/side-panel";
+import { SidePanel } from "@/components/deliberation/side/side-panel";
 import { OpenedContext, type OpenedFrom } from "@/lib/client/live/opened-bundle";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { snapshotOf } from "@/lib/projections/snapshot";

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useView } from "@/lib/client/live/log-view";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
-import { DecisionPanel } from "@/components/deliberation/decision-panel";
+import { DecisionPanel } from "@/components/deliberation/side/decision-panel";
 import { EntryDetail, findEntry } from "./entry-detail";
 import { RoundsRail } from "./rounds-rail";
 import { SpeakingNow } from "./speaking-now";

@@ -7,8 +7,8 @@ import { TONE_TEXT, type Tone } from "@/components/ui/tone";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
-import { displayOf } from "./status-display";
-import { tabChanges } from "./tabs";
+import { displayOf } from "@/components/deliberation/status-display";
+import { tabChanges } from "@/components/deliberation/tabs";
 
 type ReadinessPanelProps = {
   snapshot: Snapshot;

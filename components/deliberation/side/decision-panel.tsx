@@ -4,6 +4,7 @@ import { DecisionForm } from "@/components/gate/decision-form";
 import { GateReason } from "@/components/gate/gate-reason";
 import { Notice } from "@/components/ui/notice";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
+import { useReplay } from "@/lib/client/live/replay";
 import { useLog, useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Gate } from "@/lib/domain/gate/gate";
@@ -16,12 +17,19 @@ export function DecisionPanel({ gate }: { gate: Gate }) {
   const address = useAddress();
   const answer = useLog().findLast(({ payload }) => payload.type === "gate.answered" && payload.gateId === gate.id);
   const isOpened = useOpenedFrom() !== null;
-  if (isOpened)
+  const isPast = useReplay() !== null;
+  if (isOpened || isPast)
     return (
       <div className="flex flex-col gap-3">
-        <Notice tone="neutral" title="This question was open when the bundle was made">
-          It can be answered only where the deliberation is held.
-        </Notice>
+        {isPast ? (
+          <Notice tone="neutral" title="This question was open at this point">
+            Go back to see how it was answered.
+          </Notice>
+        ) : (
+          <Notice tone="neutral" title="This question was open when the bundle was made">
+            It can be answered only where the deliberation is held.
+          </Notice>
+        )}
         <GateReason gate={gate} />
       </div>
     );

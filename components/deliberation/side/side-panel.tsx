@@ -4,27 +4,26 @@ import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
 import { useView } from "@/lib/client/live/log-view";
-import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
+import { useIsReadOnly } from "@/lib/client/live/replay";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useMediaQuery } from "@/lib/client/page/use-media-query";
 import type { Gate } from "@/lib/domain/gate/gate";
+import { EntryDetail } from "@/components/deliberation/lazy-detail";
+import { Transcript } from "@/components/deliberation/transcript/transcript";
 import { DecisionPanel } from "./decision-panel";
-import { Inspector } from "./inspector";
-import { EntryDetail } from "./lazy-detail";
-import { SpeakingNow } from "./rounds/speaking-now";
+import { ASIDE, Inspector } from "./inspector";
 
 type SidePanelProps = {
   /** Only what was selected: the page around it shows the rest. */ selectedOnly?: boolean;
   decideCount?: number;
 };
 
-/** What was selected; else the decision that is asked for; else who is speaking. */
+/** What was selected; else the decision that is asked for; else what is being said. */
 export function SidePanel({ selectedOnly = false, decideCount = 0 }: SidePanelProps) {
   const address = useAddress();
   const { openGates } = useView("snapshot");
-  const speaking = useView("speaking");
-  const isOpened = useOpenedFrom() !== null;
+  const isReadOnly = useIsReadOnly();
   const isPhone = useMediaQuery("(width < 700px)");
   const [gate, dismiss] = useShownGate(openGates[0] ?? null, decideCount);
   const seq = Number(address.get("seq")) || null;
@@ -34,43 +33,50 @@ export function SidePanel({ selectedOnly = false, decideCount = 0 }: SidePanelPr
   useShortcut("inspector.close", () => (seq === null ? dismiss() : deselect()), { enabled: seq !== null || hasForm });
 
   const detail = seq !== null && <EntryDetail seq={seq} />;
-  const sheet = isPhone && (
-    <Dialog open={seq !== null} size="sheet" title={`Event ${seq ?? ""}`} onClose={deselect}>
-      {detail}
-    </Dialog>
+  const isInspecting = detail !== false && !isPhone;
+  const form = hasForm && !isInspecting && (
+    <Inspector
+      title={isReadOnly ? "Open question" : "Your decision"}
+      isWide
+      onClose={dismiss}
+      closeLabel="Show the transcript instead"
+    >
+      <DecisionPanel gate={gate} />
+    </Inspector>
   );
-  if (detail && !isPhone) {
-    const back = hasForm
-      ? { href: address.href({ seq: null }), label: isOpened ? "Back to the open question" : "Back to your decision" }
-      : undefined;
-    return (
-      <Inspector title={`Event ${seq}`} back={back} onClose={deselect}>
-        {detail}
-      </Inspector>
-    );
-  }
-  if (hasForm)
-    return (
-      <>
-        {sheet}
-        <Inspector title={isOpened ? "Open question" : "Your decision"} onClose={dismiss}>
-          <DecisionPanel gate={gate} />
-        </Inspector>
-      </>
-    );
-  if (speaking.length === 0 || selectedOnly) return sheet;
   return (
     <>
-      {sheet}
-      <Inspector title="Speaking now">
-        <div className="flex flex-col gap-6">
-          {speaking.map((one) => (
-            <SpeakingNow key={one.askKey} speaking={one} />
-          ))}
-        </div>
-      </Inspector>
+      {isPhone && (
+        <Dialog open={seq !== null} size="sheet" title={`Event ${seq ?? ""}`} onClose={deselect}>
+          {detail}
+        </Dialog>
+      )}
+      {isInspecting && (
+        <Inspector
+          title={`Event ${seq}`}
+          onClose={deselect}
+          back={selectedOnly ? undefined : { href: address.href({ seq: null }), label: backLabel(hasForm, isReadOnly) }}
+        >
+          {detail}
+        </Inspector>
+      )}
+      {form}
+      {/* Kept while something else is shown in its place, so that it is found again where it was left. */}
+      {!selectedOnly && (
+        <aside
+          aria-label="Read along"
+          className={`${ASIDE} max-lg:order-last ${form || isInspecting ? "lg:hidden" : ""}`}
+        >
+          <Transcript />
+        </aside>
+      )}
     </>
   );
+}
+
+function backLabel(hasForm: boolean, isReadOnly: boolean): string {
+  if (!hasForm) return "Back to the transcript";
+  return isReadOnly ? "Back to the open question" : "Back to your decision";
 }
 
 /**
