@@ -11,6 +11,7 @@ import type { Issue } from "./issue";
 import type { ProtocolPage, Statement } from "./record/page/adr-page";
 import type { Dossier } from "./record/record-view";
 import type { ReplyPart, ReplyView } from "./reply-view";
+import type { StandWording } from "./pictures/seat-stands";
 import type { ScoreSeriesModel } from "./score-series";
 import type { VerdictMatrixModel } from "./verdict-matrix";
 
@@ -36,6 +37,10 @@ export type ProtocolViews = {
   };
   matrix: (folded: Folded, comingShown?: number) => VerdictMatrixModel;
   scores: (folded: Folded) => ScoreSeriesModel | null;
+  /** How seats stand, where it is not about standing behind an answer: in which words, and what a standing counts as. */
+  stands?: (folded: Folded) => StandWording;
+  /** Absent: every seat's word counts. */
+  isCounted?: (folded: Folded, agentId: AgentId) => boolean;
   /** One per seat, for the snapshot. */
   standing: (folded: Folded) => SnapshotScore[];
   issues: (folded: Folded) => readonly Issue[];

@@ -16,6 +16,8 @@ export type SaidCell = {
   text: string;
   /** Something to see at once: flagged, entered by a person, degraded. */
   mark: { sign: string; text: string } | null;
+  /** The seat itself said nothing here: it was not asked, left out, or had to be absent. */
+  isPlaceholder?: true;
   seq: number;
 };
 

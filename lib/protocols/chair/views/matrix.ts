@@ -50,6 +50,7 @@ export function chairMatrix(folded: Folded, comingShown?: number): VerdictMatrix
             change: null,
             text: `left out: ${endless(turn.why)}`,
             mark: null,
+            isPlaceholder: true,
             seq: turn.seq,
           };
         return turn
@@ -109,6 +110,7 @@ function notAsked(state: ChairState, { number }: Round, agentId: AgentId): SaidC
     change: null,
     text: `not asked again${reason ? `: ${endless(reason)}` : ""}`,
     mark: null,
+    isPlaceholder: true,
     seq: before.completedSeq,
   };
 }

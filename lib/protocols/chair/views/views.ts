@@ -8,6 +8,7 @@ import { chairStateOf, dispatchedIds, isPlanType, nameOf, writtenReport } from "
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import type { ArtifactVersion } from "@/lib/projections/artifact-version";
+import type { StandWords } from "@/lib/projections/pictures/seat-stands";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { chairIssues } from "./issues";
 import { chairMatrix } from "./matrix";
@@ -23,6 +24,22 @@ import {
 import { chairTurn } from "./turn";
 import { wordOf } from "./word";
 
+const PLAN_WORDS: Partial<StandWords> = {
+  behind: ["Approves the plan", "Approve the plan"],
+  notes: ["Suggests changes", "Suggest changes"],
+  not_yet: ["Has concerns", "Have concerns"],
+  against: ["Wants it redesigned", "Want it redesigned"],
+  neutral: ["Has answered", "Have answered"],
+};
+
+/** Specialists give advice and say how sure they are; nobody votes. */
+const ADVICE_WORDS: Partial<StandWords> = {
+  behind: ["Sure of its advice", "Sure of their advice"],
+  notes: ["Less than sure", "Less than sure"],
+  not_yet: ["In conflict", "In conflict"],
+  neutral: ["Has answered", "Have answered"],
+};
+
 export const chairViews: ProtocolViews = {
   words: {
     issue: "conflict",
@@ -34,6 +51,10 @@ export const chairViews: ProtocolViews = {
   },
   matrix: chairMatrix,
   scores: () => null,
+  stands: (folded) => ({
+    words: isPlanType(chairStateOf(folded)) ? PLAN_WORDS : ADVICE_WORDS,
+    of: { nearly: "notes" },
+  }),
   standing: (folded) => {
     const state = chairStateOf(folded);
     return dispatchedIds(state).map((id) => {

@@ -1,6 +1,7 @@
 /** What the screens show of a debate. */
 import type { SnapshotScore } from "@/lib/contracts/deliberations/snapshot";
 import { satisfactionBand } from "@/lib/domain/satisfaction-band";
+import { isAdvocate } from "@/lib/protocols/debate/rules/seating";
 import { givenScore } from "@/lib/protocols/debate/rules/state";
 import type { Evaluation } from "@/lib/protocols/debate/rules/termination";
 import type { Folded } from "@/lib/kernel/fold";
@@ -25,6 +26,7 @@ export const debateViews: ProtocolViews = {
   matrix: debateMatrix,
   scores: debateScores,
   standing,
+  isCounted: (folded, agentId) => !isAdvocate(debateStateOf(folded), agentId),
   issues: (folded) => concernLedger(folded).map((concern) => toIssue(folded, concern)),
   turn: debateTurn,
   round: (evaluation) => {

@@ -23,6 +23,14 @@ export const judgesViews: ProtocolViews = {
   },
   matrix: judgesMatrix,
   scores: judgesScores,
+  stands: () => ({
+    words: {
+      behind: ["Would pass it", "Would pass it"],
+      notes: ["Would pass it on conditions", "Would pass it on conditions"],
+      against: ["Would fail it", "Would fail it"],
+    },
+    of: { nearly: "notes", wants_changes: "against" },
+  }),
   standing: (folded) => judgesStanding(judgesStateOf(folded)),
   issues: judgesIssues,
   turn: judgesTurn,

@@ -3,6 +3,7 @@ import { lossForPeople } from "@/lib/protocols/review/rules/revision/compare-tex
 import type { Evaluation } from "@/lib/protocols/review/rules/judging/evaluation";
 import { assessorsOf, nameOf } from "@/lib/protocols/review/rules/state";
 import { MODIFIER_ID } from "@/lib/protocols/review/rules/seats/modifier";
+import type { StandWords } from "@/lib/projections/pictures/seat-stands";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { reviewExports } from "./exports";
 import { reviewIssues } from "./issues";
@@ -22,6 +23,17 @@ import { wordOf } from "./verdict";
 
 const LOST_TWICE = "Found by the program. It was sent back once, and the text was still missing.";
 
+const VERDICT_WORDS: Partial<StandWords> = {
+  behind: ["Passes it", "Pass it"],
+  not_yet: ["Passes it on conditions", "Pass it on conditions"],
+  against: ["Fails it", "Fail it"],
+};
+const IDEA_WORDS: Partial<StandWords> = {
+  behind: ["Backs every idea", "Back every idea"],
+  notes: ["Backs some ideas", "Back some ideas"],
+  against: ["Backs none", "Back none"],
+};
+
 export const reviewViews: ProtocolViews = {
   words: {
     issue: "issue",
@@ -31,6 +43,7 @@ export const reviewViews: ProtocolViews = {
   },
   matrix: reviewMatrix,
   scores: () => null,
+  stands: (folded) => ({ words: reviewStateOf(folded).config.profile === "idea" ? IDEA_WORDS : VERDICT_WORDS }),
   standing: (folded) => {
     const state = reviewStateOf(folded);
     return assessorsOf(state).map(({ id, name }) => {

@@ -64,6 +64,7 @@ function cellOf(round: Round, role: Role): SaidCell | null {
     change: null,
     text: `absent: a stress round without the ${ROLE_NAMES[role]}`,
     mark: { sign: "✕", text: "Stress round" },
+    isPlaceholder: true,
     seq: round.prediction.seq,
   };
 }

@@ -27,6 +27,17 @@ export const structuredViews: ProtocolViews = {
   },
   matrix: structuredMatrix,
   scores: () => null,
+  // The roles judge their own part of the work, each in its own words.
+  stands: () => ({
+    words: {
+      behind: ["Found it sound", "Found it sound"],
+      notes: ["Sound with notes", "Sound with notes"],
+      not_yet: ["Found trouble", "Found trouble"],
+      against: ["Found it broken", "Found it broken"],
+      neutral: ["Judged nothing", "Judged nothing"],
+    },
+    of: { nearly: "not_yet" },
+  }),
   standing: (folded) => {
     const state = structuredStateOf(folded);
     const seats = ROLES.map((role) => {

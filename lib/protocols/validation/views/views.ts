@@ -44,6 +44,13 @@ export const validationViews: ProtocolViews = {
   },
   matrix: (folded, comingShown) => verdictMatrix(folded, matrixSource(stateOf(folded)), comingShown),
   scores: () => null,
+  stands: () => ({
+    words: {
+      behind: ["Found it conforms", "Found it conforms"],
+      not_yet: ["Found a deviation", "Found a deviation"],
+      neutral: ["Found nothing to judge", "Found nothing to judge"],
+    },
+  }),
   standing: (folded) => {
     const state = stateOf(folded);
     return state.panel.map(({ id, name }) => {
