@@ -1,6 +1,7 @@
 "use client";
 
 import clsx from "clsx";
+import dynamic from "next/dynamic";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { SeatHelpProvider } from "@/components/seats/seat-help-provider";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
@@ -17,8 +18,13 @@ import { tabChanges, tabOf, tabsOf } from "./tabs";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import { useAnnounce } from "@/lib/client/live/announcer";
 
+const ReplayBar = dynamic(() => import("./replay/replay-bar").then((module) => module.ReplayBar), { ssr: false });
+
+/** Before anything was said there is nothing to go back to. */
+const FIRST_REPLAYED = 3;
+
 export function DeliberationView() {
-  const { title, status, protocol } = useView("snapshot");
+  const { title, status, protocol, headSeq } = useView("snapshot");
   const isOpened = useOpenedFrom() !== null;
   const isReadOnly = useIsReadOnly();
   const replay = useReplay();
@@ -27,6 +33,11 @@ export function DeliberationView() {
   const [decideCount, setDecideCount] = useState(0);
   const tab = tabOf(address, protocol);
   const Pane = PANES_OF[protocol]?.[tab] ?? OverviewTab;
+
+  // On other tabs only while something else than the present is shown.
+  const hasReplayBar = replay !== null || (tab === "overview" && headSeq > FIRST_REPLAYED);
+  // A phone has no room for it beside the form.
+  const needsRoom = status === "awaiting_human" && !isReadOnly;
 
   useElementHeightVariable(header, "--page-header");
   useLiveTitle(replay ? `Replay · ${title}` : `${titleOf(status, isOpened)} · ${title}`);
@@ -52,11 +63,27 @@ export function DeliberationView() {
 
   return (
     <SeatHelpProvider>
-      <SamePageLinks className="flex min-h-dvh min-w-0 flex-col">
+      <SamePageLinks
+        className={clsx(
+          "flex min-h-dvh min-w-0 flex-col",
+          hasReplayBar && (needsRoom ? "md:[--replay-bar:76px]" : "[--replay-bar:68px] md:[--replay-bar:76px]"),
+        )}
+      >
         <div ref={header} className={clsx("z-1 md:sticky md:top-0", tab === "record" && "print:hidden")}>
           <DeliberationHeader onDecide={decide} />
         </div>
         <Pane decideCount={decideCount} onDecide={decide} />
+        {hasReplayBar && (
+          <footer
+            aria-label="Replay"
+            className={clsx(
+              "no-print sticky bottom-[var(--bottom-bar)] z-1 mt-auto h-[var(--replay-bar)] border-t border-line bg-surface",
+              needsRoom && "max-md:hidden",
+            )}
+          >
+            <ReplayBar />
+          </footer>
+        )}
       </SamePageLinks>
     </SeatHelpProvider>
   );

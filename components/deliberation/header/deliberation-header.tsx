@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { StatusBadge } from "@/components/deliberation/status-display";
 import { tabItems, tabOf } from "@/components/deliberation/tabs";
+import { Badge } from "@/components/ui/badge";
 import { Tabs } from "@/components/ui/tabs";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { useView } from "@/lib/client/live/log-view";
@@ -47,6 +48,7 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
           </h1>
         </div>
         <RunLine className="hidden max-w-[40%] min-w-0 truncate text-xs text-ink-muted tabular @4xl:block" />
+        {snapshot.source.kind === "rehearsal" && <Badge className="max-md:hidden">Rehearsal</Badge>}
         {protocolById(snapshot.protocol).summary(protocol).isDegraded && (
           <ToneBadge tone="danger" glyph="cross" className="max-md:hidden">
             degraded

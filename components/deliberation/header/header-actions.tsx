@@ -23,6 +23,9 @@ import { TRANSCRIPT } from "@/components/deliberation/transcript/transcript-id";
 
 type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
 
+/** Solid only where a person is needed. */
+const AMBER = "border-transparent! bg-attention-solid! font-semibold text-attention-on-solid!";
+
 /** At most two buttons; the primary one is what the state asks for. The rest is in the menu. */
 export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
   const { id } = snapshot;
@@ -31,6 +34,7 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
   const status = isReadOnly && snapshot.status !== "closed" ? null : snapshot.status;
   const command = useCommand(id);
   const address = useAddress();
+  const tab = tabOf(address, snapshot.protocol);
   const isPending = (name: string) => command.isPending && command.variables === name;
   return (
     <>
@@ -49,13 +53,14 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
           Pause
         </Button>
       )}
-      {status === "awaiting_human" && (
-        <Button variant="primary" className="max-md:hidden" keys="d" onClick={onDecide}>
+      {/* The overview says it above everything else. */}
+      {status === "awaiting_human" && tab !== "overview" && (
+        <Button className={AMBER} keys="d" onClick={onDecide}>
           Decide
         </Button>
       )}
       {/* A phone shows the transcript below everything else. */}
-      {snapshot.headSeq > 1 && tabOf(address, snapshot.protocol) === "overview" && (
+      {snapshot.headSeq > 1 && tab === "overview" && (
         <a href={`#${TRANSCRIPT}`} className={clsx(buttonStyle(), "lg:hidden")}>
           Read along
         </a>
@@ -90,7 +95,7 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
           Open {recordName(snapshot.validates)}
         </LinkButton>
       )}
-      {status === "closed" && snapshot.validates === undefined && tabOf(address, snapshot.protocol) !== "record" && (
+      {status === "closed" && snapshot.validates === undefined && tab !== "record" && (
         <LinkButton
           variant="primary"
           className="max-md:hidden"

@@ -9,8 +9,10 @@ import { protocolById } from "@/lib/kernel/registry";
 import { spentText } from "@/lib/projections/amounts";
 import { budgetUse } from "@/lib/projections/costs";
 
+type RunLineProps = { /** Where no badge says so. */ saysRehearsal?: boolean; className?: string };
+
 /** "Debate · round 4 of at most 10 · 12 min · 1.84 of 5.00 USD used". */
-export function RunLine({ className }: { className?: string }) {
+export function RunLine({ saysRehearsal = false, className }: RunLineProps) {
   const { protocol, round, maxRounds, source } = useView("snapshot");
   const { lifecycle } = useView("folded");
   const isOpened = useOpenedFrom() !== null;
@@ -21,7 +23,9 @@ export function RunLine({ className }: { className?: string }) {
   const { startedAt } = lifecycle;
   const cost = budgetUse(lifecycle)?.text ?? (source.kind === "endpoint" ? spentText(lifecycle.spending) : null);
   const parts = [
-    source.kind === "rehearsal" ? `Rehearsal: ${protocolById(protocol).title}` : protocolById(protocol).title,
+    saysRehearsal && source.kind === "rehearsal"
+      ? `Rehearsal: ${protocolById(protocol).title}`
+      : protocolById(protocol).title,
     maxRounds > 0 ? `round ${formatCount(round)} of at most ${formatCount(maxRounds)}` : null,
     startedAt ? minutes((end ? Date.parse(end) : now) - Date.parse(startedAt)) : null,
     cost,

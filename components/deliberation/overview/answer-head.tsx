@@ -19,7 +19,7 @@ const SENTENCE =
 export function AnswerHead() {
   const snapshot = useView("snapshot");
   const onTable = useView("answer");
-  const { question, answer, status, outcome, title } = snapshot;
+  const { question, answer, status, statusReason, outcome, title } = snapshot;
   const isOver = isTerminal(status);
   // What a person decided in the end may be something else than the panel's last answer.
   const ending = isOver && outcome && !answer?.isFinal ? outcome.summary : null;
@@ -37,14 +37,12 @@ export function AnswerHead() {
           {isOver ? "It ended without an answer" : "No answer on the table yet"}
         </h2>
       )}
-      <div className="flex flex-wrap items-baseline gap-x-2.5 gap-y-1">
-        <StageTag snapshot={snapshot} />
-        <p className="min-w-0 text-ink-muted">
-          <Since />
-          <StandingSentence />
-        </p>
-      </div>
-      <RunLine className="text-xs text-ink-muted tabular @4xl/page:hidden" />
+      <p className="max-w-[70ch] min-w-0 text-ink-muted">
+        <StageTag snapshot={snapshot} /> <Since />
+        <StandingSentence />
+      </p>
+      {status === "running" && <p className="truncate text-xs text-ink-muted">{statusReason}</p>}
+      <RunLine saysRehearsal className="text-xs text-ink-muted tabular lg:hidden" />
     </section>
   );
 }
@@ -64,18 +62,18 @@ function Pieces({ pieces }: { pieces: readonly WordPiece[] }) {
 function StageTag({ snapshot: { status, outcome } }: { snapshot: Snapshot }) {
   if (status === "closed" && outcome?.recorded)
     return (
-      <ToneBadge tone="done" glyph="star">
+      <ToneBadge tone="done" glyph="star" className="mr-1">
         Decided
       </ToneBadge>
     );
   if (isTerminal(status))
     return (
-      <ToneBadge tone="neutral" glyph="ring">
+      <ToneBadge tone="neutral" glyph="ring" className="mr-1">
         Ended
       </ToneBadge>
     );
   return (
-    <ToneBadge tone="progress" glyph="dashed-ring">
+    <ToneBadge tone="progress" glyph="dashed-ring" className="mr-1">
       Forming
     </ToneBadge>
   );

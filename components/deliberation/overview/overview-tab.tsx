@@ -6,12 +6,14 @@ import { StatusBanner } from "@/components/deliberation/header/status-banner";
 import { IssuesSummary } from "@/components/deliberation/issues/issues-summary";
 import { VerdictMatrix } from "@/components/deliberation/scores/verdict-matrix";
 import { SidePanel } from "@/components/deliberation/side/side-panel";
+import { SeatBins } from "@/components/pictures/seat-bins";
 import { PageBody } from "@/components/layout/page-body";
 import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import { LAZY } from "@/lib/protocols/lazy";
 import { isRunnableId } from "@/lib/protocols/protocol-ids";
 import { AnswerHead } from "./answer-head";
+import { ConditionsAndDissent } from "./conditions-and-dissent";
 import { StillMissing } from "./still-missing";
 import { WaitingLine } from "./waiting-line";
 
@@ -21,6 +23,7 @@ type OverviewTabProps = { /** Rises each time "Decide" is pressed. */ decideCoun
 export function OverviewTab({ decideCount, onDecide }: OverviewTabProps) {
   const { protocol } = useView("snapshot");
   const matrix = useView("matrix");
+  const stands = useView("stands");
   const address = useAddress();
   const screens = isRunnableId(protocol) ? LAZY[protocol].screens : null;
   const Extra = screens?.Overview;
@@ -41,14 +44,16 @@ export function OverviewTab({ decideCount, onDecide }: OverviewTabProps) {
         ref={pane}
         className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(340px,34%)] lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:grid-cols-[minmax(0,1fr)_404px] xl:has-[>aside[data-wide]]:grid-cols-[minmax(0,1fr)_480px]"
       >
-        <div className="@container/page flex min-w-0 flex-col gap-4">
+        <div className="flex min-w-0 flex-col gap-4">
           <WaitingLine onDecide={onDecide} />
           <OpenedNotice />
           <StatusBanner />
           <AnswerHead />
+          {stands.length > 0 && <SeatBins groups={stands} hrefOf={(reply) => address.href({ seq: reply })} />}
         </div>
         <SidePanel decideCount={decideCount} />
         <div className="@container flex min-w-0 flex-col gap-6">
+          <ConditionsAndDissent />
           {matrix.rows.length > 0 && (
             <VerdictMatrix
               model={matrix}

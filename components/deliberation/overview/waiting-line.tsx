@@ -27,6 +27,7 @@ export function WaitingLine({ onDecide }: { onDecide: () => void }) {
         )}
       </p>
       <Button
+        keys="d"
         onClick={onDecide}
         className="border-attention-on-solid/40! bg-transparent! font-semibold text-attention-on-solid! hover:bg-attention-on-solid/10!"
       >

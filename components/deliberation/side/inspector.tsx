@@ -17,7 +17,7 @@ type InspectorProps = {
  * never covers the page.
  */
 export const ASIDE =
-  "flex min-w-0 flex-col rounded-lg border border-line bg-surface lg:sticky lg:top-[var(--page-header,95px)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-my-4 lg:-mr-5 lg:h-[calc(100dvh-var(--page-header,95px)-var(--replay-bar,0px))] lg:self-start lg:rounded-none lg:border-y-0 lg:border-r-0";
+  "flex min-w-0 flex-col rounded-lg border border-line bg-surface lg:sticky lg:top-[var(--page-header,86px)] lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:-my-4 lg:-mr-5 lg:h-[calc(100dvh-var(--page-header,86px)-var(--replay-bar,0px))] lg:self-start lg:rounded-none lg:border-y-0 lg:border-r-0";
 
 export function Inspector({
   title,

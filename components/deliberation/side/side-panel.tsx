@@ -1,6 +1,6 @@
 "use client";
 
-import { useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { Dialog } from "@/components/ui/dialog";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
 import { useView } from "@/lib/client/live/log-view";
@@ -44,6 +44,7 @@ export function SidePanel({ selectedOnly = false, decideCount = 0 }: SidePanelPr
       <DecisionPanel gate={gate} />
     </Inspector>
   );
+  const along = useFocusAfter(Boolean(form));
   return (
     <>
       {isPhone && (
@@ -64,6 +65,8 @@ export function SidePanel({ selectedOnly = false, decideCount = 0 }: SidePanelPr
       {/* Kept while something else is shown in its place, so that it is found again where it was left. */}
       {!selectedOnly && (
         <aside
+          ref={along}
+          tabIndex={-1}
           aria-label="Read along"
           className={`${ASIDE} max-lg:order-last ${form || isInspecting ? "lg:hidden" : ""}`}
         >
@@ -72,6 +75,19 @@ export function SidePanel({ selectedOnly = false, decideCount = 0 }: SidePanelPr
       )}
     </>
   );
+}
+
+/** When the form goes because its answer was sent, the focus goes to what takes its place, not to nowhere. */
+function useFocusAfter(isShown: boolean): RefObject<HTMLElement | null> {
+  const next = useRef<HTMLElement>(null);
+  const wasShown = useRef(isShown);
+  // The browser's focus.
+  useEffect(() => {
+    if (wasShown.current && !isShown && document.activeElement === document.body)
+      next.current?.focus({ preventScroll: true });
+    wasShown.current = isShown;
+  }, [isShown]);
+  return next;
 }
 
 function backLabel(hasForm: boolean, isReadOnly: boolean): string {

@@ -24,7 +24,10 @@ export function TurnNow({ speaking }: { speaking: Speaking }) {
       <header className="mb-1 flex min-w-0 flex-wrap items-center gap-x-2 gap-y-0.5">
         {place > 0 && <AgentSwatch place={place} />}
         <span className="font-semibold">{speaking.name}</span>
-        <span className="min-w-0 text-xs text-ink-muted">{speaking.task}</span>
+        <span className="min-w-0 text-xs text-ink-muted">
+          {speaking.round > 0 && `round ${speaking.round} · `}
+          {speaking.task}
+        </span>
         <span className="ml-auto inline-flex items-center gap-1">
           <ToneBadge tone="progress" glyph="dashed-ring">
             {speaking.since ? "writing" : "next"}

@@ -1,17 +1,20 @@
 /** What a gate asks, as a headline: the question alone, and what it is about below it. */
 import type { Gate } from "@/lib/domain/gate/gate";
-import { countOf } from "@/lib/projections/wording";
 
 /** Longer ones are read as a text, not as a headline. */
 const HEADLINE = 150;
 
 export type GateHeadline = { question: string; /** "" where the question says it all. */ about: string };
 
-export function gateHeadline({ question, questions }: Gate): GateHeadline {
-  if (questions && questions.length > 1)
-    return { question: `The panel has ${countOf(questions.length, "question")} for you`, about: "" };
+export function gateHeadline({ question, about = "", questions }: Gate): GateHeadline {
+  // Each of them stands in the form below, under its own heading.
+  if (questions)
+    return {
+      question: questions.length === 1 ? "A question for you" : `${questions.length} questions for you`,
+      about: "",
+    };
   const text = question.trim();
-  if (text.length <= HEADLINE) return { question: text, about: "" };
+  if (about !== "" || text.length <= HEADLINE) return { question: text, about };
   const [asked, before] = lastSentence(text);
   return asked.endsWith("?") && asked.length <= HEADLINE
     ? { question: asked, about: before }

@@ -3,6 +3,7 @@ import { exportFiles } from "@/lib/protocols/structured/rules/export/export-file
 import { expertsOf, seatOf } from "@/lib/protocols/structured/rules/state";
 import { ROLES } from "@/lib/protocols/structured/rules/vocabulary";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import { structuredDraft } from "./draft";
 import { structuredIssues } from "./issues";
 import { structuredMatrix, wordOf } from "./matrix";
 import { structuredPage } from "./record/page";
@@ -59,6 +60,7 @@ export const structuredViews: ProtocolViews = {
       : null,
   versions: () => [],
   askWord: structuredAskWord,
+  draft: structuredDraft,
   replySentence: structuredReplySentence,
   roundSentence: structuredRoundSentence,
   inputSentence: structuredInputSentence,
