@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { OpenedNotice } from "@/components/deliberation/header/opened-notice";
 import { StatusBanner } from "@/components/deliberation/header/status-banner";
@@ -16,6 +17,9 @@ import { AnswerHead } from "./answer-head";
 import { ConditionsAndDissent } from "./conditions-and-dissent";
 import { StillMissing } from "./still-missing";
 import { WaitingLine } from "./waiting-line";
+
+/** Below what is seen first. */
+const Pictures = dynamic(() => import("./pictures").then((module) => module.Pictures));
 
 type OverviewTabProps = { /** Rises each time "Decide" is pressed. */ decideCount: number; onDecide: () => void };
 
@@ -54,6 +58,7 @@ export function OverviewTab({ decideCount, onDecide }: OverviewTabProps) {
         <SidePanel decideCount={decideCount} />
         <div className="@container flex min-w-0 flex-col gap-6">
           <ConditionsAndDissent />
+          <Pictures />
           {matrix.rows.length > 0 && (
             <VerdictMatrix
               model={matrix}

@@ -42,9 +42,7 @@ const bare = (word: string): string =>
 
 /** Places in `next` that belong to a longest common subsequence with `old`. */
 function keptPlaces(old: readonly string[], next: readonly string[]): Set<number> {
-  const length = Array.from({ length: old.length + 1 }, () =>
-    Array.from({ length: next.length + 1 }, () => 0),
-  );
+  const length = Array.from({ length: old.length + 1 }, () => Array.from({ length: next.length + 1 }, () => 0));
   const at = (row: number, column: number): number => length[row]?.[column] ?? 0;
   for (let row = old.length - 1; row >= 0; row -= 1)
     for (let column = next.length - 1; column >= 0; column -= 1) {

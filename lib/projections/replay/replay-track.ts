@@ -85,7 +85,7 @@ export function layOutTrack({ events, segments, marks }: ReplayTrack, width: num
   return {
     segments: segments.map((segment) => {
       const left = x(segment.from);
-      const wide = Math.max(2, x(segment.to + 1) - left - 2);
+      const wide = Math.max(2, Math.min(width, x(segment.to + 1) - 2) - left);
       const long = `Round ${segment.round}`;
       const title = wide >= textWidth(long, 12) + 4 ? long : wide >= 22 ? `R${segment.round}` : "";
       return { ...segment, x: left, width: wide, title };

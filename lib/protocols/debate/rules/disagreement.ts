@@ -1,4 +1,3 @@
-import type { AgentId } from "@/lib/domain/ids";
 import type { Agent } from "@/lib/domain/agent";
 import { atLeast, below } from "@/lib/domain/compare";
 import { heldWords } from "./concerns";
@@ -6,7 +5,7 @@ import { isAdvocate, votersOf } from "./seating";
 import { findSeat, givenScore, latestSpoken, type DebateState } from "./state";
 import { wordingOf } from "./wording";
 
-export type Side = { agentId: AgentId; name: string; approach: string };
+export type Side = { agentId: string; name: string; approach: string };
 /** At most two. An absent seat is none (P5-41), so there may be fewer. */
 export type Sides = readonly [] | readonly [Side] | readonly [Side, Side];
 

@@ -17,7 +17,7 @@ export function structuredDraft(folded: Folded, kind: string, written: Fields): 
   if (!isAskKind(kind)) return null;
   const state = structuredStateOf(folded);
   // A headline is asked for no more, and what shows a reply still looks for one.
-  const reply = { headline: "", ...(namedSoFar(REPLY_SCHEMAS[kind], written) as object) };
+  const reply = { headline: "", ...namedSoFar<object>(REPLY_SCHEMAS[kind], written) };
   const own = isCheck(kind)
     ? checkParts(state, kind, stored(reply), null)
     : plainParts(kind, reply, currentRound(state)?.number ?? 0);
