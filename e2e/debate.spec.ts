@@ -22,7 +22,7 @@ test("an independent opening watched live: all write side by side, nobody reads 
 
   // Side by side: all at once, and no seat has a place in an order.
   const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
-  const speaking = page.getByRole("complementary", { name: "Speaking now" });
+  const speaking = page.getByRole("complementary", { name: "Read along" });
   const writing = speaking.getByRole("article", { name: / is writing$/ });
   await expect(page.getByText(/^Round 1: \d+ agents are answering/)).toBeVisible();
   const { panel } = await api.snapshot(id);

@@ -53,7 +53,7 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   // Live: the text of a reply before it is on record.
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
   const id = idOf(page);
-  const speaking = page.getByRole("complementary", { name: "Speaking now" });
+  const speaking = page.getByRole("complementary", { name: "Read along" });
   const proposal = speaking
     .getByRole("region")
     .or(speaking.locator("section"))
@@ -87,6 +87,7 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   const { panel, outcome, readiness, record } = await api.until(id, "closed");
   expect(outcome?.status).toBe("consensus");
+  await page.getByText("How it ended", { exact: true }).click();
   const merged = page.getByRole("region", { name: readiness.headline });
   for (const { text } of readiness.requirements) await expect(merged).toContainText(text);
   for (const { name } of panel)

@@ -7,7 +7,6 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { ApiError, messageOf } from "@/lib/client/http/api";
 import type { Log } from "@/lib/client/live/append-events";
-import { LogContext } from "@/lib/client/live/log-view";
 import { OpenedContext, type OpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useDeliberationLog } from "@/lib/client/live/use-deliberation-log";
 import { useIsGone } from "@/lib/client/page/use-passing";
@@ -15,6 +14,7 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import type { RunnableId } from "@/lib/protocols/protocol-ids";
 import { DeliberationSkeleton } from "./deliberation-skeleton";
 import { DeliberationView } from "./deliberation-view";
+import { ReplayedLog } from "./replay/replayed-log";
 
 type DeliberationPageProps = {
   id: DeliberationId;
@@ -39,9 +39,9 @@ function Deliberation({ id, initialLog }: Omit<DeliberationPageProps, "protocol"
   if (isGone || (error instanceof ApiError && error.code === "not_found")) return <Gone />;
   if (log)
     return (
-      <LogContext value={log}>
+      <ReplayedLog log={log}>
         <DeliberationView />
-      </LogContext>
+      </ReplayedLog>
     );
   if (error)
     return (

@@ -1,33 +1,47 @@
 "use client";
 
 import clsx from "clsx";
+import dynamic from "next/dynamic";
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { SeatHelpProvider } from "@/components/seats/seat-help-provider";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useView } from "@/lib/client/live/log-view";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
+import { useIsReadOnly, useReplay } from "@/lib/client/live/replay";
 import { DeliberationHeader } from "./header/deliberation-header";
 import { ForkedFrom } from "./fork/forked-from";
-import { OverviewTab } from "./overview-tab";
+import { OverviewTab } from "./overview/overview-tab";
 import { fetchLaterPanes, PANES_OF } from "./panes";
 import { SamePageLinks } from "./record/same-page-links";
-import { statusTitle } from "./status-display";
+import { titleOf } from "./status-display";
 import { tabChanges, tabOf, tabsOf } from "./tabs";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import { useAnnounce } from "@/lib/client/live/announcer";
 
+const ReplayBar = dynamic(() => import("./replay/replay-bar").then((module) => module.ReplayBar), { ssr: false });
+
+/** Before anything was said there is nothing to go back to. */
+const FIRST_REPLAYED = 3;
+
 export function DeliberationView() {
-  const { title, status, protocol } = useView("snapshot");
+  const { title, status, protocol, headSeq } = useView("snapshot");
   const isOpened = useOpenedFrom() !== null;
+  const isReadOnly = useIsReadOnly();
+  const replay = useReplay();
   const address = useAddress();
   const header = useRef<HTMLDivElement>(null);
   const [decideCount, setDecideCount] = useState(0);
   const tab = tabOf(address, protocol);
   const Pane = PANES_OF[protocol]?.[tab] ?? OverviewTab;
 
+  // On other tabs only while something else than the present is shown.
+  const hasReplayBar = replay !== null || (tab === "overview" && headSeq > FIRST_REPLAYED);
+  // A phone has no room for it beside the form.
+  const needsRoom = status === "awaiting_human" && !isReadOnly;
+
   useElementHeightVariable(header, "--page-header");
-  useLiveTitle(status === "awaiting_human" && !isOpened ? `${statusTitle(status)} · ${title}` : title);
+  useLiveTitle(replay ? `Replay · ${title}` : `${titleOf(status, isOpened)} · ${title}`);
   useLiveSummary();
 
   // The network, once the page can be used.
@@ -46,16 +60,32 @@ export function DeliberationView() {
     const next = tabsOf(protocol)[Number(key) - 1];
     if (next) address.go(tabChanges(next.id));
   });
-  useShortcut("gate.decide", decide, { enabled: status === "awaiting_human" && !isOpened });
+  useShortcut("gate.decide", decide, { enabled: status === "awaiting_human" && !isReadOnly });
 
   return (
     <SeatHelpProvider>
-      <SamePageLinks className="flex min-h-dvh min-w-0 flex-col">
+      <SamePageLinks
+        className={clsx(
+          "flex min-h-dvh min-w-0 flex-col",
+          hasReplayBar && (needsRoom ? "md:[--replay-bar:76px]" : "[--replay-bar:68px] md:[--replay-bar:76px]"),
+        )}
+      >
         <div ref={header} className={clsx("z-1 md:sticky md:top-0", tab === "record" && "print:hidden")}>
           <DeliberationHeader onDecide={decide} />
         </div>
         <ForkedFrom />
-        <Pane decideCount={decideCount} />
+        <Pane decideCount={decideCount} onDecide={decide} />
+        {hasReplayBar && (
+          <footer
+            aria-label="Replay"
+            className={clsx(
+              "no-print sticky bottom-[var(--bottom-bar)] z-1 mt-auto h-[var(--replay-bar)] border-t border-line bg-surface",
+              needsRoom && "max-md:hidden",
+            )}
+          >
+            <ReplayBar />
+          </footer>
+        )}
       </SamePageLinks>
     </SeatHelpProvider>
   );
@@ -65,14 +95,15 @@ export function DeliberationView() {
 function useLiveSummary(): void {
   const snapshot = useView("snapshot");
   const announce = useAnnounce();
+  const isPast = useReplay() !== null;
   const summary = summaryOf(snapshot);
   const isUrgent = snapshot.status === "awaiting_human";
   const last = useRef<string | null>(null);
   // The announcer's live region. The first summary is on the page already, and is not said.
   useEffect(() => {
-    if (last.current !== null && last.current !== summary) announce(summary, { urgent: isUrgent });
+    if (last.current !== null && last.current !== summary && !isPast) announce(summary, { urgent: isUrgent });
     last.current = summary;
-  }, [announce, summary, isUrgent]);
+  }, [announce, summary, isUrgent, isPast]);
 }
 
 function summaryOf({ status, readiness, statusReason }: Snapshot): string {

@@ -3,11 +3,11 @@
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
 import { LAZY_DETAILS } from "./lazy-detail";
-import { OverviewTab } from "./overview-tab";
+import { OverviewTab } from "./overview/overview-tab";
 import { LAZY } from "@/lib/protocols/lazy";
 import type { CommonTabId } from "./tabs";
 
-type PaneProps = { decideCount: number };
+type PaneProps = { decideCount: number; onDecide: () => void };
 
 const LATER = {
   rounds: () => import("./rounds/rounds-tab").then(({ RoundsTab }) => RoundsTab),

@@ -17,17 +17,17 @@ export const STATUS_DISPLAY: Record<DeliberationStatus, StatusDisplay> = {
   cancelled: { label: "Cancelled", tone: "neutral", glyph: "ring" },
 };
 
-/** For <title>: "◆ Needs you". */
-export function statusTitle(status: DeliberationStatus): string {
-  const { label, glyph } = STATUS_DISPLAY[status];
-  return `${GLYPH_TEXT[glyph]} ${label}`;
-}
-
 /** Where its log ends, of one that was opened from a bundle: nothing runs there, and nobody is needed. */
 const UNFINISHED: StatusDisplay = { label: "Unfinished", tone: "neutral", glyph: "ring" };
 
 export const displayOf = (status: DeliberationStatus, isOpened: boolean): StatusDisplay =>
   isOpened && !isTerminal(status) ? UNFINISHED : STATUS_DISPLAY[status];
+
+/** For <title>: "◆ Needs you". */
+export function titleOf(status: DeliberationStatus, isOpened: boolean): string {
+  const { label, glyph } = displayOf(status, isOpened);
+  return `${GLYPH_TEXT[glyph]} ${label}`;
+}
 
 type StatusBadgeProps = { status: DeliberationStatus; /** From a bundle. */ isOpened?: boolean };
 

@@ -42,7 +42,7 @@ export function tabOf(address: Address, protocol: string): string {
   return tabsOf(protocol).some(({ id }) => id === tab) && tab !== null ? tab : "overview";
 }
 
-/** A tab keeps no filter of another one. */
+/** A tab keeps no filter of another one; what is looked at as it once stood (`at`) stays so. */
 export const tabChanges = (tab: string) => ({
   tab: tab === "overview" ? null : tab,
   seq: null,

@@ -4,11 +4,11 @@ import { useRouter } from "next/navigation";
 import { StatusBadge } from "@/components/deliberation/status-display";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
+import { DotStrip } from "@/components/pictures/dot-strip";
 import type { ProtocolScreens } from "@/components/protocols/protocol-screens";
 import { LAZY, WithProtocol } from "@/lib/protocols/lazy";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
-import { Panel } from "@/components/ui/panel";
 import type { Log } from "@/lib/client/live/append-events";
 import { decidedElsewhere } from "@/lib/client/gate/gate-conflict";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
@@ -18,6 +18,7 @@ import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { RunnableId } from "@/lib/protocols/protocol-ids";
 import { DecidedNotice } from "./decided-notice";
+import { DecideRail } from "./decide-rail";
 import { DecisionForm } from "./decision-form";
 
 type DecidePageProps = { id: DeliberationId; protocol: RunnableId; gate: Gate; initialLog: Log };
@@ -46,6 +47,7 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
   const { id, title, status, panel, headSeq, source, openGates } = useView("snapshot");
   const { lifecycle } = useView("folded");
   const target = useView("target");
+  const strip = useView("strip");
   const { isBegun } = useGateDraft(gate.id);
   const router = useRouter();
   const answer = useLog().findLast(({ payload }) => payload.type === "gate.answered" && payload.gateId === gate.id);
@@ -53,11 +55,12 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
   const decisionHref = answer ? `${page}?tab=rounds&seq=${answer.seq}` : page;
   const isOpen = openGates.some((one) => one.id === gate.id);
   const decided = isOpen ? null : decidedElsewhere(gate, lifecycle.answeredGates, null);
+  const placeOf = (agentId: string) => panel.findIndex((agent) => agent.id === agentId) + 1;
   return (
     <>
       <PageHeader
         crumb={{ href: page, label: title }}
-        title={gate.title}
+        title="Your decision"
         status={
           <>
             <StatusBadge status={status} />
@@ -66,27 +69,32 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
         }
         actions={<LinkButton href={page}>Open the deliberation</LinkButton>}
       />
-      <PageBody width="reading">
-        {decided && !isBegun ? (
-          <DecidedNotice decided={decided} href={decisionHref} ownDraft="none" />
-        ) : (
-          <>
-            {isOpen && Beside && <Beside gate={gate} />}
-            <Panel title="Your decision" hint={`round ${gate.round}`}>
-              <DecisionForm
-                gate={gate}
-                answered={lifecycle.answeredGates}
-                headSeq={headSeq}
-                target={target}
-                placeOf={(agentId) => panel.findIndex((agent) => agent.id === agentId) + 1}
-                nameOf={(agentId) => panel.find((agent) => agent.id === agentId)?.name ?? agentId}
-                hrefOf={(seq) => `${page}?tab=log&seq=${seq}`}
-                decisionHref={decisionHref}
-                onAnswered={() => router.push(page)}
-              />
-            </Panel>
-          </>
-        )}
+      <PageBody>
+        <div className="mx-auto grid w-full max-w-[1040px] min-w-0 grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-6 pt-2 lg:grid-cols-[minmax(0,700px)_minmax(0,1fr)]">
+          <div className="flex min-w-0 flex-col gap-4">
+            {decided && !isBegun ? (
+              <DecidedNotice decided={decided} href={decisionHref} ownDraft="none" />
+            ) : (
+              <>
+                {isOpen && Beside && <Beside gate={gate} />}
+                <DecisionForm
+                  gate={gate}
+                  answered={lifecycle.answeredGates}
+                  headSeq={headSeq}
+                  target={target}
+                  placeOf={placeOf}
+                  nameOf={(agentId) => panel.find((agent) => agent.id === agentId)?.name ?? agentId}
+                  hrefOf={(seq) => `${page}?tab=log&seq=${seq}`}
+                  decisionHref={decisionHref}
+                  headingLevel={2}
+                  strip={strip && gate.positions.length > 0 && <DotStrip model={strip} />}
+                  onAnswered={() => router.push(page)}
+                />
+              </>
+            )}
+          </div>
+          <DecideRail page={page} />
+        </div>
       </PageBody>
     </>
   );

@@ -51,7 +51,7 @@ test("names every position with its score and concern", () => {
   const positions = screen.getByRole("region", { name: "Positions" });
   expect(positions).toHaveTextContent("Security");
   expect(positions).toHaveTextContent("The failure mode is open.");
-  expect(screen.getByText(gate.title)).toBeInTheDocument();
+  expect(screen.getByRole("heading", { name: gate.question })).toBeInTheDocument();
 });
 
 test("what is to be decided about can be read in full", async () => {

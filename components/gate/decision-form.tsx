@@ -1,10 +1,9 @@
 "use client";
 
-import { useRef, useState, type FormEvent } from "react";
+import { useRef, useState, type FormEvent, type ReactNode } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
-import { RadioCards } from "@/components/ui/form/radio-cards";
 import { TextArea } from "@/components/ui/form/text-area";
 import { ViewerNameField } from "@/components/ui/form/viewer-name-field";
 import { ApiError, mayBeDone, messageOf } from "@/lib/client/http/api";
@@ -19,7 +18,8 @@ import type { Gate } from "@/lib/domain/gate/gate";
 import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { DecidedNotice } from "./decided-notice";
 import { GatePositions } from "./gate-positions";
-import { GateReason } from "./gate-reason";
+import { GateHead } from "./gate-head";
+import { OptionCards } from "./option-cards";
 import { QuestionFields } from "./question-fields";
 import { OptionNeeds } from "./option-needs";
 import { Notice } from "@/components/ui/notice";
@@ -35,6 +35,9 @@ export type DecisionFormProps = {
   hrefOf: (seq: number) => string;
   /** Where the decision can be read once it is made. */
   decisionHref: string;
+  /** Where the seats are on their scale, where they have one. */
+  strip?: ReactNode;
+  headingLevel?: 2 | 3;
   onAnswered?: () => void;
 };
 
@@ -51,6 +54,8 @@ export function DecisionForm({
   nameOf,
   hrefOf,
   decisionHref,
+  strip,
+  headingLevel = 3,
   onAnswered,
 }: DecisionFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -102,15 +107,14 @@ export function DecisionForm({
       ref={form}
       noValidate
       aria-label="Your decision"
-      className="@container flex flex-col gap-4"
+      className="@container flex flex-1 flex-col gap-4"
       onSubmit={(event: FormEvent) => {
         event.preventDefault();
         submit();
       }}
     >
-      <GateReason gate={gate} />
+      <GateHead gate={gate} headingLevel={headingLevel} />
       {!decided && headSeq > seenSeq && <NewEventsNotice count={headSeq - seenSeq} href={hrefOf(seenSeq + 1)} />}
-      <GatePositions positions={gate.positions} target={target} placeOf={placeOf} hrefOf={hrefOf} />
       {gate.questions && (
         <QuestionFields
           questions={gate.questions}
@@ -120,17 +124,21 @@ export function DecisionForm({
           onChange={(changes) => onChange({ choice: draft.choice ?? ANSWER, ...changes })}
         />
       )}
-      <RadioCards
+      <OptionCards
         legend="What happens next?"
         name={`choice-${gate.id}`}
         value={draft.choice}
         onChange={(choice) => onChange({ choice })}
         error={problems.choice}
-        options={gate.options.map(({ id, label, consequence }) => ({ value: id, label, consequence }))}
+        options={gate.options}
+        placeOf={placeOf}
+        nameOf={nameOf}
       />
       {option && !gate.questions && (
         <OptionNeeds gate={gate} option={option} draft={draft} problems={problems} onChange={onChange} />
       )}
+      {strip}
+      <GatePositions positions={gate.positions} target={target} placeOf={placeOf} hrefOf={hrefOf} />
       <Field
         label={gate.questions ? "Anything else?" : "Why?"}
         {...(gate.isRationaleOptional ? { note: "optional" } : { required: true })}
@@ -154,22 +162,44 @@ export function DecisionForm({
       )}
       {decided ? (
         // In view wherever the reader is in the form.
-        <div className="sticky bottom-[calc(var(--bottom-bar)+8px)]">
+        <div className="sticky bottom-[calc(var(--bottom-bar)+var(--replay-bar,0px)+8px)]">
           <DecidedNotice decided={decided} href={decisionHref} ownDraft={isSent ? "sent" : isBegun ? "kept" : "none"} />
         </div>
       ) : (
-        <div className="flex items-center gap-2">
+        <SubmitBar choice={option?.label ?? null}>
           <Button
             type="submit"
             variant="primary"
             keys="mod+enter"
+            className="border-transparent! bg-attention-solid! text-attention-on-solid!"
             pending={(answer.isPending && "Submitting…") || (answer.isSuccess && "Going on…")}
           >
             {gate.questions ? "Send answers" : "Submit decision"}
           </Button>
-        </div>
+        </SubmitBar>
       )}
     </form>
+  );
+}
+
+type SubmitBarProps = { /** Null: nothing is chosen yet. */ choice: string | null; children: ReactNode };
+
+/** Always in sight: what is chosen, and the way to send it. */
+function SubmitBar({ choice, children }: SubmitBarProps) {
+  return (
+    <div className="sticky bottom-[calc(var(--bottom-bar)+var(--replay-bar,0px))] z-1 -mx-4 mt-auto -mb-4 flex items-center gap-3 border-t border-line bg-surface px-4 py-2.5 lg:bottom-0">
+      <p aria-live="polite" className="line-clamp-2 min-w-0 flex-1">
+        {choice === null ? (
+          <span className="text-ink-muted">Nothing is chosen yet</span>
+        ) : (
+          <>
+            <span className="text-ink-muted max-md:sr-only">You choose </span>
+            <span className="font-semibold">{choice}</span>
+          </>
+        )}
+      </p>
+      {children}
+    </div>
   );
 }
 

@@ -1,12 +1,13 @@
 "use client";
 
 import { QuotedText } from "@/components/deliberation/quoted-text";
-import { AgentName } from "@/components/ui/agent/agent-name";
-import { Disclosure } from "@/components/ui/disclosure";
-import type { GatePosition } from "@/lib/domain/gate/gate";
 import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
+import { AgentSwatch } from "@/components/ui/agent/agent-swatch";
+import { Disclosure } from "@/components/ui/disclosure";
+import { Icon } from "@/components/ui/icon";
 import { ToneBadge } from "@/components/ui/tone-badge";
-import { formatNumber } from "@/lib/client/format";
+import { formatCountOf, formatNumber } from "@/lib/client/format";
+import type { GatePosition } from "@/lib/domain/gate/gate";
 import { scoreMeaning } from "@/lib/projections/score-meaning";
 
 type GatePositionsProps = {
@@ -17,90 +18,84 @@ type GatePositionsProps = {
   hrefOf: (seq: number) => string;
 };
 
-/** Every position, lowest score first: those that object side by side in their own words, the others in a line each. */
+/** Beyond these the rest is one line, with their names. */
+const SHOWN = 5;
+
+/** Every position in a line, the one furthest from agreeing first and open. */
 export function GatePositions({ positions, target, placeOf, hrefOf }: GatePositionsProps) {
   if (positions.length === 0) return null;
-  const objecting = positions.filter(({ concerns }) => concerns.length > 0);
-  const others = positions.filter(({ concerns }) => concerns.length === 0);
-  const head = (position: GatePosition) => (
-    <>
-      <AgentName place={placeOf(position.agentId)} name={position.name} className="font-semibold" />
-      <span className="ml-auto">
-        <PositionScore position={position} target={target} />
-      </span>
-    </>
+  const rest = positions.slice(SHOWN);
+  const row = (position: GatePosition, isOpen: boolean) => (
+    <Position
+      key={position.agentId}
+      position={position}
+      target={target}
+      place={placeOf(position.agentId)}
+      hrefOf={hrefOf}
+      isOpen={isOpen}
+    />
   );
   return (
-    <section aria-label="Positions" className="flex flex-col gap-2">
-      <h3 className="font-semibold">
-        Positions {target !== null && <span className="font-normal text-ink-muted">lowest score first</span>}
+    <section aria-label="Positions" className="flex flex-col">
+      <h3 className="mb-1 font-semibold">
+        Where the seats stand{" "}
+        {target !== null && <span className="font-normal text-ink-muted">lowest score first</span>}
       </h3>
-      {objecting.length > 0 && (
-        <ul className={objecting.length > 1 ? "grid gap-2 @sm:grid-cols-2" : "grid gap-2"}>
-          {objecting.map((position) => (
-            <li
-              key={position.agentId}
-              className="flex min-w-0 flex-col gap-1.5 rounded-lg border border-line bg-surface px-3 py-2"
-            >
-              <div className="flex flex-wrap items-center gap-x-2 gap-y-1">{head(position)}</div>
-              {position.concerns.map((concern, index) => (
-                <QuotedText key={index} className="text-xs">
-                  {concern}
-                </QuotedText>
-              ))}
-              <Sources position={position} hrefOf={hrefOf} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {others.length > 0 && (
-        <ul className="rounded-lg border border-line bg-surface">
-          {others.map((position) => (
-            <li key={position.agentId} className="border-b border-line px-3 py-1 last:border-0">
-              <Disclosure
-                className="[&>summary]:w-full [&>summary]:text-ink"
-                summary={<span className="flex min-w-0 flex-1 items-center gap-2">{head(position)}</span>}
-              >
-                <p className="text-xs text-ink-muted">
-                  {target === null || position.score !== null ? "No objections." : "No score yet."}
-                </p>
-                {position.stance && (
-                  <p className="text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{position.stance}</p>
-                )}
-                {position.seq !== null && (
-                  <a className="link text-xs text-ink-muted" href={hrefOf(position.seq)}>
-                    Open the turn
-                  </a>
-                )}
-              </Disclosure>
-            </li>
-          ))}
-        </ul>
+      <ul className="border-t border-line">{positions.slice(0, SHOWN).map((one, index) => row(one, index === 0))}</ul>
+      {rest.length > 0 && (
+        <Disclosure summary={`${formatCountOf(rest.length, "more seat")}: ${rest.map(({ name }) => name).join(", ")}`}>
+          <ul className="-ml-5">{rest.map((one) => row(one, false))}</ul>
+        </Disclosure>
       )}
     </section>
   );
 }
 
-function Sources({
-  position: { stance, seq },
-  hrefOf,
-}: {
+type PositionProps = {
   position: GatePosition;
-  hrefOf: GatePositionsProps["hrefOf"];
-}) {
+  target: number | null;
+  place: number;
+  hrefOf: (seq: number) => string;
+  isOpen: boolean;
+};
+
+function Position({ position, target, place, hrefOf, isOpen }: PositionProps) {
+  const { name, concerns, stance, seq } = position;
+  const line = concerns[0] ?? (stance.trim() || "No objections.");
   return (
-    <div className="mt-auto">
-      {stance && (
-        <Disclosure summary={<span className="text-xs">In its own words</span>}>
-          <p className="text-xs [overflow-wrap:anywhere] whitespace-pre-wrap">{stance}</p>
-        </Disclosure>
-      )}
-      {seq !== null && (
-        <a className="link text-xs text-ink-muted" href={hrefOf(seq)}>
-          Open the turn
-        </a>
-      )}
-    </div>
+    <li className="border-b border-line">
+      <details open={isOpen} className="group min-w-0">
+        <summary className="control flex min-w-0 list-none items-center gap-2 py-1.5 [&::-webkit-details-marker]:hidden">
+          <Icon name="chevron-right" className="size-3.5 text-ink-muted group-open:rotate-90" />
+          <AgentSwatch place={place} />
+          <span className="shrink-0 font-semibold">{name}</span>
+          <span className="min-w-0 flex-1 truncate text-ink-muted group-open:invisible">{line}</span>
+          <span className="shrink-0">
+            <PositionScore position={position} target={target} />
+          </span>
+        </summary>
+        <div className="flex flex-col gap-2 pb-3 pl-6">
+          {concerns.map((concern, index) => (
+            <QuotedText key={index}>{concern}</QuotedText>
+          ))}
+          {concerns.length === 0 && (
+            <p className="text-ink-muted">
+              {target === null || position.score !== null ? "No objections." : "No score yet."}
+            </p>
+          )}
+          {stance && (
+            <Disclosure summary="In its own words">
+              <p className="[overflow-wrap:anywhere] whitespace-pre-wrap">{stance}</p>
+            </Disclosure>
+          )}
+          {seq !== null && (
+            <a className="link w-fit text-xs text-ink-muted" href={hrefOf(seq)}>
+              event {seq}
+            </a>
+          )}
+        </div>
+      </details>
+    </li>
   );
 }
 

@@ -137,7 +137,7 @@ async function listening(page: Page): Promise<void> {
     if (!Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react"))) return false;
     // A deliberation's page listens later than what is around it: its protocol comes in a chunk of its own. Then it measures its header.
     return (
-      !document.querySelector("main [data-connection]") ||
+      !document.querySelector("main [data-deliberation]") ||
       document.documentElement.style.getPropertyValue("--page-header") !== ""
     );
   });

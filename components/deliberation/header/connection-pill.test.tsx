@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ComponentWorld, createTestLive } from "@/lib/testing/component-world";
-import { ConnectionPill } from "./deliberation-header";
+import { ConnectionPill } from "./connection-pill";
 
 beforeEach(() => {
   vi.useFakeTimers();

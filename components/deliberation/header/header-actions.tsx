@@ -1,14 +1,18 @@
 "use client";
 
+import clsx from "clsx";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
+import { buttonStyle } from "@/components/ui/button-style";
 import { LinkButton } from "@/components/ui/link-button";
 import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
 import { messageOf } from "@/lib/client/http/api";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
+import { useIsReadOnly, useReplay } from "@/lib/client/live/replay";
 import { useAnnounce } from "@/lib/client/live/announcer";
 import { useAddress } from "@/lib/client/page/use-address";
+import { useMediaQuery } from "@/lib/client/page/use-media-query";
 import { useCommand } from "@/lib/client/use-commands";
 import { recordName } from "@/lib/domain/record/record-name";
 import { isTerminal } from "@/lib/domain/status";
@@ -16,6 +20,7 @@ import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import dynamic from "next/dynamic";
 import { CancelOrDelete } from "./cancel-or-delete";
 import { tabChanges, tabOf } from "@/components/deliberation/tabs";
+import { TRANSCRIPT } from "@/components/deliberation/transcript/transcript-id";
 
 const ForkDialog = dynamic(() =>
   import("@/components/deliberation/fork/fork-dialog").then((module) => module.ForkDialog),
@@ -23,14 +28,18 @@ const ForkDialog = dynamic(() =>
 
 type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
 
+/** Solid only where a person is needed. */
+const AMBER = "border-transparent! bg-attention-solid! font-semibold text-attention-on-solid!";
+
 /** At most two buttons; the primary one is what the state asks for. The rest is in the menu. */
 export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
   const { id } = snapshot;
-  const isOpened = useOpenedFrom() !== null;
-  // Nothing can be done about one that was opened from a bundle but reading its record.
-  const status = isOpened && snapshot.status !== "closed" ? null : snapshot.status;
+  // Nothing can be done about one that was opened from a bundle, or about what is past, but reading its record.
+  const isReadOnly = useIsReadOnly();
+  const status = isReadOnly && snapshot.status !== "closed" ? null : snapshot.status;
   const command = useCommand(id);
   const address = useAddress();
+  const tab = tabOf(address, snapshot.protocol);
   const isPending = (name: string) => command.isPending && command.variables === name;
   return (
     <>
@@ -40,14 +49,26 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
         </p>
       )}
       {(status === "running" || status === "queued" || status === "awaiting_human") && (
-        <Button icon="pause" pending={isPending("pause") && "Pausing…"} onClick={() => command.mutate("pause")}>
+        <Button
+          icon="pause"
+          className="max-md:hidden"
+          pending={isPending("pause") && "Pausing…"}
+          onClick={() => command.mutate("pause")}
+        >
           Pause
         </Button>
       )}
-      {status === "awaiting_human" && (
-        <Button variant="primary" keys="d" onClick={onDecide}>
+      {/* The overview says it above everything else. */}
+      {status === "awaiting_human" && tab !== "overview" && (
+        <Button className={AMBER} keys="d" onClick={onDecide}>
           Decide
         </Button>
+      )}
+      {/* A phone shows the transcript below everything else. */}
+      {snapshot.headSeq > 1 && tab === "overview" && (
+        <a href={`#${TRANSCRIPT}`} className={clsx(buttonStyle(), "lg:hidden")}>
+          Read along
+        </a>
       )}
       {status === "draft" && (
         <Button
@@ -70,28 +91,47 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
         </Button>
       )}
       {status === "closed" && snapshot.validates !== undefined && (
-        <LinkButton variant="primary" prefetch={false} href={`/records/${snapshot.validates}#implementation`}>
+        <LinkButton
+          variant="primary"
+          className="max-md:hidden"
+          prefetch={false}
+          href={`/records/${snapshot.validates}#implementation`}
+        >
           Open {recordName(snapshot.validates)}
         </LinkButton>
       )}
-      {status === "closed" && snapshot.validates === undefined && tabOf(address, snapshot.protocol) !== "record" && (
-        <LinkButton variant="primary" prefetch={false} href={address.href(tabChanges("record"))}>
+      {status === "closed" && snapshot.validates === undefined && tab !== "record" && (
+        <LinkButton
+          variant="primary"
+          className="max-md:hidden"
+          prefetch={false}
+          href={address.href(tabChanges("record"))}
+        >
           View record
         </LinkButton>
       )}
-      <MoreActions snapshot={snapshot} />
+      <MoreActions snapshot={snapshot} onCommand={(name) => command.mutate(name)} />
     </>
   );
 }
 
-function MoreActions({ snapshot: { id, status, title, validates } }: { snapshot: Snapshot }) {
+type MoreActionsProps = { snapshot: Snapshot; onCommand: (name: "pause") => void };
+
+function MoreActions({ snapshot: { id, status, title, validates }, onCommand }: MoreActionsProps) {
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
   const [isForking, setIsForking] = useState(false);
   const announce = useAnnounce();
   const router = useRouter();
   const isOpened = useOpenedFrom() !== null;
+  const isReplayed = useReplay() !== null;
+  const isPhone = useMediaQuery("(width < 700px)");
+  const canPause = status === "running" || status === "queued" || status === "awaiting_human";
 
   const items: MenuItem[] = [
+    // What has no room as a button there.
+    ...(isPhone && canPause && !isOpened && !isReplayed
+      ? [{ id: "pause", label: "Pause", icon: "pause" as const, onSelect: () => onCommand("pause") }]
+      : []),
     ...(isOpened || validates !== undefined
       ? []
       : [{ id: "fork", label: "Fork…", icon: "fork" as const, onSelect: () => setIsForking(true) }]),
@@ -116,7 +156,7 @@ function MoreActions({ snapshot: { id, status, title, validates } }: { snapshot:
       icon: "download",
       onSelect: () => window.location.assign(`/api/deliberations/${id}/bundle.zip`),
     },
-    ...(isTerminal(status) || isOpened
+    ...(isTerminal(status) || isOpened || isReplayed
       ? []
       : [{ id: "cancel", label: "Cancel deliberation…", icon: "close" as const, onSelect: () => setAsking("cancel") }]),
     { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },

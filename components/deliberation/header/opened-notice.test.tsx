@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
-import { SidePanel } from "@/components/deliberation/side-panel";
+import { SidePanel } from "@/components/deliberation/side/side-panel";
 import { OpenedContext, type OpenedFrom } from "@/lib/client/live/opened-bundle";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { snapshotOf } from "@/lib/projections/snapshot";
@@ -45,14 +45,14 @@ test("the same log as one's own can be answered", () => {
   show(log, null);
   expect(screen.queryByText(/bundle/)).toBeNull();
   expect(screen.getAllByRole("radio").length).toBeGreaterThan(0);
-  expect(screen.getByRole("button", { name: /Decide/ })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: /Submit decision/ })).toBeInTheDocument();
 });
 
 test("in the middle of a round nobody is speaking, and it can be exported and deleted, not cancelled", async () => {
   const { log } = playScores([[95, 95, 95, 95, 95]]);
   const begun = log.findIndex(({ payload }) => payload.type === "ask.started") + 1;
   show(log.slice(0, begun));
-  expect(screen.queryByText("Speaking now")).toBeNull();
+  expect(screen.queryByText(/is writing/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "More actions" }));
   expect(screen.getAllByRole("menuitem", { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     "Copy link",

@@ -9,7 +9,7 @@ import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Issue } from "@/lib/projections/issue";
 import { IssueRow } from "./issue-row";
-import { SidePanel } from "@/components/deliberation/side-panel";
+import { SidePanel } from "@/components/deliberation/side/side-panel";
 import { SplitBody } from "@/components/deliberation/split-body";
 import { ViewSwitch } from "@/components/deliberation/view-switch";
 

@@ -13,7 +13,7 @@ import { useAddress } from "@/lib/client/page/use-address";
 import type { DeliberationEvent, EventType } from "@/lib/events/schema";
 import { EVENT_DISPLAY } from "./event-display";
 import { LogRow } from "./log-row";
-import { SidePanel } from "@/components/deliberation/side-panel";
+import { SidePanel } from "@/components/deliberation/side/side-panel";
 import { SplitBody } from "@/components/deliberation/split-body";
 import { createLocalSetting, useLocalSetting } from "@/lib/client/page/local-setting";
 

@@ -3,12 +3,13 @@
 import { AbsoluteTime } from "@/components/ui/text/absolute-time";
 import { Disclosure } from "@/components/ui/disclosure";
 import { GatePositions } from "@/components/gate/gate-positions";
-import { GateReason } from "@/components/gate/gate-reason";
+import { GateHead } from "@/components/gate/gate-head";
 import { formatDuration } from "@/lib/client/format";
-import { useView } from "@/lib/client/live/log-view";
+import { useLog, useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import { agentName } from "@/lib/projections/agent-name";
 import type { TimelineEntry } from "@/lib/projections/timeline";
+import { tabChanges } from "@/components/deliberation/tabs";
 import { CallDetails } from "./call-details";
 
 type DecisionDetailProps = { entry: Extract<TimelineEntry, { kind: "decision" }> };
@@ -18,6 +19,7 @@ export function DecisionDetail({ entry: { seq, at, gate, answer, label, waitedMs
   const { panel } = useView("snapshot");
   const target = useView("target");
   const address = useAddress();
+  const asked = useLog().find(({ payload }) => payload.type === "gate.opened" && payload.gate.id === gate.id);
   const consequence = gate.options.find(({ id }) => id === answer.choice)?.consequence;
   return (
     <article aria-label={`Decision of ${answer.answeredBy}`} className="@container flex min-w-0 flex-col gap-4">
@@ -45,9 +47,16 @@ export function DecisionDetail({ entry: { seq, at, gate, answer, label, waitedMs
           {text}
         </p>
       ))}
+      {asked && (
+        <p>
+          <a className="link" href={address.href({ ...tabChanges("overview"), at: asked.seq })}>
+            See the page as it stood when this was asked
+          </a>
+        </p>
+      )}
       <Disclosure summary="What was asked">
         <div className="flex flex-col gap-4">
-          <GateReason gate={gate} />
+          <GateHead gate={gate} />
           <GatePositions
             positions={gate.positions}
             target={target}

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { useView } from "@/lib/client/live/log-view";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
-import { DecisionPanel } from "@/components/deliberation/decision-panel";
+import { DecisionPanel } from "@/components/deliberation/side/decision-panel";
 import { EntryDetail, findEntry } from "./entry-detail";
 import { RoundsRail } from "./rounds-rail";
 import { SpeakingNow } from "./speaking-now";
@@ -40,7 +40,7 @@ export function RoundsTab() {
         <section
           ref={pane}
           aria-label="Selected"
-          className="min-w-0 rounded-lg border border-line bg-surface p-4 max-lg:order-first lg:sticky lg:top-[calc(var(--page-header,119px)+16px)] lg:max-h-[calc(100dvh-var(--page-header,119px)-32px)] lg:overflow-y-auto"
+          className="min-w-0 rounded-lg border border-line bg-surface p-4 max-lg:order-first lg:sticky lg:top-[calc(var(--page-header,86px)+16px)] lg:max-h-[calc(100dvh-var(--page-header,86px)-32px)] lg:overflow-y-auto"
         >
           <div className="max-w-[76ch]">{seq === null ? <Now /> : <Selected seq={seq} />}</div>
         </section>

@@ -1,6 +1,5 @@
 "use client";
 
-import { useMemo, useSyncExternalStore } from "react";
 import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { LiveDuration } from "@/components/ui/text/live-duration";
@@ -8,16 +7,15 @@ import { Spinner } from "@/components/ui/spinner";
 import { useView, type Speaking } from "@/lib/client/live/log-view";
 import { useNotes } from "@/lib/client/page/use-passing";
 import { DraftText } from "@/components/deliberation/lazy-detail";
-import type { DeliberationId } from "@/lib/domain/ids";
-import type { Writing, Writings } from "@/lib/client/live/deltas";
-import { draftReply, writtenFields } from "@/lib/client/live/draft-reply";
-import { useLive } from "@/lib/client/live/live";
+import { useReplay } from "@/lib/client/live/replay";
+import { useWriting } from "@/lib/client/live/use-writing";
 
 /** Whose reply is owed now, what it is for, and its text as it is written. */
 export function SpeakingNow({ speaking }: { speaking: Speaking }) {
   const { id, panel } = useView("snapshot");
   const writing = useWriting(id, speaking);
   const [note] = useNotes(id, [speaking]);
+  const replay = useReplay();
   const place = panel.findIndex((agent) => agent.id === speaking.agentId) + 1;
   return (
     <article aria-label={`${speaking.name} is writing`} className="flex flex-col gap-3">
@@ -34,11 +32,11 @@ export function SpeakingNow({ speaking }: { speaking: Speaking }) {
           {speaking.since && (
             <>
               {" "}
-              · <LiveDuration from={speaking.since} />
+              · <LiveDuration from={speaking.since} to={replay?.asOf ?? null} />
             </>
           )}
         </span>
-        {speaking.since && (
+        {speaking.since && !replay && (
           <span className="ml-auto">
             <HelpSeatMenu seat={speaking} />
           </span>
@@ -49,7 +47,9 @@ export function SpeakingNow({ speaking }: { speaking: Speaking }) {
           Asked again: {speaking.correction}
         </p>
       )}
-      {writing?.draft ? (
+      {replay ? (
+        <p className="text-ink-muted">{speaking.since ? "It was writing then." : "It was about to be asked."}</p>
+      ) : writing?.draft ? (
         <DraftText {...writing.draft} />
       ) : (
         <Spinner>{note ?? waitingWords(speaking, writing !== null)}</Spinner>
@@ -61,22 +61,4 @@ export function SpeakingNow({ speaking }: { speaking: Speaking }) {
 function waitingWords({ since }: Speaking, hasBegun: boolean): string {
   if (hasBegun) return "Writing… the text appears with the next reply";
   return since ? "Thinking…" : "About to be asked…";
-}
-
-type LiveWriting = Writing & { draft: React.ComponentProps<typeof DraftText> | null };
-
-const NOTHING: Writings = new Map();
-
-/** The reply that is being written in this deliberation, as far as it has come: as it will look, or field by field. */
-function useWriting(id: DeliberationId, { askKey, draft }: Speaking): LiveWriting | null {
-  const { deltas } = useLive();
-  const writings = useSyncExternalStore(deltas.subscribe, deltas.read, () => NOTHING);
-  const writing = writings.get(`${id}/${askKey}`);
-  return useMemo(() => {
-    if (!writing) return null;
-    const fields = writing.text === null ? null : writtenFields(writing.text);
-    const parts = fields && draft(fields);
-    const plain = parts || writing.text === null ? null : draftReply(writing.text);
-    return { ...writing, draft: parts && parts.length > 0 ? { parts } : plain && { draft: plain } };
-  }, [writing, draft]);
 }

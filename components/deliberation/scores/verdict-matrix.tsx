@@ -1,7 +1,7 @@
 "use client";
 
 import clsx from "clsx";
-import { useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { Button } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
@@ -27,6 +27,16 @@ export function VerdictMatrix({ model, selectedSeq, onOpen }: VerdictMatrixProps
     rows: model.rows.map((row) => ({ ...row, cells: row.cells.slice(folded) })),
   };
   const current = model.columns.findLast(({ state }) => state !== "remaining") ?? null;
+  const box = useRef<HTMLDivElement>(null);
+
+  // The scroll position of the browser: where not all rounds fit, the latest is in sight.
+  useEffect(() => {
+    const element = box.current;
+    const column = element?.querySelector<HTMLElement>(`[data-round="${current?.round ?? 0}"]`);
+    if (!element || !column) return;
+    const right = column.offsetLeft + column.offsetWidth;
+    if (right > element.scrollLeft + element.clientWidth) element.scrollLeft = right - element.clientWidth;
+  }, [current?.round]);
 
   return (
     <Panel
@@ -51,7 +61,7 @@ export function VerdictMatrix({ model, selectedSeq, onOpen }: VerdictMatrixProps
         </>
       }
     >
-      <div className="max-md:hidden">
+      <div ref={box} className="overflow-x-auto max-md:hidden">
         <Grid model={{ ...model, ...shown }} current={current} selectedSeq={selectedSeq} onOpen={onOpen} />
       </div>
       <div className="md:hidden">
@@ -178,6 +188,7 @@ function ColumnHead({ column: { round, state, isExtension, isDegraded } }: { col
     <th
       role="columnheader"
       scope="col"
+      data-round={round}
       className={clsx(
         "px-2.5 py-1.5 text-left text-xs font-normal whitespace-nowrap",
         state === "open" ? "bg-sunken text-ink" : "text-ink-muted",

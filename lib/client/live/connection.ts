@@ -27,12 +27,11 @@ const QUIET_MS = 2_000;
 const OFFLINE_MS = 30_000;
 const CAUGHT_UP_MS = 4_000;
 
-export type ConnectionWords =
-  | { kind: "live"; text: string }
-  | { kind: "connecting"; text: string }
-  | { kind: "caught-up"; text: string; firstSeq: number }
-  | { kind: "reconnecting"; text: string }
-  | { kind: "offline"; text: string };
+/** `short`: where there is little room. */
+export type ConnectionWords = { text: string; short: string } & (
+  | { kind: "live" | "connecting" | "reconnecting" | "offline" }
+  | { kind: "caught-up"; firstSeq: number }
+);
 
 type Shown = { headSeq: number; /** "14:02:11", of the last event on the page. */ upTo: string };
 
@@ -41,21 +40,21 @@ export function connectionWords(
   { headSeq, upTo }: Shown,
   now: number,
 ): ConnectionWords {
-  const live: ConnectionWords = { kind: "live", text: `Live · event ${headSeq}` };
+  const live: ConnectionWords = { kind: "live", short: "Live", text: `Live · event ${headSeq}` };
   if (phase === "live") {
     if (!caughtUp || caughtUp.count === 0 || now - caughtUp.at >= CAUGHT_UP_MS) return live;
     return {
       kind: "caught-up",
+      short: "Caught up",
       text: `Caught up, ${caughtUp.count} new ${caughtUp.count === 1 ? "event" : "events"}`,
       firstSeq: caughtUp.firstSeq,
     };
   }
   const away = now - since;
-  if (away >= OFFLINE_MS) return { kind: "offline", text: `Offline · showing up to ${upTo}` };
-  if (away >= QUIET_MS)
-    return {
-      kind: "reconnecting",
-      text: `${phase === "lost" ? "Reconnecting…" : "Connecting…"} showing up to ${upTo}`,
-    };
-  return phase === "lost" ? live : { kind: "connecting", text: `Connecting… · event ${headSeq}` };
+  if (away >= OFFLINE_MS) return { kind: "offline", short: "Offline", text: `Offline · showing up to ${upTo}` };
+  if (away >= QUIET_MS) {
+    const short = phase === "lost" ? "Reconnecting…" : "Connecting…";
+    return { kind: "reconnecting", short, text: `${short} showing up to ${upTo}` };
+  }
+  return phase === "lost" ? live : { kind: "connecting", short: "Connecting…", text: `Connecting… · event ${headSeq}` };
 }

@@ -21,6 +21,11 @@ describe("one fold per log", () => {
     expect(foldedLog(other)).toEqual(foldLog(other));
   });
 
+  it("is the same looked at backwards, as a replay does", () => {
+    for (const length of [log.length, 120, 51, 50, 49, 7, 101])
+      expect(foldedLog(log.slice(0, length))).toEqual(foldLog(log.slice(0, length)));
+  });
+
   it("works a projection out once per log", () => {
     let runs = 0;
     const count = perLog((events) => {

@@ -8,6 +8,12 @@ import { recordOf } from "@/lib/projections/record/record-of";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import type { ReplyPart } from "@/lib/projections/reply-view";
 import { timeline } from "@/lib/projections/timeline";
+import { answerOnTable } from "@/lib/projections/answer/answer-on-table";
+import { dissentOf } from "@/lib/projections/answer/dissent";
+import { standingSentence } from "@/lib/projections/answer/standing-sentence";
+import { dotStrip } from "@/lib/projections/pictures/dot-strip";
+import { seatStands, standGroups, standWords } from "@/lib/projections/pictures/seat-stands";
+import { nextInOrder, transcript } from "@/lib/projections/transcript/transcript";
 import { viewsOf, issuesOf } from "@/lib/projections/views-of";
 import { protocolById } from "@/lib/kernel/registry";
 import { type Folded, nextStep } from "@/lib/kernel/fold";
@@ -37,6 +43,19 @@ const VIEWS = {
   versions: perLog((_, folded) => viewsOf(folded).versions(folded)),
   evidence: perLog((_, folded) => evidenceView(folded)),
   timeline: perLog(timeline),
+  transcript: perLog(transcript),
+  answer: perLog(answerOnTable),
+  stands: perLog((_, folded) => standGroups(seatStands(folded), standWords(folded))),
+  strip: perLog((_, folded) => dotStrip(folded)),
+  standing: perLog((_, folded) => standingSentence(folded)),
+  dissent: perLog((_, folded) => dissentOf(folded)),
+  nextSpeaker: perLog((log, folded) =>
+    nextInOrder(
+      log,
+      folded,
+      speakingNow(log, folded).map(({ agentId }) => agentId),
+    ),
+  ),
   sentences: perLog((log) => eventSentences(log)),
   costs: perLog(costs),
   record: perLog((log, folded) => recordOf(log, folded)),

@@ -38,6 +38,7 @@ export const SHORTCUTS = {
   "round.next": { keys: ["]"], label: "Next round", group: "Deliberation" },
   "change.next": { keys: ["n"], label: "Next change", group: "Deliberation", when: "in a comparison" },
   "change.previous": { keys: ["p"], label: "Previous change", group: "Deliberation", when: "in a comparison" },
+  "replay.live": { keys: ["l"], label: "Back to live", group: "Deliberation", when: "in a replay" },
   "inspector.close": { keys: ["escape"], label: "Close the side panel", group: "Deliberation", menu: false },
   "form.submit": { keys: ["mod+enter"], label: "Submit the form", group: "Forms", menu: false },
 } as const satisfies Record<string, Shortcut>;

@@ -42,7 +42,7 @@ function takeEarlyKeys(): readonly KeyboardEvent[] {
 }
 
 const TYPING =
-  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"]), textarea, select, [role="combobox"], [contenteditable="true"]';
+  'input:not([type="checkbox"], [type="radio"], [type="button"], [type="submit"], [type="range"]), textarea, select, [role="combobox"], [contenteditable="true"]';
 const OVERLAY = 'dialog[open], [role="menu"], [role="listbox"]';
 
 /** A single key is text while someone types, and belongs to the overlay while one is open. Esc is not a character. */

@@ -34,6 +34,10 @@ export const gateOptionSchema = z.object({
       ]),
     )
     .default([]),
+  /** Seats that stand for it, where the log says so. */
+  supportedBy: z.array(agentIdSchema).optional(),
+  /** What `recommendation` of its gate comes to. */
+  isRecommended: z.literal(true).optional(),
   /** Taking it adds this step to the implementation of the record the deliberation is about. */
   step: z.object({ text: z.string().min(1), note: z.string() }).optional(),
 });
@@ -63,7 +67,10 @@ export const gateSchema = z.object({
   /** Why it was raised: the rule and its numbers, in words. */
   reason: z.string(),
   rule: z.string(),
+  /** One that can be answered by taking an option. */
   question: z.string(),
+  /** What it is about, below the question. Of earlier gates that stands in the question itself. */
+  about: z.string().optional(),
   recommendation: z.string().optional(),
   /** What is to be decided about, in full, as Markdown: a plan that waits for approval. */
   document: z.object({ title: z.string(), text: z.string() }).optional(),

@@ -52,7 +52,7 @@ function decisionOf({ gate, answer, at, seq }: Decision, panel: Panel): RecordHu
     round: gate.round,
     gate: gate.title,
     reason: gate.reason,
-    question: gate.question,
+    question: [gate.about, gate.question].filter(Boolean).join(" "),
     choice: option?.label ?? answer.choice,
     consequence: option?.consequence ?? "",
     others: gate.options.filter(({ id }) => id !== answer.choice).map(({ label }) => label),

@@ -1,7 +1,7 @@
 /** The questions a debate puts to a person (P5-19, P5-23, P5-32 to P5-37). */
 import { atLeast, below } from "@/lib/domain/compare";
 import type { Gate, GatePosition } from "@/lib/domain/gate/gate";
-import type { AgentId } from "@/lib/domain/ids";
+import { agentIdSchema, type AgentId } from "@/lib/domain/ids";
 import { callOf, whyExhausted } from "@/lib/kernel/calls";
 import { gateBuilder, positionWithoutAnswer, textNeeded, waysOn, type Option as OptionOf } from "@/lib/kernel/gates";
 import { completedRounds } from "@/lib/kernel/rounds";
@@ -70,7 +70,8 @@ export function escalationGate(state: DebateState, round: Round): Gate {
     kind,
     reason: reasonFor(state, round),
     rule: kind === "fundamental_disagreement" ? "P5-34" : kind === "stalemate" ? "P5-33" : "P5-32",
-    question: questionFor(kind, diagnosis?.trade_off ?? null, diagnosis?.key_disagreement ?? lowestConcern(state)),
+    question: questionFor(kind, state, sides),
+    about: [diagnosis?.trade_off, diagnosis?.key_disagreement ?? lowestConcern(state)].filter(Boolean).join(": "),
     ...(diagnosis ? { recommendation: diagnosis.recommendation } : {}),
     hints: hintsFor(state),
     positions: positions(state),
@@ -89,11 +90,12 @@ function optionsFor(
   switch (kind) {
     case "max_iterations":
       return [
-        ...sides.map(({ name, approach }, index) =>
+        ...sides.map(({ agentId, name, approach }, index) =>
           proceeding(state, {
             id: index === 0 ? "approach_a" : "approach_b",
             label: `Adopt ${name}'s approach`,
             consequence: approach,
+            supportedBy: [agentIdSchema.parse(agentId)],
           }),
         ),
         sides.length > 1 ? { ...oneMoreRound(), label: "Try for a hybrid in one more round" } : oneMoreRound(),
@@ -125,6 +127,7 @@ function optionsFor(
         proceeding(state, {
           id: "proceed",
           label: "Yes, proceed as recommended",
+          ...(diagnosis ? { isRecommended: true } : {}),
           consequence:
             diagnosis?.recommendation ??
             sides
@@ -287,13 +290,20 @@ const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(
 
 function questionFor(
   kind: "max_iterations" | "stalemate" | "fundamental_disagreement",
-  tradeOff: string | null,
-  disagreement: string,
+  state: DebateState,
+  sides: Sides,
 ): string {
-  if (kind === "fundamental_disagreement") return `${tradeOff ? `${tradeOff}: ` : ""}${disagreement} Proceed?`;
-  return kind === "stalemate"
-    ? `${disagreement} How should it be resolved?`
-    : `${disagreement} Which approach should be taken?`;
+  const lowest = positions(state).find(({ agentId }) => !isAdvocate(state, agentId));
+  const objector = lowest && lowest.concerns.length > 0 ? lowest.name : null;
+  const [a, b] = sides;
+  switch (kind) {
+    case "fundamental_disagreement":
+      return objector ? `Go ahead as recommended, although ${objector} objects?` : "Go ahead as recommended?";
+    case "stalemate":
+      return objector ? `How should ${objector}'s objection be settled?` : "How should the debate go on?";
+    case "max_iterations":
+      return a && b ? `${a.name}'s approach, ${b.name}'s, or another way on?` : "How should the debate go on?";
+  }
 }
 
 function hintsFor(state: DebateState): string[] {

@@ -1,5 +1,4 @@
 /** A reply while it is written, in the parts it will have once it is there: no names of fields, no ids of dimensions. */
-import { z } from "zod";
 import type { Folded } from "@/lib/kernel/fold";
 import { storedFinal, storedRebuttal } from "@/lib/protocols/judges/rules/replies/asked-words";
 import type { AskKindId } from "@/lib/protocols/judges/rules/replies/replies";
@@ -16,9 +15,10 @@ import {
   reviseReplySchema,
   synthesiseReplySchema,
 } from "@/lib/protocols/judges/rules/replies/replies-service";
-import { factFieldsSchema } from "@/lib/domain/reply-facts";
 import { labelOf } from "@/lib/protocols/judges/rules/gates/wording";
 import type { JudgesState } from "@/lib/protocols/judges/rules/state";
+import { factParts } from "@/lib/projections/draft/fact-parts";
+import { soFar } from "@/lib/projections/draft/so-far";
 import { partsOf, type ReplyPart } from "@/lib/projections/reply-view";
 import { analysisParts, finalParts, rebuttalParts, scoringParts } from "./judge-parts";
 import { serviceParts } from "./service-parts";
@@ -85,53 +85,4 @@ function scoreParts(
     { kind: "table", title: "Dimensions", head: ["Dimension", "Score"], rows },
     { kind: "text", title: "Overall score", text: typeof overall === "number" ? overall.toFixed(1) : "" },
   );
-}
-
-/** G-17: what every reply says about itself. */
-function factParts(written: Fields): ReplyPart[] {
-  const { gist, answer, conditions, moved_by } = soFar(factFieldsSchema, written);
-  return partsOf(
-    { kind: "text", title: "In a sentence", text: gist },
-    { kind: "text", title: "Answer", text: answer ?? "" },
-    {
-      kind: "points",
-      title: "Conditions",
-      points: conditions.map(({ text, state }) => ({ text, ...(state ? { note: state } : {}) })),
-    },
-    {
-      kind: "points",
-      title: "What moved it",
-      points: moved_by.map(({ what, by, reason }) => ({
-        text: what,
-        ...(by || reason ? { note: [by, reason].filter(Boolean).join(": ") } : {}),
-      })),
-    },
-  );
-}
-
-/** What is not written yet is empty, and a list ends where the text does. For the eye only: nothing here is checked or kept. */
-function soFar<T>(schema: z.ZodType<T>, written: unknown): T {
-  return filled(schema, written) as T;
-}
-
-/** A brace that was opened is no point yet. */
-const isBegun = (item: unknown): boolean =>
-  typeof item === "object" && item !== null ? Object.keys(item).length > 0 : item !== null && item !== "";
-
-function filled(schema: z.core.$ZodType, value: unknown): unknown {
-  if (schema instanceof z.ZodOptional) return value === undefined ? undefined : filled(schema.unwrap(), value);
-  if (schema instanceof z.ZodNullable)
-    return value === undefined || value === null ? null : filled(schema.unwrap(), value);
-  if (schema instanceof z.ZodArray)
-    return Array.isArray(value) ? value.filter(isBegun).map((item) => filled(schema.element, item)) : [];
-  if (schema instanceof z.ZodObject) {
-    const fields: Fields =
-      typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : {};
-    return Object.fromEntries(
-      Object.entries(schema.shape).map(([name, part]) => [name, filled(part as z.core.$ZodType, fields[name])]),
-    );
-  }
-  if (schema instanceof z.ZodNumber) return typeof value === "number" ? value : Number.NaN;
-  if (schema instanceof z.ZodBoolean) return value === true;
-  return typeof value === "string" ? value : "";
 }

@@ -72,38 +72,53 @@ function checkView(state: StructuredState, check: Check, reply: CheckReply, roun
 }
 
 function plainView(kind: Exclude<AskKindId, Check>, reply: unknown, round: number): ReplyView {
+  return view(plainParts(kind, reply, round), wordFor(kind, reply));
+}
+
+function wordFor(kind: Exclude<AskKindId, Check>, reply: unknown): Word | null {
   switch (kind) {
     case "trace":
-      return view(actionParts(reply as ArtifactOf<"action">), artifactWord.action(reply as ArtifactOf<"action">));
+      return artifactWord.action(reply as ArtifactOf<"action">);
     case "invariant":
-      return view(
-        guardianParts(reply as ArtifactOf<"guardian">),
-        artifactWord.guardian(reply as ArtifactOf<"guardian">),
-      );
+      return artifactWord.guardian(reply as ArtifactOf<"guardian">);
     case "walkthrough":
-      return view(
-        observerParts(reply as ArtifactOf<"observer">),
-        artifactWord.observer(reply as ArtifactOf<"observer">),
-      );
+      return artifactWord.observer(reply as ArtifactOf<"observer">);
     case "attack":
-      return view(criticParts(reply as ArtifactOf<"critic">), artifactWord.critic(reply as ArtifactOf<"critic">));
-    case "propose":
-      return view(proposalParts(reply as ReplyOf<"propose">));
-    case "supplement":
-      return view(supplementParts(reply as ReplyOf<"supplement">));
-    case "update_claims":
-      return view(claimsUpdateParts(reply as ReplyOf<"update_claims">));
-    case "assess":
-      return view(assessmentParts(reply as ReplyOf<"assess">, round));
-    case "predict_stress":
-      return view(predictionParts(reply as ReplyOf<"predict_stress">));
-    case "read_stress":
-      return view(readingParts(reply as ReplyOf<"read_stress">));
+      return artifactWord.critic(reply as ArtifactOf<"critic">);
     case "check_drift":
-      return view(driftParts(reply as ReplyOf<"check_drift">), DRIFT_WORDS[(reply as ReplyOf<"check_drift">).verdict]);
+      return DRIFT_WORDS[(reply as ReplyOf<"check_drift">).verdict];
+    default:
+      return null;
+  }
+}
+
+export function plainParts(kind: Exclude<AskKindId, Check>, reply: unknown, round: number): ReplyPart[] {
+  switch (kind) {
+    case "trace":
+      return actionParts(reply as ArtifactOf<"action">);
+    case "invariant":
+      return guardianParts(reply as ArtifactOf<"guardian">);
+    case "walkthrough":
+      return observerParts(reply as ArtifactOf<"observer">);
+    case "attack":
+      return criticParts(reply as ArtifactOf<"critic">);
+    case "propose":
+      return proposalParts(reply as ReplyOf<"propose">);
+    case "supplement":
+      return supplementParts(reply as ReplyOf<"supplement">);
+    case "update_claims":
+      return claimsUpdateParts(reply as ReplyOf<"update_claims">);
+    case "assess":
+      return assessmentParts(reply as ReplyOf<"assess">, round);
+    case "predict_stress":
+      return predictionParts(reply as ReplyOf<"predict_stress">);
+    case "read_stress":
+      return readingParts(reply as ReplyOf<"read_stress">);
+    case "check_drift":
+      return driftParts(reply as ReplyOf<"check_drift">);
     case "synthesise":
-      return view(synthesisParts(reply as ReplyOf<"synthesise">));
+      return synthesisParts(reply as ReplyOf<"synthesise">);
     case "retrospect":
-      return view(retrospectiveParts(reply as ReplyOf<"retrospect">));
+      return retrospectiveParts(reply as ReplyOf<"retrospect">);
   }
 }

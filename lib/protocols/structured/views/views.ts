@@ -4,6 +4,7 @@ import { expertsOf, seatOf } from "@/lib/protocols/structured/rules/state";
 import { ROLES } from "@/lib/protocols/structured/rules/vocabulary";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { claimFlow } from "./claim-flow";
+import { structuredDraft } from "./draft";
 import { structuredIssues } from "./issues";
 import { structuredCount } from "./count";
 import { structuredMatrix, wordOf } from "./matrix";
@@ -66,6 +67,7 @@ export const structuredViews: ProtocolViews = {
       : null,
   versions: () => [],
   askWord: structuredAskWord,
+  draft: structuredDraft,
   replySentence: structuredReplySentence,
   roundSentence: structuredRoundSentence,
   inputSentence: structuredInputSentence,

@@ -1,5 +1,6 @@
 /** P4-36, P4-37: what a person decides once the judges are done. The moderator only recommends (P4-29, P4-35). */
 import type { Gate } from "@/lib/domain/gate/gate";
+import { agentIdSchema } from "@/lib/domain/ids";
 import { mean } from "@/lib/domain/mean";
 import { callOf, whyExhausted } from "@/lib/kernel/calls";
 import { textNeeded } from "@/lib/kernel/gates";
@@ -130,6 +131,7 @@ function sides(state: JudgesState, round: DebateRound): Option[] {
         id: SIDES[band],
         label: `Side with ${who}: ${band}`,
         consequence: `It closes with the verdict ${band}${cap}, at ${shown(mean(holders.map(([, score]) => score)))}, as your decision.`,
+        supportedBy: holders.map(([id]) => agentIdSchema.parse(id)),
         ...risks,
       },
     ];

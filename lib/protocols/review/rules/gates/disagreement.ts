@@ -34,11 +34,13 @@ export function strategicChoiceGate(state: ReviewState, { key, topic, pair, posi
         id: "side_a",
         label: `Side with ${nameOf(state, a)}`,
         consequence: `${proposal(a)} The revision follows it, and ${nameOf(state, b)} is told why.`,
+        supportedBy: [a],
       },
       {
         id: "side_b",
         label: `Side with ${nameOf(state, b)}`,
         consequence: `${proposal(b)} The revision follows it, and ${nameOf(state, a)} is told why.`,
+        supportedBy: [b],
       },
       {
         id: "compromise",

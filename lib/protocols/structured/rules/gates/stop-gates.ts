@@ -21,10 +21,12 @@ export function stopGate(state: StructuredState, round: CompletedRound): Gate {
       .map(({ text }) => text)
       .join(" ")}`,
     question: "Write the synthesis now, or keep going?",
-    recommendation: recommendationOf(state, round),
+    recommendation: recommendationOf(state, round).text,
     hints: hintsOf(round),
     positions: positionsOf(state, round),
-    options: [synthesise(round), ...stressOption(state, round), ...continueOptions(state, round), ABORT],
+    options: [synthesise(round), ...stressOption(state, round), ...continueOptions(state, round), ABORT].map((option) =>
+      option.id === recommendationOf(state, round).option ? { ...option, isRecommended: true } : option,
+    ),
   });
 }
 
@@ -96,15 +98,24 @@ const ENOUGH = "If enough of them hold, the synthesis follows without asking you
 const beyond = (state: StructuredState, until: number): string =>
   until > limitOf(state) ? ` ${until - limitOf(state)} of them beyond the budget.` : "";
 
-function recommendationOf(state: StructuredState, { evaluation: { recommendation, signals } }: CompletedRound): string {
+/** In words, and the option it comes to; null where that is for the person to say. */
+function recommendationOf(
+  state: StructuredState,
+  { evaluation: { recommendation, signals } }: CompletedRound,
+): { text: string; option: Option["id"] | null } {
   const lacksStress =
     signals.some(({ id, isSatisfied }) => id === "S4" && !isSatisfied) &&
     missingStressRoles(testedRoles(state)).length > 0;
   if (recommendation === "borderline")
     return lacksStress
-      ? "Run the missing stress tests first, then evaluate again."
-      : "Check the missing signals. If they don't matter for this question, write the synthesis.";
-  return recommendation === "wrap_up" ? "One more round to wrap up, then the synthesis." : "Write the synthesis.";
+      ? { text: "Run the missing stress tests first, then evaluate again.", option: "run_stress" }
+      : {
+          text: "Check the missing signals. If they don't matter for this question, write the synthesis.",
+          option: null,
+        };
+  return recommendation === "wrap_up"
+    ? { text: "One more round to wrap up, then the synthesis.", option: "continue_1" }
+    : { text: "Write the synthesis.", option: "synthesise" };
 }
 
 function hintsOf({ evaluation: { failureModes, alarm } }: CompletedRound): string[] {

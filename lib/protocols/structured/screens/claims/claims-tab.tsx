@@ -2,7 +2,7 @@
 
 import clsx from "clsx";
 import { useMemo } from "react";
-import { SidePanel } from "@/components/deliberation/side-panel";
+import { SidePanel } from "@/components/deliberation/side/side-panel";
 import { SplitBody } from "@/components/deliberation/split-body";
 import { ViewSwitch } from "@/components/deliberation/view-switch";
 import { EmptyState } from "@/components/ui/empty-state";

@@ -1,6 +1,6 @@
 "use client";
 
-import { Inspector } from "@/components/deliberation/inspector";
+import { Inspector } from "@/components/deliberation/side/inspector";
 import { Dialog } from "@/components/ui/dialog";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";

@@ -1,6 +1,6 @@
 "use client";
 
-import { SidePanel } from "@/components/deliberation/side-panel";
+import { SidePanel } from "@/components/deliberation/side/side-panel";
 import { SplitBody } from "@/components/deliberation/split-body";
 import { EmptyState } from "@/components/ui/empty-state";
 import { useView } from "@/lib/client/live/log-view";

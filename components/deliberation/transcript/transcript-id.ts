@@ -1,0 +1,2 @@
+/** Where "Read along" leads. */
+export const TRANSCRIPT = "transcript";

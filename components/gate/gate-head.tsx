@@ -1,0 +1,69 @@
+import type { Gate } from "@/lib/domain/gate/gate";
+import { gateHeadline } from "@/lib/projections/gate/gate-question";
+import { Disclosure } from "@/components/ui/disclosure";
+import { LateMarkdown } from "@/components/ui/text/late-markdown";
+
+type GateHeadProps = { gate: Gate; headingLevel?: 2 | 3 };
+
+/** Longer ones are numbers and rules for who wants to know: the question comes first. */
+const SHORT_REASON = 150;
+
+/** One plain question, what it is about, and the document to be decided on. */
+export function GateHead({ gate, headingLevel = 3 }: GateHeadProps) {
+  const { question, about } = gateHeadline(gate);
+  const Heading = headingLevel === 2 ? "h2" : "h3";
+  return (
+    <header className="flex flex-col gap-2">
+      <Heading className="text-[20px]/[27px] font-semibold tracking-[-0.015em] text-pretty [overflow-wrap:anywhere] @2xl:text-[28px]/[36px]">
+        {question}
+      </Heading>
+      {about && <p className="max-w-[44em] text-base text-ink-muted [overflow-wrap:anywhere]">{about}</p>}
+      {gate.reason.length <= SHORT_REASON ? (
+        <p className="max-w-[44em] text-ink-muted [overflow-wrap:anywhere]">{gate.reason}</p>
+      ) : (
+        <WhyAsked gate={gate} />
+      )}
+      {gate.document && (
+        <Disclosure defaultOpen summary={gate.document.title}>
+          <div
+            className="max-h-[60vh] overflow-y-auto rounded-md border border-line px-3 py-2"
+            tabIndex={0}
+            role="group"
+            aria-label={gate.document.title}
+          >
+            <LateMarkdown topHeading={4}>{gate.document.text}</LateMarkdown>
+          </div>
+        </Disclosure>
+      )}
+      {gate.recommendation && (
+        <p className="max-w-[44em] text-base [overflow-wrap:anywhere]">
+          <span className="text-ink-muted">Recommended: </span>
+          {gate.recommendation}
+        </p>
+      )}
+      {gate.reason.length <= SHORT_REASON && <Hints gate={gate} />}
+    </header>
+  );
+}
+
+function WhyAsked({ gate }: { gate: Gate }) {
+  return (
+    <Disclosure summary="Why you are asked">
+      <p className="font-semibold">{gate.title}</p>
+      <p className="[overflow-wrap:anywhere] text-ink-muted">{gate.reason}</p>
+      <Hints gate={gate} />
+    </Disclosure>
+  );
+}
+
+function Hints({ gate: { hints } }: { gate: Gate }) {
+  return (
+    hints.length > 0 && (
+      <ul className="list-disc pl-5 [overflow-wrap:anywhere] text-ink-muted">
+        {hints.map((hint) => (
+          <li key={hint}>{hint}</li>
+        ))}
+      </ul>
+    )
+  );
+}
