@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessible";
 import { apiOf, unique, type Api } from "./support/api";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 
 const TABS = ["overview", "rounds", "concerns", "artifact", "record", "log"];
 const ARTIFACT =
@@ -79,9 +80,10 @@ test("forms with errors have no violations", async ({ page, api }) => {
   await expectAccessible(page, "the decision with errors");
 
   await open(page, "/deliberations/new");
+  await unfoldForm(page);
   await page.getByRole("button", { name: "Add your own agent" }).click();
   await page.getByRole("button", { name: "Start deliberation" }).click();
-  await expect(page.getByRole("textbox", { name: "Title" })).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByRole("textbox", { name: "Question" })).toHaveAttribute("aria-invalid", "true");
   await expectAccessible(page, "the new deliberation with errors");
 });
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { unique } from "./support/api";
 import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 
 const decisionForm = (page: Page) => page.getByRole("form", { name: "Your decision" });
 
@@ -19,6 +20,7 @@ test("a rehearsal with a small budget, made in the form, stops at it; raised, it
 }) => {
   const title = unique("Budget raised");
   await visit(page, "/deliberations/new");
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   await form.getByRole("textbox", { name: "Title" }).fill(title);
   await form.getByRole("textbox", { name: "Question" }).fill("Which of the two ways is the safer one?");

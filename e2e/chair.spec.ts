@@ -2,6 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { unique } from "./support/api";
 import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 
 const PROPOSAL = `# Proposal: login links
 
@@ -25,6 +26,7 @@ type Choice = { title: string; script: string; prepare?: (form: Locator) => Prom
 /** Through the form, as a user does it. */
 async function startSession(page: Page, { title, script, prepare }: Choice): Promise<void> {
   await visit(page, "/deliberations/new");
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   await form.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await form
@@ -158,6 +160,7 @@ test("a plan review without HIGH pairs takes one round, and nothing is carried o
   page,
 }) => {
   await visit(page, "/deliberations/new");
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   await form.getByRole("textbox", { name: "Title", exact: true }).fill(unique("Plan of the login links"));
   await form
@@ -192,6 +195,7 @@ test("a plan is approved with changes: an objection reaches the person, the diff
   page,
 }) => {
   await visit(page, "/deliberations/new");
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   await form.getByRole("textbox", { name: "Title", exact: true }).fill(unique("Plan with changes"));
   await form

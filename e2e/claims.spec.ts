@@ -11,6 +11,7 @@ import { choose } from "./support/choose";
 import { unique } from "./support/api";
 import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 
 const DRAFT = `# Export queue
 
@@ -31,6 +32,7 @@ type ScriptTitle =
 /** Through the form, as a user does it, up to the button that starts it. */
 async function fillForm(page: Page, title: string, script: ScriptTitle, base = "", length?: string) {
   await visit(page, `${base}/deliberations/new`);
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   await form.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await form.getByRole("textbox", { name: "Question", exact: true }).fill("Should exports run in their own queue?");

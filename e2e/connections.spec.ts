@@ -6,6 +6,7 @@ import {
 import { apiOf, unique } from "./support/api";
 import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 import { replyTo } from "./support/scripted-replies";
 
 const KEY = "sk-typed-once-and-never-seen-again-0815";
@@ -81,6 +82,7 @@ test("a connection is added, checked and made the default; a deliberation runs o
   await expect(panel).toContainText(`New deliberations use scripted-large at ${host}`);
 
   await visit(page, `${server.url}/deliberations/new`);
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   await expect(form).toContainText(`scripted-large at ${host}`);
   await form.getByRole("textbox", { name: "Title" }).fill(unique("On a connection"));

@@ -1,5 +1,6 @@
 import { apiOf, unique } from "./support/api";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 
 test("an independent opening watched live: all write side by side, nobody reads the others, then one after the other", async ({
   page,
@@ -9,6 +10,7 @@ test("an independent opening watched live: all write side by side, nobody reads 
   const server = await ownServer({ speed: 1 });
   const api = apiOf(server.url);
   await visit(page, `${server.url}/deliberations/new`);
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   await form.getByRole("textbox", { name: "Title", exact: true }).fill(unique("Job queue"));
   await form

@@ -2,6 +2,7 @@ import type { SpeakReply } from "@/lib/protocols/debate/rules/replies";
 import { expectSound, repliesOf, unique } from "./support/api";
 import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 import { askOf, replyTo } from "./support/scripted-replies";
 import { KEY, MODEL } from "./support/scripted-server";
 
@@ -16,6 +17,7 @@ test("every screen says which model is used, and none knows the key", async ({
   await expect(page.getByText(`${MODEL} at ${host}`)).toBeVisible();
 
   await visit(page, `${server.url}/deliberations/new`);
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   await expect(form).toContainText(`${MODEL} at ${host}`);
   const title = unique("On an endpoint");

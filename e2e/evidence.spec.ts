@@ -11,6 +11,7 @@ import {
 import { isSpeaking } from "@/lib/protocols/debate/rules/replies";
 import { apiOf, repliesOf, unique } from "./support/api";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 import { askOf, isPage, replyTo } from "./support/scripted-replies";
 import type { AppServer } from "./support/server";
 
@@ -56,6 +57,7 @@ function pdf(line: string): Buffer {
 
 test("files are dropped, looked up and cited, and a citation opens its passage", async ({ page, server, api }) => {
   await visit(page, `${server.url}/deliberations/new`);
+  await unfoldForm(page);
   await page.getByRole("textbox", { name: "Title" }).fill(unique("Queue"));
   await page
     .getByRole("textbox", { name: "Question" })
@@ -186,6 +188,7 @@ async function deliberate(page: Page, server: AppServer, addSources: () => Promi
   const api = apiOf(server.url);
   const title = unique("Queue");
   await visit(page, `${server.url}/deliberations/new`);
+  await unfoldForm(page);
   await page.getByRole("textbox", { name: "Title" }).fill(title);
   await page.getByRole("textbox", { name: "Question" }).fill(QUESTION);
   await addSources();
@@ -266,6 +269,7 @@ test("a debate looks up three files by functions, an invented quotation costs it
   await expect(page.getByRole("dialog")).toHaveCount(0);
 
   await visit(page, `${server.url}/deliberations/new`);
+  await unfoldForm(page);
   await page.getByRole("textbox", { name: "Question" }).fill("May jobs of the queue stay in Redis?");
   const before = page.getByRole("group", { name: "Decided before" });
   await expect(before.getByRole("checkbox", { name: new RegExp(`^ADR-0001 · ${title}`) })).toBeChecked();

@@ -6,6 +6,7 @@ import { expectAccessible } from "./support/accessible";
 import { choose } from "./support/choose";
 import { apiOf, expectSound, repliesOf, unique } from "./support/api";
 import { expect, reload, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 
 /** What P5-38 and P5-39 ask of the record. */
 const PAGE_HEADINGS = [
@@ -48,7 +49,7 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
     await visit(page, `${server.url}${place}`);
     await expectAccessible(page, `empty ${place}`);
   }
-  await page.getByRole("button", { name: "Run a sample deliberation" }).click();
+  await page.getByRole("button", { name: "Run it: Job queue: Redis or Postgres?" }).click();
 
   // Live: the text of a reply before it is on record.
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
@@ -172,17 +173,17 @@ test("a deliberation of one's own: the form proposes a panel with reasons, keeps
   const fromFile =
     "# Audit events\n\nKept for 30 days in one table.\n\n## Open points\n\n- Who may delete a partition of the database?\n";
   await visit(page, "/deliberations/new");
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   const field = (name: string) => form.getByRole("textbox", { name, exact: true });
 
   // Inline validation: what is missing is said at its field, and nothing is created.
   await form.getByRole("button", { name: "Start deliberation" }).click();
-  await expect(form.getByRole("textbox", { name: "Title" })).toBeFocused();
-  await expect(form.getByRole("textbox", { name: "Title" })).toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByRole("textbox", { name: "Question" })).toBeFocused();
   await expect(form.getByRole("textbox", { name: "Question" })).toHaveAttribute("aria-invalid", "true");
   await form.getByRole("textbox", { name: "Title" }).fill(title);
   await form.getByRole("textbox", { name: "Question" }).fill(question);
-  await expect(form.getByRole("textbox", { name: "Title" })).not.toHaveAttribute("aria-invalid", "true");
+  await expect(form.getByRole("textbox", { name: "Question" })).not.toHaveAttribute("aria-invalid", "true");
   const target = form.getByRole("spinbutton", { name: "Target" });
   await target.fill("150");
   await target.blur();
@@ -213,9 +214,10 @@ test("a deliberation of one's own: the form proposes a panel with reasons, keeps
   const crossCutting = form.getByRole("list", { name: "Cross-cutting agents" });
   const domainSeats = proposed.filter(({ isRemovable }) => isRemovable);
   await expect(domain.getByRole("listitem")).toHaveCount(domainSeats.length);
-  for (const { agent, reason } of proposed) {
+  for (const { agent, reason, isRemovable } of proposed) {
     await expect(form.getByRole("listitem").filter({ hasText: agent.name }).first()).toBeVisible();
-    await expect(form).toContainText(reason);
+    // Those that are always there have one sentence together.
+    await expect(form).toContainText(isRemovable ? reason : "They take part in every debate, can’t be removed");
   }
   await expect(crossCutting.getByRole("listitem")).toHaveCount(4);
   for (const name of ["Observability", "Operations", "Test", "Security"])
@@ -241,6 +243,7 @@ test("a deliberation of one's own: the form proposes a panel with reasons, keeps
   // The draft survives a reload.
   await reload(page);
   await expect(page.getByText("Draft restored")).toBeVisible();
+  await unfoldForm(page);
   await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue(title);
   await expect(artifact).toHaveValue(fromFile);
   await expect(form.getByRole("combobox", { name: "Kind of change" }).and(page.locator("button"))).toHaveText(
@@ -276,7 +279,41 @@ test("a deliberation of one's own: the form proposes a panel with reasons, keeps
 
   // The next form is empty again.
   await visit(page, "/deliberations/new");
+  await unfoldForm(page);
   await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue("");
+});
+
+test("a newcomer types a question, reads what is proposed, takes a seat away and starts", async ({ page, api }) => {
+  await visit(page, "/deliberations/new?question=Should%20we%20keep%20sessions%20in%20Redis%3F");
+  const form = page.getByRole("form", { name: "New deliberation" });
+  const question = form.getByRole("textbox", { name: "Question" });
+  await expect(question).toHaveValue("Should we keep sessions in Redis?");
+  await question.fill("Should the job queue run on Redis or on Postgres? The rest of the REST API stays.");
+  await expect(form.getByRole("textbox", { name: "Title" })).toHaveValue(
+    "Should the job queue run on Redis or on Postgres?",
+  );
+  await expect(form.getByRole("region", { name: "How they work" })).toContainText(
+    "The question names alternatives to decide between.",
+  );
+  const seats = form.getByRole("list", { name: "Domain agents" });
+  await expect(seats.getByRole("listitem").filter({ hasText: "API" })).toContainText(
+    "The text mentions “REST”, “API”.",
+  );
+  await seats.getByRole("button", { name: "Remove API" }).click();
+  await expect(form).toContainText("Nobody here speaks for API.");
+  // Never out of sight, wherever the page stands.
+  await expect(form.getByRole("button", { name: "Start deliberation" })).toBeInViewport();
+  await form.getByRole("button", { name: "Start deliberation" }).click();
+  await expect(page).toHaveURL(/\/deliberations\/dlb_/);
+  const { panel } = await api.snapshot(idOf(page));
+  expect(panel.map(({ name }) => name)).toEqual([
+    "Jobs",
+    "Database",
+    "Observability",
+    "Operations",
+    "Test",
+    "Security",
+  ]);
 });
 
 async function propose(url: string, body: object): Promise<ProposedSeat[]> {

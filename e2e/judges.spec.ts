@@ -5,6 +5,7 @@ import { choose } from "./support/choose";
 import { unique } from "./support/api";
 import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 
 const DESIGN = `# Public webhooks
 
@@ -29,6 +30,7 @@ type ScriptTitle = "Agree after the rebuttal" | "Majority with dissent" | "Major
 /** Through the form, as a user does it, with two documents. */
 async function startJudging(page: Page, title: string, script: ScriptTitle): Promise<string> {
   await visit(page, "/deliberations/new");
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   await form.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await form.getByRole("textbox", { name: "Question", exact: true }).fill("Is this good enough to build?");

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { apiOf } from "./support/api";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 
 const FIXTURES = resolve(import.meta.dirname, "../lib/adr/fixtures/decisions");
 
@@ -48,6 +49,7 @@ test("a folder of 60 records in four templates is imported, numbering goes on, a
     await expect(page.getByRole("article", { name: "Decision record" })).toContainText("A broker was proposed");
 
     await visit(page, `${server.url}/deliberations/new`);
+    await unfoldForm(page);
     await page.getByRole("textbox", { name: "Title" }).fill("Queue for background jobs");
     await page.getByRole("textbox", { name: "Question" }).fill("Should graphile-worker give way to RabbitMQ for jobs?");
     const before = page.getByRole("group", { name: "Decided before" });

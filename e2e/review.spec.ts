@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { unique } from "./support/api";
 import { openDossier } from "./support/dossier";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 
 const RFC = `# RFC: Retention of audit logs
 
@@ -27,6 +28,7 @@ type Script = "converges" | "stalls" | "hard_block" | "loses_text";
 /** Through the form, as a user does it. */
 async function startReview(page: Page, title: string, script: Script): Promise<void> {
   await visit(page, "/deliberations/new");
+  await unfoldForm(page);
   const form = page.getByRole("form", { name: "New deliberation" });
   await form.getByRole("textbox", { name: "Title", exact: true }).fill(title);
   await form.getByRole("textbox", { name: "Question", exact: true }).fill("Is this RFC ready to be accepted?");

@@ -3,6 +3,7 @@ import { expectAccessible } from "./support/accessible";
 import { unique, type Api } from "./support/api";
 import { choose } from "./support/choose";
 import { expect, test, visit } from "./support/fixtures";
+import { unfoldForm } from "./support/form";
 
 const DIFF = `diff --git a/queue/worker.ts b/queue/worker.ts
 --- a/queue/worker.ts
@@ -106,6 +107,7 @@ test("steps of a record are kept, and its panel compares what was built with it"
   await visit(page, `/records/${record.number}?tab=history`);
   await expect(page.getByText("set “Rehearse a restore of the queue” from pending to done")).toBeVisible();
   await visit(page, "/deliberations/new");
+  await unfoldForm(page);
   await expect(page.getByRole("radio", { name: /Debate/ })).toBeVisible();
   await expect(page.getByRole("radio", { name: /Validation/ })).toHaveCount(0);
 });

@@ -101,10 +101,10 @@ test("nothing at all: says what Parley is, and one click runs the sample and goe
   show([]);
   expect(screen.getByText(/gives a question and a document to a panel of AI agents/)).toBeInTheDocument();
   expect(screen.getByRole("link", { name: /New deliberation/ })).toHaveAttribute("href", "/deliberations/new");
-  await user.click(screen.getByRole("button", { name: "Run a sample deliberation" }));
+  await user.click(screen.getByRole("button", { name: "Run it: Job queue: Redis or Postgres?" }));
   await vi.waitFor(() => expect(address.push).toHaveBeenCalledWith("/deliberations/dlb_sample000000"));
   // Until the page is there a second click starts nothing.
-  await user.click(screen.getByRole("button", { name: "Starting the sample…" }));
+  await user.click(screen.getByRole("button", { name: "Starting…" }));
   expect(server.sent.filter(({ method }) => method === "POST")).toHaveLength(1);
 });
 
@@ -112,7 +112,7 @@ test("a sample that can't be started says why", async () => {
   const user = userEvent.setup();
   installFakeServer({ "POST /api/sample": new TypeError("down") });
   show([]);
-  await user.click(screen.getByRole("button", { name: "Run a sample deliberation" }));
+  await user.click(screen.getByRole("button", { name: "Run it: Job queue: Redis or Postgres?" }));
   expect(await screen.findByRole("alert")).toHaveTextContent(
     "The connection dropped before Parley answered, so it may have gone through.",
   );

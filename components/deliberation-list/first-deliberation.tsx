@@ -1,63 +1,38 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
-import { Button } from "@/components/ui/button";
+import { SampleCards } from "@/components/samples/sample-cards";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { messageOf, call } from "@/lib/client/http/api";
-import { createSample } from "@/lib/contracts/deliberations/sample";
 import { OpenBundle } from "./open-bundle";
-import { readViewerName } from "@/lib/client/page/viewer-name";
 
 /** The first thing a new user sees. */
 export function FirstDeliberation() {
-  const sample = useRunSample();
-  // Until the new page is there: a second click would start a second one.
-  const isPending = sample.isPending || sample.isSuccess;
   return (
-    <EmptyState
-      title="No deliberations yet"
-      actions={
-        <>
-          <Button
-            variant="primary"
-            icon="play"
-            pending={isPending && "Starting the sample…"}
-            onClick={() => sample.mutate()}
-          >
-            Run a sample deliberation
-          </Button>
-          <LinkButton icon="plus" keys="c" href="/deliberations/new">
-            New deliberation
-          </LinkButton>
-          <OpenBundle />
-        </>
-      }
-    >
-      <p>
-        Parley gives a question and a document to a panel of AI agents. They argue in rounds and score the proposal
-        until they agree, or until you decide. You can follow every reply as it is written, and you get a decision
-        record of what was decided and why.
-      </p>
-      <p className="mt-2">The sample is a rehearsal: it needs no key and calls no model.</p>
-      {sample.error && (
-        <p role="alert" className="mt-2 text-danger">
-          {messageOf(sample.error)}
+    <div className="flex flex-col gap-6">
+      <EmptyState
+        title="No deliberations yet"
+        actions={
+          <>
+            <LinkButton variant="primary" icon="plus" keys="c" href="/deliberations/new">
+              New deliberation
+            </LinkButton>
+            <OpenBundle />
+          </>
+        }
+      >
+        <p>
+          Parley gives a question and a document to a panel of AI agents. They argue in rounds and score the proposal
+          until they agree, or until you decide. You can follow every reply as it is written, and you get a decision
+          record of what was decided and why.
         </p>
-      )}
-    </EmptyState>
+      </EmptyState>
+      <section aria-labelledby="samples" className="flex flex-col gap-3">
+        <h2 id="samples" className="text-base font-semibold">
+          Or watch one first{" "}
+          <span className="ml-1 text-sm font-normal text-ink-muted">free, no key needed, no model is called</span>
+        </h2>
+        <SampleCards />
+      </section>
+    </div>
   );
-}
-
-/** Starts the sample deliberation and goes there. */
-function useRunSample() {
-  const router = useRouter();
-  return useMutation({
-    mutationFn: () => {
-      const by = readViewerName();
-      return call(createSample, { body: by ? { by } : {} });
-    },
-    onSuccess: ({ id }) => router.push(`/deliberations/${id}`),
-  });
 }

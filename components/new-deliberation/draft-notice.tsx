@@ -3,6 +3,7 @@
 import { Button } from "@/components/ui/button";
 
 type DraftNoticeProps = {
+  isBlank: boolean;
   isRestored: boolean;
   isKept: boolean;
   canUndo: boolean;
@@ -11,7 +12,7 @@ type DraftNoticeProps = {
 };
 
 /** In the header, which stays in sight wherever the page was left. */
-export function DraftNotice({ isRestored, isKept, canUndo, onDiscard, onUndo }: DraftNoticeProps) {
+export function DraftNotice({ isBlank, isRestored, isKept, canUndo, onDiscard, onUndo }: DraftNoticeProps) {
   if (!isKept)
     return (
       <p role="status" className="text-xs text-attention">
@@ -24,11 +25,13 @@ export function DraftNotice({ isRestored, isKept, canUndo, onDiscard, onUndo }: 
         Draft discarded <Button onClick={onUndo}>Undo</Button>
       </p>
     );
-  if (isRestored)
-    return (
-      <p role="status" className="flex items-center gap-2 text-xs text-ink-muted">
-        Draft restored <Button onClick={onDiscard}>Discard</Button>
-      </p>
-    );
-  return null;
+  if (isBlank) return null;
+  return (
+    <p role="status" className="flex items-center gap-2 text-xs text-ink-muted">
+      {isRestored ? "Draft restored" : "Saved as a draft"}
+      <Button variant="ghost" aria-label="Discard draft" onClick={onDiscard}>
+        Discard
+      </Button>
+    </p>
+  );
 }

@@ -3,11 +3,6 @@ export function focusField(form: HTMLElement | null, path: string): void {
   focus(form?.querySelector(`[name="${CSS.escape(path)}"], [data-problem="${CSS.escape(path)}"]`));
 }
 
-/** The first control of a step. */
-export function focusStep(form: HTMLElement | null, id: string): void {
-  focus(form?.querySelector(`#${CSS.escape(id)} :is(select, input, button)`));
-}
-
 export function focusFirstProblem(form: HTMLElement | null): void {
   focus(form?.querySelector('[aria-invalid="true"], [data-problem]'));
 }
@@ -19,7 +14,8 @@ function focus(found: Element | null | undefined): void {
       ? (found.querySelector("input:checked") ?? found.querySelector("input"))
       : found;
   if (!(target instanceof HTMLElement)) return;
-  target.closest("details")?.setAttribute("open", "");
+  for (let folded = target.closest("details"); folded; folded = folded.parentElement?.closest("details") ?? null)
+    folded.setAttribute("open", "");
   target.focus({ preventScroll: true });
   target.scrollIntoView({ block: "center" });
 }

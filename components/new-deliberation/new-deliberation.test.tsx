@@ -5,6 +5,7 @@ import { choose } from "@/components/testing/choose";
 import { address } from "@/components/testing/address";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { unfoldForm } from "@/components/testing/unfold-form";
 import type { Settings } from "@/lib/contracts/settings";
 import { NewDeliberation } from "./new-deliberation";
 
@@ -20,12 +21,15 @@ beforeEach(() => {
   });
 });
 
-const show = (source: Settings["source"] = { kind: "rehearsal" }) =>
-  render(
+function show(source: Settings["source"] = { kind: "rehearsal" }, question = "") {
+  const shown = render(
     <LivePage>
-      <NewDeliberation source={source} />
+      <NewDeliberation source={source} question={question} />
     </LivePage>,
   );
+  unfoldForm();
+  return shown;
+}
 const posts = () => server.sent.filter(({ method }) => method === "POST");
 const seats = () => [
   ...within(screen.getByRole("list", { name: "Domain agents" })).getAllByRole("listitem"),
@@ -44,13 +48,15 @@ test("an empty form is not sent: errors stand at the fields, the first one has t
   const user = setup();
   show();
   await user.click(start());
-  const title = screen.getByRole("textbox", { name: "Title" });
-  expect(title).toHaveFocus();
-  expect(title).toHaveAccessibleDescription("Give the deliberation a title.");
+  const question = screen.getByRole("textbox", { name: "Question" });
+  expect(question).toHaveFocus();
+  expect(question).toHaveAccessibleDescription(/^Ask a question the panel can decide\./);
+  // The title follows from the question: it is not asked for on its own.
   const summary = screen.getByRole("alert");
-  expect(summary).toHaveTextContent("2 things to fix before it can start");
+  expect(summary).toHaveTextContent("1 thing to fix before it can start");
+  await user.tab();
   await user.click(within(summary).getByRole("button", { name: "Question" }));
-  expect(screen.getByRole("textbox", { name: "Question" })).toHaveFocus();
+  expect(question).toHaveFocus();
   expect(posts()).toHaveLength(0);
 });
 
@@ -162,9 +168,9 @@ test("what the server refuses stands at its field until that is changed", async 
   await user.click(start());
   const title = screen.getByRole("textbox", { name: "Title" });
   await vi.waitFor(() => expect(title).toHaveFocus());
-  expect(title).toHaveAccessibleDescription("Not this one.");
+  expect(title).toHaveAccessibleDescription(/^Not this one\./);
   await user.type(title, "!");
-  expect(title).not.toHaveAccessibleDescription("Not this one.");
+  expect(title).not.toHaveAccessibleDescription(/Not this one\./);
 });
 
 test("the draft is there after a reload, and can be discarded", async () => {
@@ -175,23 +181,75 @@ test("the draft is there after a reload, and can be discarded", async () => {
   show();
   expect(screen.getByText(/^Draft restored/)).toBeInTheDocument();
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
-  await user.click(screen.getByRole("button", { name: "Discard" }));
+  await user.click(screen.getByRole("button", { name: "Discard draft" }));
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("");
   expect(screen.queryByText(/^Draft restored/)).not.toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Undo" }));
   expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
 });
 
-test("skipping the debate creates nothing and asks before the draft is lost", async () => {
+test("a draft that is kept creates nothing and is there again", async () => {
   const user = setup();
-  show();
+  const first = show();
   await fill(user);
-  await user.click(screen.getByRole("button", { name: "Discard draft" }));
-  await user.click(
-    within(screen.getByRole("dialog", { name: "Discard this draft?" })).getByRole("button", { name: "Discard draft" }),
-  );
+  await user.click(screen.getByRole("button", { name: "Keep as draft" }));
   expect(address.push).toHaveBeenCalledWith("/deliberations");
   expect(posts()).toHaveLength(0);
+  first.unmount();
+  show();
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
+});
+
+test("a question is enough: title, way to work, seats with reasons and what is missing are proposed", async () => {
+  const user = setup();
+  show();
+  await user.click(screen.getByRole("textbox", { name: "Question" }));
+  await user.paste("Should the REST API keep jobs in Redis or in Postgres? The rest of the week is quiet.");
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue(
+    "Should the REST API keep jobs in Redis or in Postgres?",
+  );
+  expect(screen.getByText("Debate until they agree")).toBeInTheDocument();
+  expect(screen.getByText(/^The question names alternatives to decide between\./)).toBeInTheDocument();
+  expect(screen.getByText("The text mentions “REST”, “API”.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Remove Database" }));
+  expect(screen.getByText("Nobody here speaks for Database.")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Add Advocate" }));
+  expect(screen.getByRole("button", { name: "Remove Advocate" })).toBeInTheDocument();
+  await user.click(start());
+  await vi.waitFor(() => expect(posts()).toHaveLength(1));
+  expect(posts()[0]?.body).toMatchObject({
+    protocol: "debate",
+    config: { question_kind: "choice", opening: "independent", advocate: true },
+  });
+});
+
+test("a document that is pasted is the document, and is reviewed until another way is chosen", async () => {
+  const user = setup();
+  show();
+  await user.click(screen.getByRole("textbox", { name: "Question" }));
+  await user.paste("# Rate limits per tenant\n\nWe count requests.\n\nBursts are allowed.");
+  expect(screen.getByRole("textbox", { name: "Question" })).toHaveValue("Is this ready, and what has to change first?");
+  expect(screen.getByText("Review until it passes")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "judges" }));
+  expect(screen.getByText("Judges give a verdict")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Propose from the question again" }));
+  expect(screen.getByText("Review until it passes")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Remove Rate limits per tenant" }));
+  await user.click(screen.getByRole("button", { name: "Bring the document back" }));
+  expect(screen.getByRole("textbox", { name: "Document" })).toHaveValue(
+    "# Rate limits per tenant\n\nWe count requests.\n\nBursts are allowed.",
+  );
+});
+
+test("a question brought along starts a draft of its own; the one that stood here can be brought back", async () => {
+  const user = setup();
+  const first = show();
+  await fill(user);
+  first.unmount();
+  show(undefined, "Should we buy feature flags?");
+  expect(screen.getByRole("textbox", { name: "Question" })).toHaveValue("Should we buy feature flags?");
+  await user.click(screen.getByRole("button", { name: "Undo" }));
+  expect(screen.getByRole("textbox", { name: "Title" })).toHaveValue("Job queue");
 });
 
 test("with an endpoint the page says which model answers, and offers to rehearse instead", async () => {

@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState, type FocusEvent } from "react";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
-import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { isBlank } from "@/lib/client/new-deliberation/draft";
 import type { DraftAction } from "@/lib/client/new-deliberation/draft-reducer";
 import { formSource, spreadSeats } from "@/lib/client/new-deliberation/form-source";
@@ -13,30 +12,33 @@ import { useDraft } from "@/lib/client/new-deliberation/use-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useConnections } from "@/lib/client/connections/use-connections";
 import type { Settings } from "@/lib/contracts/settings";
+import { AskBox } from "./ask/ask-box";
+import { SavedPanels } from "./ask/saved-panels";
 import { DraftNotice } from "./draft-notice";
-import { focusField, focusFirstProblem, focusStep } from "./focus-field";
+import { focusField, focusFirstProblem } from "./focus-field";
 import { FormContext } from "./form-context";
-import { LimitsStep } from "./limits/limits-step";
-import { PanelStep } from "./panel/panel-step";
+import { useFormEstimate } from "./limits/use-form-estimate";
 import { ProblemSummary } from "./problem-summary";
-import { ProtocolStep } from "./protocol-step";
-import { SourcesStep } from "./sources/sources-step";
-import { StartGate } from "./start-gate";
-import { StepRail } from "./step-rail";
+import { ActionBar } from "./proposal/action-bar";
+import { Adjust } from "./proposal/adjust";
+import { CostRow } from "./proposal/cost-row";
+import { ProtocolRow } from "./proposal/protocol-row";
+import { SeatsRow } from "./proposal/seats-row";
+import { TitleRow } from "./proposal/title-row";
+import { SourcesRow } from "./sources/sources-row";
 import { SubmitError } from "./submit-error";
 import { useSubmit } from "./use-submit";
-import { WhatStep } from "./what-step";
 
 type NewDeliberationProps = {
   /** Who answers by default, as the server knew when the page was made. */ source: Settings["source"];
+  /** Asked elsewhere: what the box starts with. */ question?: string;
 };
 
-export function NewDeliberation({ source: fallback }: NewDeliberationProps) {
+export function NewDeliberation({ source: fallback, question }: NewDeliberationProps) {
   const form = useRef<HTMLDivElement>(null);
   const router = useRouter();
-  const { draft, isRestored, isKept, discarded, dispatch, discard, undoDiscard, forget, read } = useDraft();
+  const { draft, isRestored, isKept, discarded, dispatch, discard, undoDiscard, forget, read } = useDraft(question);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
-  const [isSkipping, setIsSkipping] = useState(false);
   // Words are looked for in the whole document: typing does not wait for it.
   const settled = useDeferredValue(draft);
   const connections = useConnections().data?.items ?? null;
@@ -83,18 +85,19 @@ export function NewDeliberation({ source: fallback }: NewDeliberationProps) {
       setTouched((before) => new Set([...before, target.name]));
   }
 
-  function skip() {
-    forget();
-    router.push("/deliberations");
-  }
+  // A title follows from the question: asking for both at once would be asking twice.
+  const { title: untitled, ...other } = shown;
+  const told = untitled !== undefined && !draft.isTitleOwn && other["question"] !== undefined ? other : shown;
+  const estimate = useFormEstimate({ draft, seats, source, connections });
 
   return (
-    <FormContext value={{ draft, seats, source, connections, dispatch: change, problemAt: (path) => shown[path] }}>
+    <FormContext value={{ draft, seats, source, connections, dispatch: change, problemAt: (path) => told[path] }}>
       <PageHeader
         title="New deliberation"
         crumb={{ href: "/deliberations", label: "Deliberations" }}
         status={
           <DraftNotice
+            isBlank={isBlank(draft)}
             isRestored={isRestored}
             isKept={isKept}
             canUndo={discarded !== null}
@@ -103,48 +106,36 @@ export function NewDeliberation({ source: fallback }: NewDeliberationProps) {
           />
         }
       />
-      <PageBody>
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,760px)_240px]">
-          <div
-            ref={form}
-            role="form"
-            aria-label="New deliberation"
-            onBlur={onBlur}
-            className="flex min-w-0 flex-col gap-4"
-          >
-            <WhatStep />
-            <SourcesStep />
-            <ProtocolStep />
-            <PanelStep />
-            <LimitsStep />
-            <StartGate
-              pending={pending}
-              notices={
-                <>
-                  <ProblemSummary problems={shown} onChoose={(path) => focusField(form.current, path)} />
-                  <SubmitError error={error} onRetry={submit} onStartAnother={submitAsAnother} />
-                </>
-              }
-              onStart={submit}
-              onGoTo={(step) => (step === "panel" ? focusStep(form.current, step) : focusField(form.current, step))}
-              onSkip={() => (isBlank(draft) ? skip() : setIsSkipping(true))}
-            />
+      <div ref={form} role="form" aria-label="New deliberation" onBlur={onBlur} className="flex flex-1 flex-col">
+        <PageBody>
+          <div className="mx-auto flex w-full max-w-[1016px] flex-col md:pt-2">
+            <AskBox onAddContext={() => focusField(form.current, "context")} />
+            <div className="pt-3 empty:hidden">
+              <SavedPanels />
+            </div>
+            <TitleRow />
+            <ProtocolRow />
+            <SeatsRow />
+            <SourcesRow />
+            <CostRow estimate={estimate} />
+            <div className="py-3">
+              <Adjust />
+            </div>
           </div>
-          <StepRail problems={problems} shown={shown} />
-        </div>
-      </PageBody>
-      <ConfirmDialog
-        open={isSkipping}
-        danger
-        title="Discard this draft?"
-        confirmLabel="Discard draft"
-        cancelLabel="Keep editing"
-        onConfirm={skip}
-        onClose={() => setIsSkipping(false)}
-      >
-        The draft{draft.title.trim() && ` “${draft.title.trim()}”`} will be deleted and no deliberation created. This
-        can’t be undone.
-      </ConfirmDialog>
+        </PageBody>
+        <ActionBar
+          estimate={estimate}
+          pending={pending}
+          notices={
+            <>
+              <ProblemSummary problems={told} onChoose={(path) => focusField(form.current, path)} />
+              <SubmitError error={error} onRetry={submit} onStartAnother={submitAsAnother} />
+            </>
+          }
+          onKeep={() => router.push("/deliberations")}
+          onStart={submit}
+        />
+      </div>
     </FormContext>
   );
 }

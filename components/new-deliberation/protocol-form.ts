@@ -1,9 +1,32 @@
 import type { ComponentType } from "react";
 import type { Draft, DraftConfig, DraftSeat } from "@/lib/client/new-deliberation/draft";
+import type { DraftAction } from "@/lib/client/new-deliberation/draft-reducer";
+import type { Asked, Suitability } from "@/lib/client/new-deliberation/proposal/asked";
 import type { Agent } from "@/lib/domain/agent";
+
+/** How the protocol is put before somebody who has only asked a question. */
+export type ProtocolProposal = {
+  /** "Debate until they agree". */ title: string;
+  /** What the seats will do, in one or two sentences. */ text: string;
+  /** After their number: "6 seats debate". */ seatsDo: string;
+  /** After "Also possible": "a review", "once there is a draft to approve". */ also: { name: string; when: string };
+  /** null: nothing in what is asked speaks for it. */ suits: (asked: Asked) => Suitability | null;
+};
+
+/** Expertise that seems to be wanted and that nobody on the panel has. */
+export type MissingSeat = {
+  name: string;
+  /** "Nobody here owns the database." */ gap: string;
+  /** What shows that it is wanted, as a sentence. */ why: string;
+  /** What seats it. */ actions: readonly DraftAction[];
+};
 
 /** What the form of a new deliberation asks for one protocol. */
 export type ProtocolForm = {
+  proposal: ProtocolProposal;
+  missing?: (draft: Draft, seats: readonly DraftSeat[]) => readonly MissingSeat[];
+  /** What takes a seat away where that is more than removing it. */
+  remove?: (draft: Draft, seat: DraftSeat) => readonly DraftAction[] | null;
   /** On its card: how large it usually gets. */
   typical: string;
   /** Above the seats: what decides who is proposed. */
@@ -23,8 +46,6 @@ export type ProtocolForm = {
   SeatFields?: ComponentType<{ seat: DraftSeat }>;
   /** Below all seats. */
   PanelNotes?: ComponentType;
-  /** Where it is started, in place of the seats with the reasons they are there for. */
-  StartPanel?: ComponentType;
   /** Where it is started: what follows from the settings. */
   StartNotes?: ComponentType;
   /** Why no seat can be added now, as a sentence; null where one can. */

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { choose } from "@/components/testing/choose";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { unfoldForm } from "@/components/testing/unfold-form";
 import { NewDeliberation } from "./new-deliberation";
 
 let server: ReturnType<typeof installFakeServer>;
@@ -24,7 +25,9 @@ async function show() {
       <NewDeliberation source={{ kind: "rehearsal" }} />
     </LivePage>,
   );
+  unfoldForm();
   await user.click(screen.getByRole("radio", { name: "Review" }));
+  unfoldForm();
   return shown;
 }
 async function put(name: string | RegExp, text: string, within_: ReturnType<typeof within> = screen) {

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { flushSync } from "react-dom";
 import { ApiError } from "@/lib/client/http/api";
 import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
-import { formSource, sourceProblems } from "@/lib/client/new-deliberation/form-source";
+import { formSource, sourceProblems, spreadSeats } from "@/lib/client/new-deliberation/form-source";
 import { draftProblems, stillTrue, type Problems } from "@/lib/client/new-deliberation/draft-problems";
 import { seatsOf } from "@/lib/client/new-deliberation/seats";
 import { toRequest } from "@/lib/client/new-deliberation/to-request";
@@ -43,8 +43,9 @@ export function useSubmit({ draft, seats, read, dispatch, forget, fallback, conn
     if (create.isPending || create.isSuccess) return;
     // Not the rendered draft: a key pressed a moment ago counts.
     const current = read().draft;
-    const currentSeats = seatsOf(current);
     const currentSource = formSource(current, fallback, connections);
+    // The proposal as it was seen: spread over the connections there are.
+    const currentSeats = current.seats ?? spreadSeats(seatsOf(current), current, currentSource, connections ?? []);
     const body = toRequest(current, { seats: currentSeats, source: currentSource, by: readViewerName() });
     const isValid =
       Object.keys({ ...draftProblems(body), ...sourceProblems(current, currentSource, currentSeats, connections) })

@@ -56,7 +56,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(PROTOCOLS.flatMap((id) => Object.entries(partsOf(`lib/protocols/${id}`)))),
   // The example keeps to what it is an example of.
   ...partsOf("lib/testing/toy-protocol"),
-  // The sample is a debate; its source is a folder of files.
+  // The first sample is a debate with a folder of files as its source; the others are replies by the key of their ask.
   "lib/sample": {
     folders: ["lib/domain", "lib/events", "lib/contracts", "lib/kernel", "lib/protocols/debate/rules"],
     packages: /^zod$/,
@@ -113,7 +113,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   },
   // Screens of a protocol take menus and lists from components/ui, not from their makers.
   components: {
-    folders: [...SHARED, ...LISTS, "lib/client"],
+    folders: [...SHARED, ...LISTS, "lib/client", "lib/sample/samples"],
     packages: new RegExp(`${UI_PACKAGES.source}|^(@base-ui/react|cmdk)$`),
   },
   app: {

@@ -4,4 +4,6 @@ import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const POST = route(contract, ({ body, services }) => createSample(services, body.by ?? body.createdBy));
+export const POST = route(contract, ({ body, services }) =>
+  createSample(services, body.sample, body.by ?? body.createdBy),
+);

@@ -8,6 +8,14 @@ export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { title: "New deliberation" };
 
-export default async function NewDeliberationPage() {
-  return <NewDeliberation source={(await settingsOf(services())).source} />;
+type NewDeliberationPageProps = { searchParams: Promise<{ question?: string | string[] }> };
+
+export default async function NewDeliberationPage({ searchParams }: NewDeliberationPageProps) {
+  const { question } = await searchParams;
+  return (
+    <NewDeliberation
+      source={(await settingsOf(services())).source}
+      question={typeof question === "string" ? question : ""}
+    />
+  );
 }

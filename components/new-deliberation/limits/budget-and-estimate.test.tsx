@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { unfoldForm } from "@/components/testing/unfold-form";
 import type { Settings } from "@/lib/contracts/settings";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
 
@@ -27,12 +28,15 @@ beforeEach(() => {
   });
 });
 
-const show = (source: Settings["source"] = { kind: "endpoint", host: "localhost", model: "gpt-x" }) =>
-  render(
+function show(source: Settings["source"] = { kind: "endpoint", host: "localhost", model: "gpt-x" }) {
+  const shown = render(
     <LivePage>
       <NewDeliberation source={source} />
     </LivePage>,
   );
+  unfoldForm();
+  return shown;
+}
 const sentTo = (path: string) =>
   server.sent
     .filter((sent) => sent.method === "POST" && sent.path === path)
@@ -101,7 +105,7 @@ test("a rehearsal takes no budget in money; the draft keeps what was typed", asy
   expect(await screen.findByRole("spinbutton", { name: "At most" })).toHaveValue(9000);
 });
 
-test("the last step says what it may take, once the form is whole, and again when it changes", async () => {
+test("the form says what it may take, once the form is whole, and again when it changes", async () => {
   const user = setup();
   show();
   expect(figures()).toHaveTextContent("The estimate appears once the form is complete.");

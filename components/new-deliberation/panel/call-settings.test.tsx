@@ -5,6 +5,7 @@ import { PanelEditor } from "@/components/agents/panel-editor";
 import { choose } from "@/components/testing/choose";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { unfoldForm } from "@/components/testing/unfold-form";
 import { connectionSchema, type Connection } from "@/lib/contracts/connections";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
 
@@ -68,31 +69,32 @@ async function show() {
       <NewDeliberation source={{ kind: "rehearsal" }} />
     </LivePage>,
   );
-  await part("limits").findByLabelText("Connection");
-  put(screen.getByLabelText("Title"), "Queue");
+  unfoldForm();
+  await part("adjust").findByLabelText("Connection");
+  put(screen.getByRole("textbox", { name: "Title" }), "Queue");
   put(screen.getByLabelText("Question"), "Do we keep jobs in a table?");
 }
 
 test("the deliberation chooses connection and model; the request names both, and another connection forgets the model", async () => {
   await show();
-  expect(part("start").getByText("Answered by gpt-x, llama.")).toBeInTheDocument();
-  const model = () => part("limits").getByLabelText(/^Model/);
+  expect(part("cost").getByText("Answered by gpt-x, llama.")).toBeInTheDocument();
+  const model = () => part("adjust").getByLabelText(/^Model/);
   await expectSuggested(model(), ["gpt-x", "gpt-y"]);
   put(model(), "gpt-y");
-  await connect("limits", "Local");
+  await connect("adjust", "Local");
   expect(model()).toHaveValue("");
   await expectSuggested(model(), ["llama", "qwen"]);
   put(model(), "my own model");
-  await press("Start deliberation");
+  await press("Start");
   await vi.waitFor(() => expect(body()).toMatchObject({ connection: LOCAL.id, models: { default: "my own model" } }));
   expect(body()).not.toHaveProperty("rehearsal");
 });
 
 test("a connection without a default model needs one to be named, said at the field", async () => {
   await show();
-  await connect("limits", "Bare");
-  await press("Start deliberation");
-  expect(part("limits").getByLabelText(/^Model/)).toHaveAccessibleDescription(
+  await connect("adjust", "Bare");
+  await press("Start");
+  expect(part("adjust").getByLabelText(/^Model/)).toHaveAccessibleDescription(
     expect.stringContaining("Name a model: “Bare” has no default model."),
   );
   expect(body()).toBeUndefined();
@@ -102,7 +104,7 @@ test("a seat has its own connection, model, temperature, effort and longest answ
   await show();
   expect(part("panel").getByText(/^Seats are spread over Paid, Local, so that/)).toBeInTheDocument();
   await press("Use only Paid");
-  expect(part("start").getByText("Answered by gpt-x through Paid.")).toBeInTheDocument();
+  expect(part("cost").getByText("Answered by gpt-x through Paid.")).toBeInTheDocument();
   expect(part("panel").getByText(/^All \d+ seats use gpt-x, so they may share its blind spots\./)).toBeInTheDocument();
   await user.click(screen.getByLabelText("Edit Security"));
   const panel = part("panel");
@@ -114,14 +116,14 @@ test("a seat has its own connection, model, temperature, effort and longest answ
   put(panel.getByLabelText("Temperature"), "3");
   await choose(user, panel.getByLabelText("Reasoning effort"), "High");
   put(panel.getByLabelText("Longest answer"), "4000");
-  await press("Start deliberation");
+  await press("Start");
   expect(panel.getByLabelText("Temperature")).toHaveAccessibleDescription(expect.stringContaining("From 0 to 2."));
   // It can't be put away while something in it is wrong; where is shown.
   await user.click(screen.getByLabelText("Edit Security"));
   expect(panel.getByLabelText("Temperature")).toHaveFocus();
   put(panel.getByLabelText("Temperature"), "0");
   expect(panel.getByText("qwen, at Local, temperature 0, high effort, at most 4,000 tokens")).toBeInTheDocument();
-  await press("Start deliberation");
+  await press("Start");
   await vi.waitFor(() =>
     expect(body()?.panel.at(-1)).toMatchObject({
       id: "security",
@@ -143,7 +145,7 @@ test("in a rehearsal they are shown as not used and not sent; a saved panel keep
   await user.click(screen.getByLabelText("Rehearse instead"));
   expect(part("panel").getByText("Model and call settings: not used in a rehearsal")).toBeInTheDocument();
   expect(part("panel").getByText("at Local, temperature 0.5: not used in a rehearsal")).toBeInTheDocument();
-  expect(part("limits").queryByLabelText("Connection")).not.toBeInTheDocument();
+  expect(part("adjust").queryByLabelText("Connection")).not.toBeInTheDocument();
   await press("Save this panel…");
   put(within(screen.getByRole("dialog")).getByLabelText("Name"), "Mine");
   await press("Save panel");
@@ -154,7 +156,7 @@ test("in a rehearsal they are shown as not used and not sent; a saved panel keep
     }),
   );
   await user.click(within(screen.getByRole("dialog")).getByText("Cancel"));
-  await press("Start deliberation");
+  await press("Start");
   await vi.waitFor(() => expect(body()).toMatchObject({ rehearsal: { script: "converges" } }));
   expect(body()).not.toHaveProperty("connection");
   expect(body().panel.at(-1)).not.toHaveProperty("temperature");
@@ -167,7 +169,7 @@ test("without a connection it is a rehearsal, and the page says where to add one
       <NewDeliberation source={{ kind: "rehearsal" }} />
     </LivePage>,
   );
-  expect(await part("limits").findByText("add a connection in Settings")).toHaveAttribute(
+  expect(await part("adjust").findByText("add a connection in Settings")).toHaveAttribute(
     "href",
     "/settings#connections",
   );

@@ -6,10 +6,15 @@ import { useForm } from "@/components/new-deliberation/form-context";
 import { PROTOCOL_FORMS } from "@/lib/protocols/forms";
 import { SeatRow } from "./seat-row";
 
-type SeatListProps = { openSeat: string | null; onOpen: (key: string | null) => void };
+type SeatListProps = {
+  openSeat: string | null;
+  onOpen: (key: string | null) => void;
+  /** Seats can be opened, and what the protocol asks for each stands below it. */
+  isEditing: boolean;
+};
 
 /** In the order they sit; those that always take part are a group of their own, which says why. */
-export function SeatList({ openSeat, onOpen }: SeatListProps) {
+export function SeatList({ openSeat, onOpen, isEditing }: SeatListProps) {
   const { draft, seats } = useForm();
   const { seats: words, whyNoSeat } = PROTOCOL_FORMS[draft.protocol];
   const fixed = seats.filter(({ isRemovable }) => !isRemovable);
@@ -17,43 +22,51 @@ export function SeatList({ openSeat, onOpen }: SeatListProps) {
   const reason = sharedReason(domain);
   // Where every seat is given, there is nothing to say about seats one could add.
   const isGiven = domain.length === 0 && Boolean(whyNoSeat?.(seats, readableConfig(draft)));
+  const hasOwnReason = (seat: DraftSeat) => fixed.every((other) => other === seat || other.reason !== seat.reason);
   const row = (seat: DraftSeat) => (
     <SeatRow
       key={seat.key}
       seat={seat}
-      showReason={seat.isRemovable && reason === null}
+      isEditing={isEditing}
+      line={
+        seat.isRemovable ? (reason === null ? seat.reason : seat.role) : hasOwnReason(seat) ? seat.reason : seat.role
+      }
       place={seats.indexOf(seat) + 1}
       isOpen={openSeat === seat.key}
       onToggle={() => onOpen(openSeat === seat.key ? null : seat.key)}
     />
   );
   return (
-    <div className="rounded-md border border-line">
+    <div className="flex flex-col gap-2">
       {!isGiven && (
         <>
-          <h3 className="border-b border-line bg-sunken px-3 py-1 text-xs font-normal text-wrap text-ink-muted">
-            {words.free.text}
-            {reason && ` ${reason}`}
-          </h3>
-          <ul role="list" aria-label={words.free.label}>
+          {(isEditing || reason) && (
+            <h3 className="text-xs font-normal text-wrap text-ink-muted">
+              {isEditing && words.free.text} {reason}
+            </h3>
+          )}
+          <ul
+            role="list"
+            aria-label={words.free.label}
+            className={clsx("grid gap-x-7", !isEditing && "lg:grid-cols-2")}
+          >
             {domain.map(row)}
             {domain.length === 0 && (
-              <li className="px-3 py-2 text-ink-muted">{words.free.none ?? "None yet. Add at least one."}</li>
+              <li className="py-2 text-ink-muted">{words.free.none ?? "None yet. Add at least one."}</li>
             )}
           </ul>
         </>
       )}
       {fixed.length > 0 && (
         <>
-          <h3
-            className={clsx(
-              "border-line bg-sunken px-3 py-1 text-xs font-normal text-wrap text-ink-muted",
-              isGiven ? "border-b" : "border-y",
-            )}
+          {(isEditing || fixed.length > 1) && (
+            <h3 className="pt-1 text-xs font-normal text-wrap text-ink-muted">{words.fixed.text}</h3>
+          )}
+          <ul
+            role="list"
+            aria-label={words.fixed.label}
+            className={clsx("grid gap-x-7", !isEditing && "lg:grid-cols-2")}
           >
-            {words.fixed.text}
-          </h3>
-          <ul role="list" aria-label={words.fixed.label}>
             {fixed.map(row)}
           </ul>
         </>

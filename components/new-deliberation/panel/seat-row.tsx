@@ -15,28 +15,29 @@ import { SeatEditor } from "./seat-editor";
 type SeatRowProps = {
   seat: DraftSeat;
   /** In the panel, from 1. */ place: number;
-  showReason: boolean;
+  /** Why it is here, or what it does. */ line: string;
+  isEditing: boolean;
   isOpen: boolean;
   onToggle: () => void;
 };
 
 const FIELDS = ["name", "role", "brief", ...CALL_FIELDS] as const;
 
-export function SeatRow({ seat, place, showReason, isOpen, onToggle }: SeatRowProps) {
+export function SeatRow({ seat, place, line, isEditing, isOpen, onToggle }: SeatRowProps) {
   const { draft, source, connections, dispatch, problemAt } = useForm();
-  const { SeatFields } = PROTOCOL_FORMS[draft.protocol];
+  const { SeatFields, remove } = PROTOCOL_FORMS[draft.protocol];
   const name = seat.name.trim() || "New agent";
   const call = callSummary(seat, connections ?? []);
   const problem = FIELDS.find((field) => problemAt(`panel.${place - 1}.${field}`));
   const isShown = isOpen || problem !== undefined;
   return (
-    <li className="border-b border-line last:border-0">
-      <div className="flex items-start gap-2.5 py-1.5 pr-1.5 pl-3">
+    <li className="min-w-0 border-b border-line">
+      <div className="flex items-start gap-2.5 py-1">
         <AgentSwatch place={place} className="mt-2" />
         <div className="min-w-0 flex-1 py-1">
           <p className="flex flex-wrap items-baseline gap-x-2">
             <span className="font-semibold break-words">{name}</span>
-            <span className="min-w-0 break-words text-ink-muted">{seat.role}</span>
+            {isEditing && line !== seat.role && <span className="min-w-0 break-words text-ink-muted">{seat.role}</span>}
             {call && (
               <Badge className="max-w-full whitespace-normal!">
                 {call}
@@ -44,29 +45,33 @@ export function SeatRow({ seat, place, showReason, isOpen, onToggle }: SeatRowPr
               </Badge>
             )}
           </p>
-          {showReason && <p className="text-xs text-ink-muted">{seat.reason}</p>}
+          <p className="break-words text-ink-muted">{line}</p>
         </div>
-        <Button
-          variant="ghost"
-          aria-expanded={isShown}
-          aria-label={`Edit ${name}`}
-          onClick={(event) =>
-            problem === undefined
-              ? onToggle()
-              : focusField(event.currentTarget.closest("li"), `panel.${place - 1}.${problem}`)
-          }
-        >
-          {isShown ? "Done" : "Edit"}
-        </Button>
+        {(isEditing || isShown) && (
+          <Button
+            variant="ghost"
+            aria-expanded={isShown}
+            aria-label={`Edit ${name}`}
+            onClick={(event) =>
+              problem === undefined
+                ? onToggle()
+                : focusField(event.currentTarget.closest("li"), `panel.${place - 1}.${problem}`)
+            }
+          >
+            {isShown ? "Done" : "Edit"}
+          </Button>
+        )}
         {seat.isRemovable && (
           <IconButton
             icon="close"
             label={`Remove ${name}`}
-            onClick={() => dispatch({ type: "seat.remove", key: seat.key })}
+            onClick={() =>
+              (remove?.(draft, seat) ?? [{ type: "seat.remove", key: seat.key } as const]).forEach(dispatch)
+            }
           />
         )}
       </div>
-      {SeatFields && <SeatFields seat={seat} />}
+      {isEditing && SeatFields && <SeatFields seat={seat} />}
       {isShown && <SeatEditor seat={seat} index={place - 1} />}
     </li>
   );

@@ -3,6 +3,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useForm } from "@/components/new-deliberation/form-context";
+import { MissingLine } from "@/components/new-deliberation/proposal/missing-seats";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { call } from "@/lib/client/http/api";
@@ -45,24 +46,11 @@ export function SuggestPanel() {
   return (
     <>
       {missing.map(({ name, role, reason }) => (
-        <div key={name} className="flex items-start gap-2.5 rounded-md border border-dashed border-line px-3 py-2">
-          <div className="min-w-0 flex-1">
-            <p>
-              <span className="font-semibold">Missing: {name}.</span> <span className="text-ink-muted">{role}</span>
-            </p>
-            <p className="text-xs text-ink-muted">{reason}</p>
-          </div>
-          <Button
-            onClick={() =>
-              dispatch({
-                type: "seat.add",
-                seat: { ...ownSeat(`missing-${name}`), name, role, reason },
-              })
-            }
-          >
-            Add
-          </Button>
-        </div>
+        <MissingLine
+          key={name}
+          missing={{ name, gap: `Missing: ${name}.`, why: `${role} ${reason}` }}
+          onAdd={() => dispatch({ type: "seat.add", seat: { ...ownSeat(`missing-${name}`), name, role, reason } })}
+        />
       ))}
       {error && (
         <Notice tone="attention" live actions={<Button onClick={() => mutate()}>Try again</Button>}>
@@ -71,7 +59,7 @@ export function SuggestPanel() {
       )}
       <div className="flex flex-wrap items-center gap-2">
         <Button onClick={() => mutate()} pending={isPending && "Choosing seats…"}>
-          Let the model choose the panel
+          Propose with the model
         </Button>
         {isPending && (
           <Button

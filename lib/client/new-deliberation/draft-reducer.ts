@@ -3,13 +3,17 @@ import type { RehearsalScript } from "@/lib/domain/model-source";
 import { assertNever } from "@/lib/domain/assert-never";
 import type { ProtocolId } from "@/lib/protocols/protocol-ids";
 import { protocolById } from "@/lib/kernel/registry";
-import { defaultConfig, type Draft, type DraftConfig, type DraftPrinciple, type DraftSeat } from "./draft";
+import { defaultConfig, hasSubject, type Draft, type DraftConfig, type DraftPrinciple, type DraftSeat } from "./draft";
+import { proposeProtocol } from "./proposal/propose-protocol";
+import { proposeTitle } from "./proposal/propose-title";
 import { seatsOf } from "./seats";
 
 export type DraftAction =
   | { type: "text"; field: "title" | "question" | "context" | "model"; value: string }
+  | { type: "title.propose" }
   | { type: "artifact"; text: string; /** undefined: the same as before. */ fileName?: string | null }
   | { type: "protocol"; protocol: ProtocolId }
+  | { type: "protocol.propose" }
   | { type: "config"; changes: DraftConfig }
   | { type: "principles"; principles: DraftPrinciple[] }
   | { type: "source"; rehearse?: boolean; script?: RehearsalScript; /** Empty: the default one. */ connection?: string }
@@ -27,11 +31,40 @@ export type DraftAction =
   | { type: "panel.propose" }
   | { type: "key"; idempotencyKey: string };
 
-/** Any change of a seat takes the panel out of the proposal's hands, until `panel.propose` gives it back. */
+/** What was proposed follows the question and the document until the user takes it in hand. */
 export function draftReducer(draft: Draft, action: DraftAction): Draft {
+  const next = reduce(draft, action);
+  return next === draft ? draft : proposed(isBinding(action) ? { ...next, isProtocolOwn: true } : next);
+}
+
+/** Settings and seats belong to one protocol: whoever changes them has taken it. */
+const isBinding = ({ type }: DraftAction): boolean =>
+  type === "protocol" ||
+  type === "config" ||
+  type === "principles" ||
+  type === "panel.replace" ||
+  type.startsWith("seat.");
+
+/** Of a proposal that is not the user's own, what would be proposed now. */
+function proposed(draft: Draft): Draft {
+  const title = draft.isTitleOwn ? draft.title : proposeTitle(draft);
+  const titled = title === draft.title ? draft : { ...draft, title };
+  if (titled.isProtocolOwn || !hasSubject(titled)) return titled;
+  const protocol = proposeProtocol(titled);
+  return protocol === titled.protocol ? titled : chooseProtocol(titled, protocol);
+}
+
+/** Any change of a seat takes the panel out of the proposal's hands, until `panel.propose` gives it back. */
+function reduce(draft: Draft, action: DraftAction): Draft {
   switch (action.type) {
     case "text":
-      return { ...draft, [action.field]: action.value };
+      return {
+        ...draft,
+        [action.field]: action.value,
+        ...(action.field === "title" ? { isTitleOwn: true } : {}),
+      };
+    case "title.propose":
+      return { ...draft, isTitleOwn: false };
     case "artifact":
       return {
         ...draft,
@@ -40,6 +73,8 @@ export function draftReducer(draft: Draft, action: DraftAction): Draft {
       };
     case "protocol":
       return chooseProtocol(draft, action.protocol);
+    case "protocol.propose":
+      return { ...draft, isProtocolOwn: false };
     case "config":
       return { ...draft, config: { ...draft.config, ...action.changes } };
     case "principles":
@@ -86,7 +121,7 @@ function chooseSource(
 
 /** Each protocol keeps its settings; a panel belongs to one protocol. */
 function chooseProtocol(draft: Draft, protocol: ProtocolId): Draft {
-  if (protocol === draft.protocol) return draft;
+  if (protocol === draft.protocol) return { ...draft };
   const { [protocol]: known, ...others } = draft.otherConfigs;
   const [script] = protocolById(protocol).scripts;
   return {

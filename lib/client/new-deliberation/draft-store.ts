@@ -17,6 +17,8 @@ export type DraftStore = {
   dispatch: (action: DraftAction) => void;
   /** Starts over, with a new idempotency key. */
   discard: () => void;
+  /** Starts over with this question; a draft that stood here can be brought back. */
+  ask: (question: string) => void;
   undoDiscard: () => void;
   /** It has been sent, or is not wanted: nothing is kept any more, while the page still shows it until it is left. */
   forget: () => void;
@@ -98,6 +100,13 @@ export function createDraftStore({ storage, newKey }: Ports = browser): DraftSto
     },
     discard() {
       write({ ...fresh(), discarded: read().draft });
+      save();
+    },
+    ask(question) {
+      const before = read().draft;
+      if (before.question === question) return;
+      const draft = draftReducer(fresh().draft, { type: "text", field: "question", value: question });
+      write({ ...fresh(), draft, discarded: isBlank(before) ? null : before });
       save();
     },
     undoDiscard() {

@@ -45,11 +45,15 @@ export const draftSchema = z.object({
   /** Of the request: however often it is sent, there will be one deliberation. */
   idempotencyKey: z.string(),
   title: z.string(),
+  /** Typed by the user; otherwise it follows the question. Drafts from before there were proposals were all typed. */
+  isTitleOwn: z.boolean().default(true),
   question: z.string(),
   artifact: z.string(),
   artifactName: z.string().nullable(),
   context: z.string(),
   protocol: z.string().refine(isProtocolId),
+  /** Chosen, or bound by settings and seats of the user's own; otherwise it follows the question and the document. */
+  isProtocolOwn: z.boolean().default(true),
   /** The protocol's own settings as they stand in the boxes; an empty box of a number is null. */
   config: configSchema,
   /** What was set for the other protocols before the choice fell on this one. */
@@ -106,11 +110,13 @@ export const blankDraft = (): Draft =>
   (blank ??= {
     idempotencyKey: "",
     title: "",
+    isTitleOwn: false,
     question: "",
     artifact: "",
     artifactName: null,
     context: "",
     protocol: PROTOCOL_IDS[0],
+    isProtocolOwn: false,
     config: defaultConfig(PROTOCOL_IDS[0]),
     otherConfigs: {},
     principles: [],
@@ -126,6 +132,10 @@ export const blankDraft = (): Draft =>
     askMe: "round_end",
     pageWriter: "model",
   });
+
+/** Something to deliberate: a proposal can be made. */
+export const hasSubject = ({ question, artifact }: Pick<Draft, "question" | "artifact">): boolean =>
+  question.trim() !== "" || artifact.trim() !== "";
 
 /** Nothing in it that anyone would miss. */
 export function isBlank({ idempotencyKey: _key, ...draft }: Draft): boolean {

@@ -6,10 +6,16 @@ import { createDraftStore, serverState, type DraftState, type DraftStore } from 
 export type UseDraft = DraftState & Pick<DraftStore, "dispatch" | "discard" | "undoDiscard" | "forget" | "read">;
 
 /** The draft of this page: what was left here last time, or a new one. */
-export function useDraft(): UseDraft {
+export function useDraft(/** Asked elsewhere and brought here. */ question = ""): UseDraft {
   const [store] = useState(() => createDraftStore());
   // The browser's storage: what is not written yet is written when the page goes away.
   useEffect(() => store.start(), [store]);
+  useEffect(() => {
+    if (question.trim() === "") return;
+    store.ask(question);
+    // Once: what is changed from here on is not to be overwritten by going back or loading the page again.
+    window.history.replaceState(window.history.state, "", window.location.pathname);
+  }, [store, question]);
   const state = useSyncExternalStore(store.subscribe, store.read, serverState);
   return {
     ...state,

@@ -6,6 +6,7 @@ import { NewDeliberation } from "@/components/new-deliberation/new-deliberation"
 import { catchDownloads } from "@/components/testing/downloads";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { unfoldForm } from "@/components/testing/unfold-form";
 
 let server: ReturnType<typeof installFakeServer>;
 let user: ReturnType<typeof userEvent.setup>;
@@ -35,7 +36,9 @@ async function show(question = QUESTION, title = "Login") {
       <NewDeliberation source={{ kind: "rehearsal" }} />
     </LivePage>,
   );
+  unfoldForm();
   await user.click(screen.getByRole("radio", { name: "Chair" }));
+  unfoldForm();
   await put("Title", title);
   await put("Question", question);
   return shown;
@@ -75,7 +78,7 @@ describe("P2-39: triage", () => {
     await user.click(screen.getByRole("radio", { name: "Solo" }));
     expect(triage.getByText(/You overrule it: solo/)).toBeInTheDocument();
     expect(screen.getByText("It has no rounds")).toBeInTheDocument();
-    for (const line of section("Who takes part").getAllByRole("listitem")) expect(line).toHaveTextContent(/^not asked/);
+    for (const line of section("Who is asked").getAllByRole("listitem")) expect(line).toHaveTextContent(/^not asked/);
     expect(screen.getAllByText("1 call: the chair alone").length).toBeGreaterThan(0);
     await start();
     await vi.waitFor(() => expect(body().config).toMatchObject({ triage_mode: "solo" }));

@@ -5,14 +5,17 @@ import { callLine } from "@/lib/client/new-deliberation/call-line";
 import type { Draft, DraftSeat } from "@/lib/client/new-deliberation/draft";
 import type { ChairConfig } from "@/lib/protocols/chair/rules/config";
 import { ChairPanelFields } from "./panel-fields";
-import { AskedList, ChairPanelNotes, ChairStartNotes } from "./panel-notes";
+import { ChairPanelNotes, ChairStartNotes } from "./panel-notes";
 import { SeatDefinition } from "./seat-definition";
 import { ChairSettingsFields } from "./settings-fields";
 import { outlookFor } from "./use-chair";
 import { chairRequest } from "./chair-request";
 import type { ProtocolForm } from "@/components/new-deliberation/protocol-form";
+import { missingSpecialists } from "./missing-specialists";
+import { chairProposal } from "./proposal";
 
 export const chairForm: ProtocolForm = {
+  proposal: chairProposal,
   toConfig: chairRequest,
   typical: "a chair and 1 to 4 specialists, 1 to 3 rounds: 5 to 15 calls",
   PanelFields: ChairPanelFields,
@@ -39,8 +42,8 @@ export const chairForm: ProtocolForm = {
     },
   },
   SeatFields: SeatDefinition,
+  missing: missingSpecialists,
   PanelNotes: ChairPanelNotes,
-  StartPanel: () => <AskedList title="Who takes part" />,
   StartNotes: ChairStartNotes,
   callLine: (_, __, { draft, seats }) => callsOf(draft, seats),
   question: (config) => ({ hint: QUESTION_HINTS[(config as ChairConfig).session_type] }),

@@ -20,7 +20,7 @@ export function ChairPanelNotes() {
 }
 
 /** P2-04: chosen by domains, each with the reason; those who are not, too. */
-export function AskedList({ title = "Who is asked" }: { title?: string }) {
+function AskedList() {
   const {
     outlook: { dispatched, leftOut },
     panel,
@@ -28,8 +28,8 @@ export function AskedList({ title = "Who is asked" }: { title?: string }) {
   const name = (id: string): string => nameOf({ panel }, id);
   if (dispatched.length + leftOut.length === 0) return null;
   return (
-    <section aria-label={title} className="flex flex-col gap-1">
-      <h3 className="text-sm font-semibold">{title}</h3>
+    <section aria-label="Who is asked" className="flex flex-col gap-1">
+      <h3 className="text-sm font-semibold">Who is asked</h3>
       <ul className="rounded-md border border-line">
         {[
           ...dispatched.map((seat) => ({ ...seat, isAsked: true })),

@@ -13,6 +13,8 @@ import { isChairKind, type ChairKind } from "@/lib/protocols/chair/rules/replies
 import { dispatchedIds, type ChairState } from "@/lib/protocols/chair/rules/state";
 import type { Ask } from "@/lib/kernel/types";
 import { hashOf, sortedByHash } from "@/lib/models/rehearsal/variation";
+import { authoredAnswer } from "@/lib/sample/authored-asks";
+import { AUTHORED_CHAIR } from "@/lib/sample/chair/authored-chair";
 import { reviewAlone } from "./alone";
 import { answer, checkPlan } from "./answer";
 import { scriptOf } from "./cast";
@@ -28,7 +30,10 @@ import { sentences } from "./prose";
 /** The script's id is the protocol's own business; the port only hands it on. */
 export function rehearseChair({ ask, state, script }: { ask: Ask; state: unknown; script: string }): string {
   // The port hands over what this protocol folded; it can't know the type.
-  const scene = sceneOf(state as ChairState, scriptOf(script));
+  const chair = state as ChairState;
+  const authored = script === "resolved" ? authoredAnswer(AUTHORED_CHAIR, chair, ask) : null;
+  if (authored) return authored;
+  const scene = sceneOf(chair, scriptOf(script));
   if (isAnswerKind(ask.kind)) return specialist(scene, ask, ask.kind);
   if (isCheckKind(ask.kind)) return JSON.stringify(checkPlan(scene, ask.agentId));
   if (isChairKind(ask.kind)) return JSON.stringify(chairReply(scene, ask, ask.kind));

@@ -9,24 +9,35 @@ import { callLine } from "@/lib/client/new-deliberation/call-line";
 import type { Draft } from "@/lib/client/new-deliberation/draft";
 import { seatOf } from "@/lib/client/new-deliberation/seats";
 import { FEATURE_TYPE_LABELS, featureTypeSchema, type DebateConfig } from "@/lib/protocols/debate/rules/config";
-import { guessQuestionKind, type KindGuess } from "@/lib/protocols/debate/rules/question-kind";
 import { ADVOCATE_SEAT } from "@/lib/protocols/debate/rules/rosters/cross-cutting";
 import { ROSTERS } from "@/lib/protocols/debate/rules/rosters/rosters";
 import { AdvancedLimits } from "@/components/new-deliberation/limits/advanced-limits";
 import { useForm } from "@/components/new-deliberation/form-context";
 import { LimitField } from "@/components/new-deliberation/limits/limit-field";
 import type { ProtocolForm } from "@/components/new-deliberation/protocol-form";
+import { kindIn, KIND_CHOSEN as CHOSEN } from "./kind-in";
+import { missingFromDebate } from "./missing-seats";
+import { debateProposal } from "./proposal";
 
 const FEATURE_TYPES = featureTypeSchema.options.map((value) => ({ value, label: FEATURE_TYPE_LABELS[value] }));
 const ROSTER_OPTIONS = Object.entries(ROSTERS).map(([value, { title }]) => ({ value, label: title }));
 
 export const debateForm: ProtocolForm = {
+  proposal: debateProposal,
   toConfig: (draft) => {
-    const { [CHOSEN]: _chosen, ...config } = draft.config;
-    return { ...config, question_kind: kindIn(draft).kind, principles: principlesOf(draft) };
+    const { [CHOSEN]: _kind, [OPENING_CHOSEN]: _opening, ...config } = draft.config;
+    return { ...config, question_kind: kindIn(draft).kind, opening: openingIn(draft), principles: principlesOf(draft) };
   },
   typical: "5 to 8 agents, 3 to 5 rounds: 15 to 40 calls",
   PanelFields,
+  missing: missingFromDebate,
+  remove: (draft, { id, key }) =>
+    id === ADVOCATE_SEAT.id
+      ? [
+          { type: "config", changes: { advocate: false } },
+          ...(draft.seats === null ? [] : [{ type: "seat.remove" as const, key }]),
+        ]
+      : null,
   panelSettings: ["feature_type", "roster", "question_kind", "opening"],
   SettingsFields,
   seats: {
@@ -42,14 +53,16 @@ export const debateForm: ProtocolForm = {
   }),
 };
 
-/** In the draft alone: the kind of question is the user's own choice and no longer read off the question. */
-const CHOSEN = "question_kind_chosen";
+/** In the draft alone, as with the kind of question. */
+const OPENING_CHOSEN = "opening_chosen";
 
-/** P5-42: as the user chose, else as the question is asked, with the reason for it. */
-export function kindIn({ config, question, title }: Pick<Draft, "config" | "question" | "title">): KindGuess {
-  return config[CHOSEN] === true
-    ? { kind: config.question_kind === "choice" ? "choice" : "design", reason: "Chosen by you." }
-    : guessQuestionKind({ question, title });
+/** As the user chose, else as recommended for the kind of question: nobody should have to follow a recommendation by hand. */
+function openingIn(draft: Pick<Draft, "config" | "question" | "title">): "in_turn" | "independent" {
+  const isIndependent =
+    draft.config[OPENING_CHOSEN] === true || draft.config.opening === "independent"
+      ? draft.config.opening === "independent"
+      : kindIn(draft).kind === "choice";
+  return isIndependent ? "independent" : "in_turn";
 }
 
 const KINDS = [
@@ -80,8 +93,8 @@ function PanelFields() {
           ...option,
           label: option.value === recommended ? `${label} (recommended)` : label,
         }))}
-        value={draft.config.opening === "independent" ? "independent" : "in_turn"}
-        onChange={(value) => dispatch({ type: "config", changes: { opening: value } })}
+        value={openingIn(draft)}
+        onChange={(value) => dispatch({ type: "config", changes: { opening: value, [OPENING_CHOSEN]: true } })}
       />
       <PanelChoices />
     </div>
@@ -188,7 +201,7 @@ function ConductFields() {
         }
       />
       <Checkbox
-        label="Show every agent all rounds word for word (recommended while they fit)"
+        label="Show every agent all rounds word for word"
         hint="Up to the context limit below. Otherwise rounds are told in short from round 4 on."
         checked={draft.config.history === "everything"}
         onChange={(event) =>

@@ -48,12 +48,7 @@ function domainReasons(roster: Roster, input: ProposalInput): Map<string, string
     seats.map((seat) => [seat, `A debate about “${label}” always includes this seat.`]),
   );
 
-  const named = roster.hints.flatMap(({ seat, pattern }) => {
-    const words = mentions(input, pattern);
-    return words.length > 0 && !reasons.has(seat)
-      ? [{ seat, reason: `The text mentions ${words.map((word) => `“${word}”`).join(", ")}.` }]
-      : [];
-  });
+  const named = seatsNamed(roster, input).filter(({ seat }) => !reasons.has(seat));
   for (const { seat, reason } of named) {
     if (withAffected || optional.includes(seat)) reasons.set(seat, reason);
   }
@@ -68,6 +63,16 @@ function domainReasons(roster: Roster, input: ProposalInput): Map<string, string
     }
   }
   return reasons;
+}
+
+/** Those of the roster whose words are in the text, wanted for this kind of change or not. */
+export function seatsNamed(roster: Roster, input: ProposalInput): { seat: string; reason: string }[] {
+  return roster.hints.flatMap(({ seat, pattern }) => {
+    const words = mentions(input, pattern);
+    return words.length > 0
+      ? [{ seat, reason: `The text mentions ${words.map((word) => `“${word}”`).join(", ")}.` }]
+      : [];
+  });
 }
 
 /** The distinct words that matched, in the order they appear; the question counts before the document. */

@@ -4,6 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { choose } from "@/components/testing/choose";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { unfoldForm } from "@/components/testing/unfold-form";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
 
 let server: ReturnType<typeof installFakeServer>;
@@ -23,7 +24,9 @@ async function show() {
       <NewDeliberation source={{ kind: "endpoint", host: "models.example", model: "m-1" }} />
     </LivePage>,
   );
+  unfoldForm();
   await user.click(screen.getByRole("radio", { name: "Judges" }));
+  unfoldForm();
 }
 const box = (name: string | RegExp) => screen.getByRole("textbox", { name });
 async function put(name: string | RegExp, text: string) {

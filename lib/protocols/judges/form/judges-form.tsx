@@ -9,8 +9,10 @@ import { SeatStance } from "./seat-stance";
 import { JudgesSettingsFields } from "./settings-fields";
 import { judgesRequest } from "./judges-request";
 import type { ProtocolForm } from "@/components/new-deliberation/protocol-form";
+import { judgesProposal } from "./proposal";
 
 export const judgesForm: ProtocolForm = {
+  proposal: judgesProposal,
   toConfig: judgesRequest,
   typical: "3 judges, 1 to 3 rounds: 3, 6 or 9 calls",
   DocumentFields: DocumentsField,

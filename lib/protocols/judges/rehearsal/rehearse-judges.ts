@@ -9,6 +9,8 @@ import { lastTurn, type JudgesState } from "@/lib/protocols/judges/rules/state";
 import type { Ask } from "@/lib/kernel/types";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelRequest } from "@/lib/models/port";
+import { authoredAnswer } from "@/lib/sample/authored-asks";
+import { AUTHORED_JUDGES } from "@/lib/sample/judges/authored-judges";
 import { analyse } from "./analyse";
 import { isReconciled, lostSeat, mishapSeats, scriptOf } from "./cast";
 import { finalise } from "./finalise";
@@ -25,6 +27,8 @@ export function rehearseJudges({ ask, state, script: name }: ModelRequest["cue"]
   // The port hands over what this protocol folded; it can't know the type.
   const judges = state as JudgesState;
   const script = scriptOf(name);
+  const authored = script === "majority" ? authoredAnswer(AUTHORED_JUDGES, judges, ask) : null;
+  if (authored) return authored;
   if (script === "judge_lost" && ask.agentId === lostSeat(judges) && !isReconciled(judges))
     throw new ModelError("refused", { detail: "This judge declines in the script “One judge lost”." });
   const reply = replyTo(judges, script, ask);

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { unfoldForm } from "@/components/testing/unfold-form";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
 
 let server: ReturnType<typeof installFakeServer>;
@@ -27,7 +28,9 @@ test("a closing edit is recommended, and a document can be drafted where there i
       <NewDeliberation source={{ kind: "endpoint", host: "models.example", model: "m-1" }} />
     </LivePage>,
   );
+  unfoldForm();
   await user.click(screen.getByRole("radio", { name: "Review" }));
+  unfoldForm();
   await put("Title", "Rota");
   await put("Question", "How do we organise being on call?");
   const closing = screen.getByRole("checkbox", { name: "Close with an edit for minor points (recommended)" });

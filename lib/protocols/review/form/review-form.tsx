@@ -9,12 +9,14 @@ import { review } from "@/lib/protocols/review/rules/protocol";
 import { MODIFIER_ID } from "@/lib/protocols/review/rules/seats/modifier";
 import { reviewRequest } from "./review-request";
 import type { ProtocolForm } from "@/components/new-deliberation/protocol-form";
+import { reviewProposal } from "./proposal";
 import { ReviewPanelFields } from "./panel-fields";
 import { ReferenceNotes } from "./reference-notes";
 import { SeatReferences } from "./seat-references";
 import { ReviewSettingsFields } from "./settings-fields";
 
 export const reviewForm: ProtocolForm = {
+  proposal: reviewProposal,
   toConfig: reviewRequest,
   typical: "3 assessors and a modifier, 2 to 5 rounds: 8 to 20 calls",
   PanelFields: ReviewPanelFields,

@@ -7,6 +7,8 @@ import { lensOfKind } from "@/lib/protocols/review/rules/lenses/lenses";
 import { isServiceKind, type ServiceKind } from "@/lib/protocols/review/rules/replies/replies";
 import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import type { Ask } from "@/lib/kernel/types";
+import { authoredAnswer } from "@/lib/sample/authored-asks";
+import { AUTHORED_REVIEW } from "@/lib/sample/review/authored-review";
 import { assess } from "./assess";
 import { applyCritique, crossCritique } from "./cross-critique";
 import { firstCards } from "./ideas/cards";
@@ -28,6 +30,8 @@ export type ReviewCue = { ask: Ask; state: unknown; script: string };
 export function rehearseReview({ ask, state, script }: ReviewCue): string {
   // The port hands over what this protocol folded; it can't know the type.
   const review = state as ReviewState;
+  const authored = script === "converges" ? authoredAnswer(AUTHORED_REVIEW, review, ask) : null;
+  if (authored) return authored;
   const scene = sceneOf(review, ask, scriptFor(review.config.profile, script));
   const said = replyTo(scene);
   const reply = { ...said, ...factsFor(scene, said) };

@@ -7,6 +7,7 @@ import { structured } from "@/lib/protocols/structured/rules/protocol";
 import { regularRounds } from "@/lib/protocols/structured/rules/rounds/stress-schedule";
 import { isRole, ROLES } from "@/lib/protocols/structured/rules/vocabulary";
 import type { ProtocolForm } from "@/components/new-deliberation/protocol-form";
+import { structuredProposal } from "./proposal";
 import { StructuredPanelFields } from "./panel-fields";
 import { SeatExamples } from "./seat-examples";
 import { StructuredSettingsFields } from "./settings-fields";
@@ -18,6 +19,7 @@ function typicalCalls(length: StructuredConfig["length"]): number {
 }
 
 export const structuredForm: ProtocolForm = {
+  proposal: structuredProposal,
   typical: `4 roles and a synthesis: about ${typicalCalls("short")} calls in a short run, ${typicalCalls("standard")} in a standard one`,
   PanelFields: StructuredPanelFields,
   panelSettings: ["domain"],

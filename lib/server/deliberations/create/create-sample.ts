@@ -1,26 +1,35 @@
 import { createDeliberationBodySchema } from "@/lib/contracts/deliberations/create-deliberation";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { SAMPLE, sampleFiles } from "@/lib/sample/debate-sample";
+import type { SampleId } from "@/lib/domain/sample-id";
+import { sampleFiles } from "@/lib/sample/debate-sample";
+import { SAMPLE_CONTENT } from "@/lib/sample/sample-content";
 import { SAMPLE_SOURCE_TITLE } from "@/lib/sample/sample-question";
 import type { Services } from "@/lib/server/services";
 import { storeSource } from "@/lib/server/sources/store-source";
 import { createDeliberation } from "./create";
 
+type SampleServices = Pick<Services, "env" | "pool" | "prisma" | "sources" | "notifier">;
+
 /** A rehearsal even where an endpoint is configured: a first look costs nothing. */
 export async function createSample(
-  services: Pick<Services, "env" | "pool" | "prisma" | "sources" | "notifier">,
+  services: SampleServices,
+  sample: SampleId,
   by?: string,
 ): Promise<{ id: DeliberationId }> {
-  const { source, ...content } = SAMPLE;
-  const rehearsal = source.kind === "rehearsal" ? { script: source.script } : true;
-  const { id } = await storeSource(services.pool, {
+  const sources = sample === "job-queue" ? [await storeRepository(services)] : [];
+  return createDeliberation(
+    services,
+    createDeliberationBodySchema.parse({ ...SAMPLE_CONTENT[sample], sources, ...(by ? { by } : {}) }),
+  );
+}
+
+/** What the seats of the first sample look things up in. */
+async function storeRepository({ pool }: SampleServices) {
+  const { id } = await storeSource(pool, {
     title: SAMPLE_SOURCE_TITLE,
     kind: "files",
     files: await sampleFiles(),
     skipped: [],
   });
-  return createDeliberation(
-    services,
-    createDeliberationBodySchema.parse({ ...content, sources: [id], rehearsal, ...(by ? { by } : {}) }),
-  );
+  return id;
 }

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { unfoldForm } from "@/components/testing/unfold-form";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
 
 const SOURCE = {
@@ -35,12 +36,14 @@ beforeEach(() => {
   });
 });
 
-const show = () =>
+function show() {
   render(
     <LivePage>
       <NewDeliberation source={{ kind: "rehearsal" }} />
     </LivePage>,
   );
+  unfoldForm();
+}
 const step = () => within(screen.getByRole("region", { name: /Sources/ }));
 const sentTo = (path: string) => server.sent.filter((request) => request.method === "POST" && request.path === path);
 
