@@ -18,7 +18,7 @@ type QuestionFieldsProps = {
 
 /** What the panel asks, one below the other: each can be answered, or left to the panel. */
 export function QuestionFields({ questions, draft, nameOf, placeOf, onChange }: QuestionFieldsProps) {
-  return questions.map(({ id, question, why, options, default: fallback, askedBy }, index) => {
+  return questions.map(({ id, question, why, options, default: fallback, askedBy, reasons = [] }, index) => {
     const value = draft.texts[id] ?? "";
     const isOpen = draft.leftOpen.includes(id);
     const others = draft.leftOpen.filter((one) => one !== id);
@@ -36,6 +36,14 @@ export function QuestionFields({ questions, draft, nameOf, placeOf, onChange }: 
             <AgentName key={agentId} place={placeOf(agentId)} name={nameOf(agentId)} />
           ))}
         </p>
+        {reasons.map(
+          ({ agentId, words }) =>
+            words && (
+              <p key={agentId} className="text-ink-muted">
+                {nameOf(agentId)} asks the same in other words: {words}
+              </p>
+            ),
+        )}
         {options.length > 0 && (
           <RadioCards
             legend={question}

@@ -13,7 +13,7 @@ import { voteManifest } from "@/lib/testing/toy-protocol";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { foldLog, nextStep } from "./fold";
 import { QUESTIONS_GATE } from "./grounding";
-import { comparedWith } from "./same-question";
+import { comparedWith, isNearlySame } from "./same-question";
 
 beforeAll(() => register(voteManifest));
 
@@ -131,6 +131,76 @@ describe("G-14: one question is asked once", () => {
           { agentId: "security", why: "It is personal data.", default: "1 day" },
         ]),
       },
+    ]);
+  });
+
+  it.each([
+    [
+      "How many workers may be down at the same time at night?",
+      "How many workers may be down at night at the same time, at most?",
+      true,
+    ],
+    [
+      "How long are muted participants kept in a room?",
+      "How long should a muted participant be kept in the room?",
+      true,
+    ],
+    ["How long are muted participants kept in a room?", "Where are muted participants kept in a room?", false],
+    ["May a worker lose 1 reply at a restart?", "May a worker lose 2 replies at a restart?", false],
+    ["May a worker be stopped while calls are running?", "May a worker not be stopped while calls are running?", false],
+    ["Who pays?", "Who pays us?", false],
+  ])("nearly the same, %j and %j: %s", (one, other, expected) => {
+    expect(isNearlySame(one, other)).toBe(expected);
+  });
+
+  it("in other words, as its seat says: one question, with both wordings and both reasons", () => {
+    const other = "What is the retention of a mute?";
+    const played = debate({
+      "1/api": [questionOf(HOW_LONG, { why: "The table grows.", default: "30 days" })],
+      "1/security": [questionOf(other, { why: "It is personal data.", default: "1 day", sameAs: "q1" })],
+    });
+    expect(questionsIn(played)[0]?.questions).toMatchObject([
+      {
+        id: "q1",
+        question: HOW_LONG,
+        askedBy: ["api", "security"],
+        reasons: [
+          { agentId: "api", why: "The table grows.", default: "30 days" },
+          { agentId: "security", why: "It is personal data.", default: "1 day", words: other },
+        ],
+      },
+    ]);
+  });
+
+  it("of two seats in nearly the same words: put once, answered for both, and later ids stay their own", () => {
+    const [one, other] = [
+      "Who may unmute a participant in a large room?",
+      "Who may unmute participants in large rooms?",
+    ];
+    const played = debate(
+      {
+        "1/api": [questionOf(one, { default: "The host." }), questionOf("Is there a limit?")],
+        "1/security": [questionOf(other, { default: "Nobody." })],
+        "2/test": [questionOf("Which browsers are tested?")],
+      },
+      {},
+      answering({ q1: "The host and nobody else.", q4: "All." }),
+    );
+    const [first] = questionsIn(played);
+    expect(first?.questions).toHaveLength(2);
+    expect(first?.questions?.[0]).toMatchObject({
+      id: "q1",
+      question: one,
+      standsFor: ["q3"],
+      askedBy: ["api", "security"],
+    });
+    expect(first?.questions?.[0]?.reasons?.map(({ words }) => words)).toEqual([undefined, other]);
+    expect(
+      played.folded.lifecycle.grounding.questions.map(({ id, askedBy, state }) => [id, askedBy, state.kind]),
+    ).toEqual([
+      ["q1", ["api", "security"], "answered"],
+      ["q2", ["api"], "default"],
+      ["q4", ["test"], "answered"],
     ]);
   });
 

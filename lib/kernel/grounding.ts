@@ -4,12 +4,12 @@
  */
 import type { Grounding } from "@/lib/domain/evidence/grounding";
 import type { Look, LookWay } from "@/lib/domain/evidence/look";
-import type { PanelQuestion, SeatQuestion } from "@/lib/domain/evidence/question";
+import type { PanelQuestion } from "@/lib/domain/evidence/question";
 import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
 import type { AgentId, GateId } from "@/lib/domain/ids";
 import type { EventPayload, PayloadOf } from "@/lib/events/schema";
 import { baseOf } from "./calls";
-import { comparedWith } from "./same-question";
+import { mergedAt, withoutRepeats, withQuestion } from "./merge-questions";
 import type { GateKind } from "./types";
 
 export const QUESTIONS_GATE = "questions";
@@ -27,9 +27,11 @@ export type LookTurn = { turn: number; way: LookWay; looks: readonly Look[]; age
  * `answered`: by a person. `default`: a person, or the setting, left it to the panel's own default. `open`: nobody said
  * anything yet, or (`left`) a person wants to leave it open: it is put to them once more, before the end.
  */
-export type AskedQuestion = PanelQuestion & {
+export type AskedQuestion = Omit<PanelQuestion, "standsFor"> & {
   round: number;
   seqs: readonly number[];
+  /** Ids of questions that became part of this one when it was put. */
+  merged?: readonly string[];
   state:
     | { kind: "open"; left?: { by: string; gateId: GateId; isFinal: boolean } }
     | { kind: "answered"; answer: string; by: string; gateId: GateId }
@@ -108,60 +110,12 @@ function withQuestions(state: GroundingState, payload: PayloadOf<"reply.recorded
   };
 }
 
-type From = { agentId: AgentId; round: number; seq: number; isNever: boolean };
-
-const MAX_OPTIONS = 8;
-
-/**
- * G-14: the same question of two seats is one; where one asks for more, that is what is asked. What is settled covers a
- * question that asks the same or less; one that asks for more is a new one.
- */
-function withQuestion(all: readonly AskedQuestion[], asked: SeatQuestion, from: From): readonly AskedQuestion[] {
-  const known = all.find((one) => covers(one, comparedWith(asked.question, one.question)));
-  if (!known)
-    return [
-      ...all,
-      {
-        ...asked,
-        id: `q${all.length + 1}`,
-        askedBy: [from.agentId],
-        round: from.round,
-        seqs: [from.seq],
-        state: from.isNever ? { kind: "default", by: null } : { kind: "open" },
-      },
-    ];
-  const wording = comparedWith(asked.question, known.question) === "more" ? asked.question : known.question;
-  const merged: AskedQuestion = {
-    ...known,
-    question: wording,
-    why: known.why || asked.why,
-    askedBy: known.askedBy.includes(from.agentId) ? known.askedBy : [...known.askedBy, from.agentId],
-    seqs: [...known.seqs, from.seq],
-    options: [...new Set([...known.options, ...asked.options])].slice(0, MAX_OPTIONS),
-    default: known.default || asked.default,
-    ...reasonsOf(known, asked, from.agentId),
-  };
-  return all.map((one) => (one === known ? merged : one));
-}
-
-/** What a person has seen, answered or not, keeps its words: a question that asks for more is another one. */
-const covers = ({ state }: AskedQuestion, compared: ReturnType<typeof comparedWith>): boolean =>
-  compared === "more" ? state.kind === "open" && !state.left : compared !== null;
-
-/** What each seat said for itself; a seat that asks again says nothing new by it. */
-function reasonsOf(
-  known: AskedQuestion,
-  { why, default: fallback }: SeatQuestion,
-  agentId: AgentId,
-): Pick<AskedQuestion, "reasons"> {
-  if (known.askedBy.includes(agentId)) return {};
-  const first = known.askedBy[0] as AgentId;
-  const before = known.reasons ?? [{ agentId: first, why: known.why, default: known.default }];
-  return { reasons: [...before, { agentId, why, default: fallback }] };
-}
-
 export const openQuestions = ({ questions }: GroundingState): readonly AskedQuestion[] =>
   questions.filter(({ state }) => state.kind === "open");
+
+/** Asked by a seat, and not put to the person yet. */
+export const waitingQuestions = (state: GroundingState): readonly AskedQuestion[] =>
+  openQuestions(state).filter((one) => isWaiting(one, false));
 
 /**
  * Which of the panel's questions reach the person before this step (G-14): with `at_once` all that are open, else those
@@ -185,7 +139,8 @@ export function questionsDue(
 const isWaiting = ({ state }: AskedQuestion, isEnd: boolean): boolean =>
   state.kind === "open" && (!state.left || (isEnd && !state.left.isFinal));
 
-export function questionsGate(id: GateId, round: number, questions: readonly AskedQuestion[]): Gate {
+export function questionsGate(id: GateId, round: number, due: readonly AskedQuestion[]): Gate {
+  const questions = withoutRepeats(due);
   const count = questions.length === 1 ? "one question" : `${questions.length} questions`;
   return {
     id,
@@ -196,7 +151,7 @@ export function questionsGate(id: GateId, round: number, questions: readonly Ask
     rule: "G-14",
     question: questions.length === 1 ? (questions[0] as AskedQuestion).question : `The panel has ${count} for you.`,
     hints: [],
-    questions: questions.map(({ round: _round, seqs: _seqs, state: _state, ...asked }) => asked),
+    questions: questions.map(({ round: _round, seqs: _seqs, state: _state, merged: _merged, ...asked }) => asked),
     isRationaleOptional: true,
     positions: [],
     options: [
@@ -228,7 +183,7 @@ export function afterQuestions(state: GroundingState, gate: Gate, answer: GateAn
   const asked = new Set(gate.questions?.map(({ id }) => id));
   return {
     ...state,
-    questions: state.questions.map((question) =>
+    questions: mergedAt(gate, state.questions).map((question) =>
       asked.has(question.id) ? { ...question, state: stateAfter(question, gate, answer) } : question,
     ),
   };

@@ -74,10 +74,14 @@ export type AskKind = {
   seesReplies?: true;
   /** It writes what the deliberation ends with, so what a person left open is asked once more before it. */
   concludes?: true;
+  /** It concludes, and may still raise something that blocks. */
+  mayObject?: true;
   /** What only the person can say has a field of its own in it, and is not asked for beside that. */
   asksPerson?: false;
   /** G-16: the seat says in it what settled concerns of its own: a passage, or also words of another seat. */
   settles?: "passage" | "passage_or_reply";
+  /** Where its own form has a place for that: entries of `list` in which `state` is `value`; the marks in `words` say what settled it, and it is not asked for a second time. */
+  settledIn?: { list: string; id: string; words: string; state: string; value: string };
   /** What the reply says about itself beside its own fields, none of which may have such a name. Taken off before `check`. */
   facts?: readonly FactField[];
   /** What a fact means in this reply, where the general words do not fit. */

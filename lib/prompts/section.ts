@@ -109,6 +109,7 @@ const SECTION_NAMES = [
   "earlier-decision",
   "person-answers",
   "person-answer",
+  "waiting-questions",
   "cited-passages",
   "changed-passages",
   "changed-passage",

@@ -16,6 +16,7 @@ import { LOOK_TOOLS, lookTurnSchema } from "@/lib/prompts/evidence/look-forms";
 import { checkEvidence } from "@/lib/looking/check-evidence";
 import { loadShelf } from "@/lib/looking/load-shelf";
 import { spokenTexts } from "@/lib/looking/spoken-texts";
+import { withSettledIn } from "@/lib/looking/settled-in";
 import { splitEvidence } from "@/lib/looking/split-evidence";
 import { askKindIn, type Folded } from "@/lib/kernel/fold";
 import { PAGE_ASK } from "@/lib/kernel/page-ask";
@@ -97,7 +98,8 @@ export async function performAsk(
   const about = told.facts ? { facts: told.facts } : {};
   if (!grounds) return ended(folded, ask, facts, { ok: true, value: told.reply }, reply.text, about);
   const split = splitEvidence(told.reply, evidenceNames(created.protocol, ask.kind));
-  const evidence = await checkEvidence(split.evidence, grounds, ports.sources, spokenTexts(folded, ask));
+  const written = withSettledIn(split.evidence, split.reply, askKindIn(folded, ask.kind).settledIn);
+  const evidence = await checkEvidence(written, grounds, ports.sources, spokenTexts(folded, ask));
   return ended(folded, ask, facts, { ok: true, value: split.reply }, reply.text, { ...about, evidence });
 }
 

@@ -14,6 +14,14 @@ const TITLES: Readonly<Record<string, string>> = {
   rationale: "Why this score",
   key_disagreement: "The disagreement",
   artifact: "The revised document",
+  gist: "In a sentence",
+  answer: "The answer now",
+  moved_by: "What changed its mind",
+  grounds: "What concerns rest on",
+  settledBy: "What would settle it",
+  questions: "Questions to you",
+  sameAs: "The same as",
+  default: "Until it is answered",
 };
 
 /** The fields so far; null while there is nothing to read yet, or where the text is no JSON object. */
@@ -27,7 +35,7 @@ export function draftReply(text: string): DraftReply | null {
   if (!value) return null;
   const fields = Object.entries(value);
   const figures = fields.flatMap(([name, field]) =>
-    typeof field === "number" || isWord(field) ? [{ title: titleOf(name), value: String(field) }] : [],
+    typeof field === "number" || isWord(field) ? [{ title: titleOf(name), value: inWords(field) }] : [],
   );
   const parts = fields.flatMap(([name, field], index): DraftPart[] => {
     const written = typeof field === "number" || isWord(field) ? "" : textOf(field, 0);
@@ -39,13 +47,15 @@ export function draftReply(text: string): DraftReply | null {
 /** A verdict: PASS, NOT_ADDRESSED. Half of one is still a word of capitals. */
 const isWord = (field: unknown): field is string => typeof field === "string" && /^[A-Z][A-Z_]{1,30}$/.test(field);
 
+const inWords = (field: string | number): string => String(field).replaceAll("_", " ");
+
 const titleOf = (name: string): string => TITLES[name] ?? labelOf(name);
 
 /** No reply asked for is half as deep. */
 const DEEPEST = 12;
 
 function textOf(field: unknown, depth: number): string {
-  if (typeof field === "string") return field;
+  if (typeof field === "string") return isWord(field) ? inWords(field) : field;
   if (typeof field === "number") return String(field);
   if (depth > DEEPEST) return "";
   if (Array.isArray(field))

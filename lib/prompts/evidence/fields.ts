@@ -20,19 +20,29 @@ const EVIDENCE_FIELDS = Object.keys(evidenceFieldsSchema.shape) as readonly Evid
 /** Asked of everybody, also where nothing has to be proven: a product decision is asked for or listed, never just made. */
 const ALWAYS: readonly EvidenceField[] = ["questions", "assumptions"];
 
-type Asked = Pick<AskKind, "settles" | "concludes" | "asksPerson">;
+type Asked = Pick<AskKind, "settles" | "settledIn" | "concludes" | "mayObject" | "asksPerson">;
 
 /**
- * Which of them a reply of this kind has: what settled a concern is asked where a seat can settle one (G-16), and
- * questions where an answer can still change something (G-14): nothing is written after what concludes.
+ * Which of them a reply of this kind has: what settled a concern is asked where a seat can settle one (G-16) and its
+ * form has no place for it, what concerns rest on where some may be raised, and questions where an answer can still
+ * change something (G-14): nothing is written after what concludes.
  */
 export function evidenceFieldsOf(kind: Asked, { evidence }: Pick<Grounding, "evidence">): readonly EvidenceField[] {
-  return (evidence === "off" ? ALWAYS : EVIDENCE_FIELDS).filter(
-    (field) => (field !== "settled" || kind.settles) && (field !== "questions" || mayAsk(kind)),
-  );
+  const isAsked: Readonly<Record<EvidenceField, boolean>> = {
+    citations: true,
+    grounds: mayRaise(kind),
+    questions: mayAsk(kind),
+    assumptions: true,
+    settled: kind.settles !== undefined && kind.settledIn === undefined,
+  };
+  return (evidence === "off" ? ALWAYS : EVIDENCE_FIELDS).filter((field) => isAsked[field]);
 }
 
-export const mayAsk = ({ concludes, asksPerson }: Omit<Asked, "settles">): boolean =>
+/** Who only writes up what was said raises nothing that could rest on something. */
+export const mayRaise = ({ concludes, mayObject }: Pick<Asked, "concludes" | "mayObject">): boolean =>
+  concludes !== true || mayObject === true;
+
+export const mayAsk = ({ concludes, asksPerson }: Pick<Asked, "concludes" | "asksPerson">): boolean =>
   concludes !== true && asksPerson !== false;
 
 /** What each is called in a reply: a protocol that has a field of that name keeps it, and ours gets another one. */

@@ -11,7 +11,7 @@ import { memorySources } from "@/lib/testing/memory-sources";
 import { TEST_ID } from "@/lib/testing/play";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { builtFor } from "./grounded";
-import { evidenceFieldsOf, evidenceFieldsSchema, evidenceNames } from "./fields";
+import { askKindOf, evidenceFieldsOf, evidenceFieldsSchema, evidenceNames } from "./fields";
 import { evidenceRules } from "./rules";
 import type { AskKind } from "@/lib/kernel/types";
 import { groundsOf } from "./grounds";
@@ -52,7 +52,12 @@ describe("a grounded prompt", () => {
       if (built.kind !== "ready" || own.kind !== "ready") throw new Error("It fits.");
       const [system, ...rest] = built.messages;
       const [ownSystem, ...ownRest] = own.messages;
-      expect(rest).toEqual(ownRest);
+      expect(rest).toEqual(
+        ownRest.map((message) => ({
+          ...message,
+          content: `Asked on 5 January 2026.\n\n${message.content}`,
+        })),
+      );
       expect(system?.content.startsWith(`${ownSystem?.content}\n\n# Fields about your answer\n`)).toBe(true);
       expect(system?.content).not.toMatch(/# Evidence|# What only the person can say/);
     }
@@ -91,7 +96,12 @@ describe("a grounded prompt", () => {
   it("names every field it asks for", async () => {
     const built = await build(foldedWith({}));
     const system = built.kind === "ready" ? (built.messages[0]?.content ?? "") : "";
-    for (const [field, schema] of Object.entries(evidenceFieldsSchema.shape)) {
+    const { grounding } = groundsOf(foldedWith({}), ask) ?? {};
+    if (!grounding) throw new Error("It is grounded.");
+    expect(evidenceFieldsOf(askKindOf("debate", "speak"), grounding)).not.toContain("settled");
+    expect(system).toContain('cite what settled it, with its mark in its "how"');
+    for (const field of evidenceFieldsOf(askKindOf("debate", "speak"), grounding)) {
+      const schema = evidenceFieldsSchema.shape[field];
       expect(system).toContain(`- "${field}": array`);
       const entry = schema.element;
       for (const name of "shape" in entry ? Object.keys(entry.shape) : []) expect(system).toContain(`  - "${name}": `);
@@ -156,7 +166,8 @@ describe("a grounded prompt", () => {
     const text = built.kind === "ready" ? (built.messages[1]?.content ?? "") : "";
     expect(text).toContain('asked-by="API" by="Ada">\nHow long?\nAnswer: 72 hours.\n</person-answer>');
     expect(text).toContain("How often?\nNobody answered: left to the panel. Default: Daily.");
-    expect(text).not.toContain("By whom?");
+    expect(text).toContain("<waiting-questions>\nq3 (API): By whom?\n</waiting-questions>");
+    expect(groundsOf(after, { ...ask, kind: "speak_blind" })?.waiting).toEqual([]);
     expect(text).toContain("Where?\nLeft open by the person for now. Default: Here.");
   });
 
@@ -194,7 +205,7 @@ describe("a grounded prompt", () => {
     expect(evidenceFieldsOf({}, grounding)).toContain("questions");
     for (const kind of [{ concludes: true }, { asksPerson: false }] as const) {
       expect(rules(kind)).not.toContain('"questions"');
-      expect(rules(kind)).toContain("has these three fields as well");
+      expect(rules(kind)).toContain(`has these ${"concludes" in kind ? "two" : "three"} fields as well`);
       expect(evidenceFieldsOf(kind, grounding)).not.toContain("questions");
     }
   });

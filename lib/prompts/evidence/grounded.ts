@@ -9,6 +9,7 @@ import type { Ask } from "@/lib/kernel/types";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { inWords } from "@/lib/prompts/cut-text";
 import { factsText, ownConditionsText } from "@/lib/prompts/facts";
+import { askedOnText } from "@/lib/prompts/asked-on";
 import { promptFor } from "@/lib/prompts/registry";
 import type { BuiltPrompt, ChatMessage } from "@/lib/prompts/types";
 import { askKindOf, evidenceNames } from "./fields";
@@ -27,9 +28,13 @@ export function builtFor(folded: Folded, ask: Ask, options: GroundedOptions = {}
   const kind = askKindOf(protocol, ask.kind);
   const about = prompt.asksForFacts ? null : factsText(kind);
   const own = kind.showsConditions ? ownConditionsText(folded.lifecycle.facts, ask.agentId) : null;
+  const askedOn = askedOnText(folded.lifecycle.createdAt);
   const build = (tokens: number | null): BuiltPrompt => {
-    const room = tokens === null ? undefined : { maxTokens: Math.max(1, tokens - tokensOf(about) - tokensOf(own)) };
-    return withOwnConditions(withFactFields(prompt.build(folded.protocol, ask, room), about), own);
+    const room =
+      tokens === null
+        ? undefined
+        : { maxTokens: Math.max(1, tokens - tokensOf(about) - tokensOf(own) - tokensOf(askedOn)) };
+    return dated(withOwnConditions(withFactFields(prompt.build(folded.protocol, ask, room), about), own), askedOn);
   };
   const grounds = groundsOf(folded, ask, shelf);
   if (!grounds) return build(maxTokens);
@@ -54,6 +59,15 @@ function withFactFields(built: BuiltPrompt, about: string | null): BuiltPrompt {
   const [system, ...rest] = built.messages;
   if (system?.role !== "system") throw new Error("A prompt begins with a system message.");
   return { ...built, messages: [{ role: "system", content: `${system.content}\n\n${about}` }, ...rest], tokens };
+}
+
+/** The same in every prompt of a deliberation, and therefore first: a day that changed would end what a cache holds. */
+function dated(built: BuiltPrompt, askedOn: string): BuiltPrompt {
+  const tokens = built.tokens + tokensOf(askedOn);
+  if (built.kind === "too_large") return { ...built, tokens };
+  const [system, user, ...rest] = built.messages;
+  if (!system || user?.role !== "user") throw new Error("A prompt begins with a system and a user message.");
+  return { ...built, messages: [system, { ...user, content: `${askedOn}\n\n${user.content}` }, ...rest], tokens };
 }
 
 /** Behind the turn, which is the seat's own: what comes before is the same for several. */

@@ -6,10 +6,17 @@ import { countLines, type Passage, type SourceTree } from "@/lib/domain/evidence
 import type { Subject } from "@/lib/domain/subject";
 import { changedPassages, type ChangedPassage } from "@/lib/evidence/settled";
 import { documentsOf, type Folded } from "@/lib/kernel/fold";
-import { type AskedQuestion, type GroundedReply, looksFor, type LookTurn } from "@/lib/kernel/grounding";
+import {
+  type AskedQuestion,
+  type GroundedReply,
+  looksFor,
+  type LookTurn,
+  waitingQuestions,
+} from "@/lib/kernel/grounding";
 import { PAGE_ASK } from "@/lib/kernel/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
+import { mayAsk } from "./fields";
 
 /** Trees of the sources, and the texts of those files an ask was shown or looked at, by hash. `pointed`: passages the open concerns point to. */
 export type Shelf = {
@@ -27,6 +34,8 @@ export type Grounds = {
   grounding: Grounding;
   documents: readonly Document[];
   questions: readonly AskedQuestion[];
+  /** G-14: those nobody has put to the person yet, where the ask is shown what the seats before it said. */
+  waiting: readonly AskedQuestion[];
   turns: readonly LookTurn[];
   /** Replies with citations, oldest first, of those the ask is shown. */
   cited: readonly GroundedReply[];
@@ -53,6 +62,7 @@ export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF):
     grounding,
     documents: isOff ? [] : citableDocuments(folded),
     questions: state.questions,
+    waiting: kind?.seesReplies && mayAsk(kind) ? waitingQuestions(state) : [],
     turns: looksFor(state, ask.key),
     cited:
       kind?.seesReplies && !isOff ? state.replies.filter(({ evidence }) => (evidence?.citations.length ?? 0) > 0) : [],

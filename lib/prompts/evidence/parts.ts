@@ -59,7 +59,7 @@ function pointedParts(grounds: Grounds, passages: readonly Passage[], tokens: nu
   });
 }
 
-/** What nobody was asked yet is not told: a seat that asks the same is merged with who asked first. */
+/** How each question stands that a person has seen, or that was left to its default. */
 function answersPart({ questions, panel }: Grounds): string[] {
   const told = questions.flatMap((question) => answerText(question, panel));
   return told.length === 0 ? [] : [[openTag("person-answers"), ...told, closeTag("person-answers")].join("\n")];
@@ -90,7 +90,18 @@ export const lateParts = (grounds: Grounds, room: Room): string[] => [
   ...citedPart(grounds),
   ...concernParts(grounds, room),
   ...changedPart(grounds),
+  ...waitingPart(grounds),
 ];
+
+/** What the seats before this one have asked: a seat that asks the same thing in other words can say so. */
+function waitingPart({ waiting, panel }: Grounds): string[] {
+  if (waiting.length === 0) return [];
+  const lines = waiting.map(
+    ({ id, question, askedBy }) =>
+      `${id} (${askedBy.map((agentId) => inline(seatName(panel, agentId))).join(", ")}): ${inline(question)}`,
+  );
+  return ["What the person will be asked after this round, so far:", section("waiting-questions", lines.join("\n"))];
+}
 
 /** Marks are each seat's own, so the texts alone don't say where the others looked, nor whether it was there. */
 function citedPart(grounds: Grounds): string[] {

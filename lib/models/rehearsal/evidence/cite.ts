@@ -2,7 +2,7 @@
  * What a rehearsed reply rests on: true quotes of what its seat read, a ground for each of its concerns, and at most one
  * question to the person. Added to whatever the protocol's rehearsal wrote; it never changes what a verdict is.
  */
-import type { Citation, Ground } from "@/lib/domain/evidence/citation";
+import { type Citation, type Ground, PERSON_SOURCE } from "@/lib/domain/evidence/citation";
 import type { SeatQuestion } from "@/lib/domain/evidence/question";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Cue } from "@/lib/models/port";
@@ -15,6 +15,8 @@ import type { WrittenEvidence } from "./look";
 
 /** Texts that are free in every protocol that has them: a mark may stand at their end. */
 const FREE_TEXTS = ["rationale", "reasoning", "position_statement", "summary"];
+/** Where there is none of those, what a reply says in a sentence. */
+const HEEDING_TEXTS = [...FREE_TEXTS, "change_reason", "gist"];
 const CONCERN_FIELDS = /concern|issue|finding|vulnerabilit|weakness/;
 const MAX_CITATIONS = 2;
 const MAX_GROUNDS = 12;
@@ -39,9 +41,10 @@ export function withEvidence(text: string, cue: Cue, written: WrittenEvidence | 
   const isSeat = grounds.panel.some(({ id }) => id === ask.agentId);
   const citations = isSeat ? citationsFor(ask.agentId, grounds) : [];
   const settled = isSeat ? settledFor(cue, read.value, grounds) : [];
+  const heeded = isSeat ? heededIn(ask, grounds) : null;
   return JSON.stringify({
-    ...marked(read.value as Record<string, unknown>, citations),
-    [names.citations]: [...citations, ...settled.map(({ citation }) => citation)],
+    ...heeding(marked(read.value as Record<string, unknown>, citations), heeded),
+    [names.citations]: [...citations, ...settled.map(({ citation }) => citation), ...(heeded ? [heeded] : [])],
     [names.grounds]: isSeat ? groundsFor(read.value, citations) : [],
     [names.questions]: isSeat ? questionsFor(ask, grounds) : [],
     [names.assumptions]: [],
@@ -74,7 +77,7 @@ function lineAbout(text: string, documents: Grounds["documents"]): Omit<Citation
       const quote = line.trim();
       if (quote.length < QUOTE.least || quote.length > QUOTE.most) continue;
       const shared = [...wordsOf(quote)].filter((word) => words.has(word)).length;
-      if (shared > (best?.shared ?? 0)) best = { shared, line: { source, path, lines: String(index + 1), quote } };
+      if (shared > (best?.shared ?? 1)) best = { shared, line: { source, path, lines: String(index + 1), quote } };
     }
   return best?.line ?? null;
 }
@@ -129,6 +132,22 @@ function marked(reply: Record<string, unknown>, citations: readonly Citation[]):
   const field = FREE_TEXTS.find((name) => typeof reply[name] === "string" && reply[name] !== "");
   if (field === undefined || citations.length === 0) return reply;
   return { ...reply, [field]: `${String(reply[field])} ${citations.map(({ id }) => `[${id}]`).join("")}` };
+}
+
+/** The person's latest answer, in the turn that follows it: who asked wants to see it taken up, not repeated for ever. */
+function heededIn({ round }: Cue["ask"], { questions }: Grounds): Citation | null {
+  const last = questions.findLast(({ state }) => state.kind === "answered");
+  if (last?.state.kind !== "answered" || round - last.round > 1) return null;
+  return { id: "p1", source: PERSON_SOURCE, path: last.question, lines: "", quote: firstLine(last.state.answer) };
+}
+
+const firstLine = (text: string): string => (text.split("\n")[0] ?? "").trim();
+
+function heeding(reply: Record<string, unknown>, heeded: Citation | null): Record<string, unknown> {
+  const field = HEEDING_TEXTS.find((name) => typeof reply[name] === "string" && reply[name] !== "");
+  if (field === undefined || !heeded) return reply;
+  const mark = field === "gist" ? "" : ` [${heeded.id}]`;
+  return { ...reply, [field]: `${String(reply[field])} You answered “${heeded.quote}”, and I go by that.${mark}` };
 }
 
 /** On the citation that shares a word with it, else an assumption. */

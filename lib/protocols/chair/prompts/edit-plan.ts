@@ -36,7 +36,7 @@ const STILL_FOUND = `
 /** P2-44 */
 export const revise: Prompt<ChairState> = {
   id: "chair/revise",
-  version: 2,
+  version: 3,
   build: (state, ask) =>
     buildAsChair(
       state,
@@ -57,7 +57,7 @@ const MENDING = `# A good repair
 /** P2-46 */
 export const mend: Prompt<ChairState> = {
   id: "chair/mend",
-  version: 1,
+  version: 2,
   build: (state, ask) =>
     buildAsChair(
       state,

@@ -47,7 +47,7 @@ ${fieldsText(draftReplySchema, DRAFT_NOTES)}`;
 
 export const frame: Prompt<ChairState> = {
   id: "chair/frame",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const isPlan = state.config.session_type === "plan_issue";
     return buildAsChair(
@@ -78,7 +78,7 @@ function nowText(state: ChairState): string {
 
 export const draft: Prompt<ChairState> = {
   id: "chair/draft",
-  version: 4,
+  version: 5,
   build: (state, ask) =>
     buildAsChair(
       state,

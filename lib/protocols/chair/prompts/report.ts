@@ -64,7 +64,7 @@ const NOTES: Readonly<Record<ReportKind, FieldNotes>> = {
 
 export const reportPrompt = (kind: ReportKind): Prompt<ChairState> => ({
   id: `chair/${kind}`,
-  version: 5,
+  version: 6,
   build: (state, ask) =>
     buildAsChair(
       state,

@@ -36,7 +36,7 @@ const FORM = formPart(
 
 export const reviewAlone: Prompt<ChairState> = {
   id: "chair/review_alone",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const { session_type } = state.config;
     const system = [

@@ -18,7 +18,7 @@ import { definitionParts, draftPart, framingPart, questionParts, seatOf } from "
 
 export const answerPrompt = (kind: AnswerKind): Prompt<ChairState> => ({
   id: `chair/${kind}`,
-  version: 4,
+  version: 5,
   build: (state, ask) => buildAnswer(state, ask),
 });
 

@@ -117,7 +117,7 @@ describe("context levels", () => {
 
 describe("P5-19: the context limit", () => {
   it("steps to the next more aggressive level before the rounds ask for it", () => {
-    const limit = 4_700;
+    const limit = 4_670;
     const { prompts, order } = promptsOf({ words: 150, config: { context_window_limit: limit, max_iterations: 5 } });
     const levelsIn = (round: number): (string | undefined)[] =>
       order.filter((key) => key.startsWith(`r${round}/speak/`)).map((key) => ready(prompts, key).level);

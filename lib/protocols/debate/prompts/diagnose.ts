@@ -30,7 +30,7 @@ One JSON object with exactly these fields, and no text around it:
 
 export const diagnose: Prompt<DebateState> = {
   id: "debate/diagnose",
-  version: 4,
+  version: 5,
   build: (state, ask) =>
     buildInLevels(state, {
       system: SYSTEM,

@@ -28,7 +28,7 @@ ${formText(hearReplySchema)}`;
 
 export const hear: Prompt<DebateState> = {
   id: "debate/hear",
-  version: 1,
+  version: 2,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const changes = latestSpoken(state, agent.id)?.reply.would_change_my_mind;

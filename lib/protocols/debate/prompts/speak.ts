@@ -16,7 +16,7 @@ import { turnParts } from "./turn";
 
 export const speak: Prompt<DebateState> = {
   id: "debate/speak",
-  version: 6,
+  version: 7,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const isBlind = isBlindTurn(state, ask.round, ask.agentId);

@@ -25,7 +25,7 @@ ${formText(standReplySchema)}`;
 
 export const stand: Prompt<DebateState> = {
   id: "debate/stand",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     return buildInLevels(state, {

@@ -89,8 +89,8 @@ const written = (id: string, version: number, kind: Kind): Prompt<DebateState> =
   };
 };
 
-export const synthesise = written("debate/synthesise", 5, DESIGN);
-export const synthesiseChoice = written("debate/synthesise_choice", 1, CHOICE);
+export const synthesise = written("debate/synthesise", 6, DESIGN);
+export const synthesiseChoice = written("debate/synthesise_choice", 2, CHOICE);
 
 /** P5-32 option D: the round of the highest average, as the gate offered it; the later of two equal ones. */
 function chosenRound(state: DebateState): number | null {

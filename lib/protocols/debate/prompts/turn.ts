@@ -1,5 +1,6 @@
 /** The end of an agent's prompt: which round it is, who has spoken, what is asked in particular. In the engine's own words. */
 import type { Agent } from "@/lib/domain/agent";
+import { atLeast } from "@/lib/domain/compare";
 import { completedRounds, currentRound } from "@/lib/kernel/rounds";
 import { concernsAbout, concernsHeldBy, openConcerns, type Concern } from "@/lib/protocols/debate/rules/concerns";
 import { isAdvocate } from "@/lib/protocols/debate/rules/seating";
@@ -45,7 +46,7 @@ export function turnParts(state: DebateState, ask: Ask, agent: Agent): string[] 
       ...answeredLines(state, agent),
       ...aboutLines(about),
       ...(isBlind ? [blindLine(state)] : round ? orderLines(state, round, agent) : []),
-      ...ownHistoryLines(state, agent, own),
+      ...ownHistoryLines(state, agent, own, about),
       ...(stuck ? [stuckLine(state, stuck, agent)] : []),
       ...decisionLines(state),
       ...remainingLines(state, round, ask.round),
@@ -108,16 +109,27 @@ function orderLines(state: DebateState, round: Round, agent: Agent): string[] {
   return [order, "You open this round: start from the answers of the round before."];
 }
 
-function ownHistoryLines(state: DebateState, agent: Agent, own: readonly Concern[]): string[] {
+function ownHistoryLines(
+  state: DebateState,
+  agent: Agent,
+  own: readonly Concern[],
+  about: readonly Concern[],
+): string[] {
   const last = latestSpoken(state, agent.id);
   if (!last) return [];
   const ids = own.map(({ id }) => id).join(", ");
   return [
     own.length === 0
-      ? `Your last score was ${scoreOf(state, agent.id)}, and no concern of yours is open.`
+      ? `Your last score was ${scoreOf(state, agent.id)}, and no concern of yours is open${about.length === 0 && isReady(state, agent) ? READY_WORDS : ""}.`
       : `Your last score was ${scoreOf(state, agent.id)}. Your open ${own.length === 1 ? "concern" : "concerns"}: ${ids}; say what became of ${own.length === 1 ? "it" : "each"}.`,
   ];
 }
+
+/** Seen with real models: whoever is ready and asked by nobody says it all again at full length. */
+const READY_WORDS = ": unless something said since changes that, restate your part in a few lines";
+
+const isReady = (state: DebateState, { id }: Agent): boolean =>
+  atLeast(scoreOf(state, id), state.config.target_satisfaction) && unreadBy(state, id).answers.length === 0;
 
 /** P5-21: the concern of the least satisfied agent but the one who speaks; its own only if nobody else has one. */
 function stuckConcern(state: DebateState, agent: Agent): Concern | null {

@@ -135,7 +135,6 @@ export const sentences = proseFile(
       otherOption: text("third.topic"),
       otherWhy: text("first.topic"),
       wouldChange: text("second.topic"),
-      heeded: text("answer"),
       stands: text(),
       agreed: text("title"),
       decided: text("label", "by"),
@@ -205,6 +204,7 @@ export const sentences = proseFile(
     responsibility: z.strictObject({
       gives: text("angle.settlement", "raiser.name"),
       provides: text("gives"),
+      refused: text("by", "concern"),
     }),
     alternatives: z.strictObject({
       leaveName: text("focus"),

@@ -282,6 +282,23 @@ describe.each(each)("%s", (_, world) => {
     expect(design.open_questions[0]).toContain("Security");
   });
 
+  it("hard_block: what Security made its condition is carried out where the person grants it, and not where it is refused", () => {
+    const designOf = (choice: string) => {
+      const played = run(world, "hard_block", (gate) => ({ ...completeAnswer(gate, choice), answeredBy: "Grace" }));
+      const { responsibilities, implementation_order: order } = synthesisReplySchema.parse(
+        eventsOf(played.log, "reply.recorded").at(-1)?.reply,
+      );
+      const notes = responsibilities.find((part) => part.agent === "Security")?.implementation_notes ?? "";
+      return { notes, isBuilt: order.some((step) => step.endsWith("(Security).")) };
+    };
+    const refused = designOf("resolution_2");
+    expect(refused.notes).toContain("Grace decided to go on without what this seat asked for.");
+    expect(refused.isBuilt).toBe(false);
+    const granted = designOf("resolution_1");
+    expect(granted.notes).not.toContain("decided to go on without");
+    expect(granted.isBuilt).toBe(true);
+  });
+
   it.each(SCRIPTS)(
     "%s: worth reading: distinct, about the user's text, of the right length, nothing left unfilled",
     (script) => {

@@ -45,7 +45,7 @@ export function rehearseDebate(cue: ModelRequest["cue"]): string {
     case "choose":
     case "speak_blind":
     case "choose_blind":
-      return speak(sceneOf(asSeen(debate, ask), ask, script), ask, answersIn(cue));
+      return speak(sceneOf(asSeen(debate, ask), ask, script), ask);
     case "stand":
       return JSON.stringify({ objection: null, about: null, satisfaction_score: null, gist: sentences().facts.stands });
     case "hear":
@@ -67,10 +67,6 @@ function asSeen(state: DebateState, { round, agentId }: Ask): DebateState {
     ? { ...state, rounds: state.rounds.map((one) => (one.number === round ? { ...one, turns: {} } : one)) }
     : state;
 }
-
-/** What the person said to the panel's questions, the latest last. */
-const answersIn = ({ grounds }: ModelRequest["cue"]): string[] =>
-  (grounds?.questions ?? []).flatMap(({ state }) => (state.kind === "answered" ? [state.answer] : []));
 
 /** P5-50: what the person answered and what others hold against it is taken up, and changes nothing. */
 function hear(state: DebateState, { agentId }: Ask): HearReply & { gist: string } {
@@ -128,7 +124,7 @@ export const sampleEvidence: NonNullable<Rehearsal["evidence"]> = (cue) =>
 const hasSampleSource = ({ grounds }: ModelRequest["cue"]): boolean =>
   grounds?.grounding.sources.some(({ title }) => title === SAMPLE_SOURCE_TITLE) ?? false;
 
-function speak(scene: Scene, ask: Ask, answers: readonly string[]): string {
+function speak(scene: Scene, ask: Ask): string {
   const granted = grantedWords(scene.state);
   if (granted && scene.cast.script !== "scattered" && scene.part !== "advocate") {
     const settled = {
@@ -145,19 +141,11 @@ function speak(scene: Scene, ask: Ask, answers: readonly string[]): string {
   const mishap = scene.cast.script === "scattered" ? mishapOf(scene, ask) : null;
   if (mishap) return mishap;
   const move = moveFor(scene);
-  return JSON.stringify(wholeReply(scene, heeding(move(scene), answers), { isRepeated: isRepeated(move, scene) }));
+  return JSON.stringify(wholeReply(scene, move(scene), { isRepeated: isRepeated(move, scene) }));
 }
 
 const isRepeated = (move: Move, { round }: Scene): boolean =>
   move === block || move === oppose || ((move === hold || move === wait) && round > 3);
-
-/** What the person answered is taken up where the seat argues. */
-function heeding(reply: ReturnType<Move>, answers: readonly string[]): ReturnType<Move> {
-  const last = answers.at(-1);
-  return last
-    ? { ...reply, rationale: `${reply.rationale} ${fill(sentences().facts.heeded, { answer: quotable(last, 140) })}` }
-    : reply;
-}
 
 function moveFor({ cast, part, round, isSatisfied }: Scene): Move {
   if (part === "advocate") return argue;

@@ -1,5 +1,6 @@
 /** P5-31: the design as the log has it. What nobody said is not in it. */
 import type { Agent } from "@/lib/domain/agent";
+import type { AgentId } from "@/lib/domain/ids";
 import { capital, nameOf } from "@/lib/domain/wording";
 import type { DebateScript } from "./cast";
 import { effectOf } from "@/lib/protocols/debate/rules/closing";
@@ -56,9 +57,10 @@ export function synthesise(state: DebateState, script: DebateScript): SynthesisR
   const { title, snippets } = subjectMatter(state.subject);
   const inOrder = seats.toSorted((one, other) => rank(one.agent) - rank(other.agent));
   const rationale = decided(state);
+  const refusals = refusedTo(state);
   return {
     overview: overview(state, seats, pairs, rationale),
-    responsibilities: seats.map((seat) => responsibility(state, seat, pairs)),
+    responsibilities: seats.map((seat) => responsibility(state, seat, pairs, refusals)),
     interfaces: pairs
       .filter(({ isOwner }) => isOwner)
       .slice(0, SHOWN.interfaces)
@@ -78,7 +80,9 @@ export function synthesise(state: DebateState, script: DebateScript): SynthesisR
         .map(({ text }) => fill(sentences().synthesise.fromDocument, { text })),
       ...seats.map(({ agent, third }) => fill(sentences().synthesise.leftForLater, { third, agent })),
     ].slice(0, SHOWN.open + concerns.length),
-    implementation_order: inOrder.map(({ agent, first }) => `${capital(first.settlement)} (${agent.name}).`),
+    implementation_order: inOrder
+      .filter(({ agent }) => !refusals.has(agent.id))
+      .map(({ agent, first }) => `${capital(first.settlement)} (${agent.name}).`),
     consequences: {
       positive: pairs
         .slice(0, SHOWN.positive)
@@ -131,10 +135,28 @@ function decided(state: DebateState): string | null {
   });
 }
 
+/** The options in which the rehearsed diagnosis has the one who objects prevail (`diagnose.ts`). */
+const GRANTING = ["resolution_1", "approach_b"];
+
+/** Where a person goes on against a seat, what the seat made its condition is not carried out. */
+function refusedTo(state: DebateState): ReadonlyMap<AgentId, string> {
+  const decision = lastDecision(state);
+  if (!decision || effectOf(decision.answer.choice)?.kind !== "proceed" || GRANTING.includes(decision.answer.choice))
+    return new Map();
+  const by = decision.answer.answeredBy;
+  return new Map(
+    openConcerns(state).map(({ agentId, text }) => [
+      agentId,
+      fill(sentences().responsibility.refused, { by, concern: text }),
+    ]),
+  );
+}
+
 function responsibility(
   state: DebateState,
   { agent, first, second }: Seat,
   pairs: readonly Answering[],
+  refusals: ReadonlyMap<AgentId, string>,
 ): SynthesisReply["responsibilities"][number] {
   const gives = pairs
     .filter(({ answerer }) => answerer.id === agent.id)
@@ -143,7 +165,7 @@ function responsibility(
     agent: agent.name,
     owns: `${capital(first.topic)}; ${second.topic}.`,
     implementation_notes: [
-      first.proposal.replaceAll("{focus}", () => `“${focusFor(state, agent, first)}”`),
+      refusals.get(agent.id) ?? first.proposal.replaceAll("{focus}", () => `“${focusFor(state, agent, first)}”`),
       gives.length > 0 ? fill(sentences().responsibility.provides, { gives: gives.join("; ") }) : "",
     ]
       .filter(Boolean)

@@ -237,7 +237,11 @@ export type DiagnosisReply = z.infer<typeof diagnosisReplySchema>;
 const FACTS = ["gist", "moved_by", "conditions", "wishes"] as const;
 const CHOICE_FACTS = ["gist", "answer", "moved_by", "conditions", "wishes"] as const;
 /** Whoever knows what was said may cite it. */
-const SEEING = { settles: "passage_or_reply", seesReplies: true } as const;
+const SEEING = {
+  settles: "passage_or_reply",
+  settledIn: { list: "earlier_concerns", id: "id", words: "how", state: "became", value: "settled" },
+  seesReplies: true,
+} as const;
 
 /** P5-43: kinds of their own for an opening nobody sees the others in, so that nothing the engine adds tells of them either. */
 export const ASK_KINDS = {
@@ -260,6 +264,7 @@ export const ASK_KINDS = {
     replySchema: hearReplySchema,
     seesReplies: true,
     concludes: true,
+    mayObject: true,
     facts: ["gist"],
   },
   synthesise: {

@@ -22,7 +22,7 @@ ${OVERALL_FORM}`;
 
 export const analyse: Prompt<JudgesState> = {
   id: "judges/analyse",
-  version: 3,
+  version: 4,
   build: (state, ask, limits) => {
     const earlier = earlierFindings(state, startedRound(state).judgement);
     const listed = earlier.map(({ id, text }) => `${id}: ${text}`).join("\n");

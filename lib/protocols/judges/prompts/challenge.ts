@@ -31,7 +31,7 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const challenge: Prompt<JudgesState> = {
   id: "judges/challenge",
-  version: 3,
+  version: 4,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     const given = round ? scoringTurns(round) : [];

@@ -257,14 +257,14 @@ describe("re-asks", () => {
 });
 
 /** Those whose wording changed most often. */
-const FOURTH = new Set(["rebut", "finalise"]);
+const FIFTH = new Set(["rebut", "finalise"]);
 
 it("there is a prompt for every ask kind, each with an id of its own", () => {
   expect(Object.keys(JUDGES_PROMPTS)).toEqual(expect.arrayContaining(Object.keys(ASK_KINDS)));
   expect(
     Object.entries(JUDGES_PROMPTS).map(([kind, { id, version }]) => [
       id,
-      version === (FOURTH.has(kind) ? 4 : 3) && `judges/${kind}`,
+      version === (FIFTH.has(kind) ? 5 : 4) && `judges/${kind}`,
     ]),
   ).toEqual(Object.keys(JUDGES_PROMPTS).map((kind) => [`judges/${kind}`, `judges/${kind}`]));
 });

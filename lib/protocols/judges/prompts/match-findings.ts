@@ -27,7 +27,7 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const matchFindings: Prompt<JudgesState> = {
   id: "judges/match_findings",
-  version: 3,
+  version: 4,
   build: (state, ask, limits) => {
     const judgement = currentRound(state)?.judgement ?? 0;
     const criticals = raisedFindings(state, judgement).map(

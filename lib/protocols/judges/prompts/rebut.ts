@@ -17,7 +17,7 @@ import { ANSWER_FORM, OVERALL_FORM } from "./parts/material";
 
 export const rebut: Prompt<JudgesState> = {
   id: "judges/rebut",
-  version: 4,
+  version: 5,
   build: (state, ask, limits) => {
     return buildMessages(JUDGE_SYSTEM, laterParts(state, ask, startedRound(state), [NOW]), ask, limits);
   },

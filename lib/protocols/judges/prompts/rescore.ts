@@ -17,7 +17,7 @@ const FORM = `${ANSWER_FORM}
 
 export const rescore: Prompt<JudgesState> = {
   id: "judges/rescore",
-  version: 3,
+  version: 4,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     const given = round ? scoringTurns(round) : [];

@@ -34,7 +34,7 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const revise: Prompt<JudgesState> = {
   id: "judges/revise",
-  version: 3,
+  version: 4,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     if (!round?.evaluation) throw new Error("There is no verdict to revise by.");

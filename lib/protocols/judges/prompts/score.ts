@@ -18,7 +18,7 @@ ${ANSWER_FORM}
 
 export const score: Prompt<JudgesState> = {
   id: "judges/score",
-  version: 3,
+  version: 4,
   build: (state, ask, limits) =>
     buildMessages(
       SCORE_SYSTEM,
@@ -36,7 +36,7 @@ const INTERNAL_SEAT = section(
 
 export const validateInternally: Prompt<JudgesState> = {
   id: "judges/validate_internally",
-  version: 3,
+  version: 4,
   build: (state, ask, limits) =>
     buildMessages(SCORE_SYSTEM, [...subjectParts(state), NOW, INTERNAL_SEAT, ANSWER_AS_SEAT], ask, limits),
 };

@@ -42,7 +42,7 @@ One JSON object with these fields and those added below, and no text around it:
 
 export const synthesise: Prompt<JudgesState> = {
   id: "judges/synthesise",
-  version: 3,
+  version: 4,
   build: (state, ask, limits) => {
     const round = startedRound(state);
     const rounds = roundsOf(state, round.judgement).flatMap((one) => positionParts(state, one));

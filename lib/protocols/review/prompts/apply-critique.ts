@@ -31,7 +31,7 @@ const FORM = formText(modifyReplySchema, {
 
 export const applyCritique: Prompt<ReviewState> = {
   id: "review/apply_critique",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const system = [
       ROLE,

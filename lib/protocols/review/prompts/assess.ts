@@ -57,7 +57,7 @@ export function assessThrough(lens: LensId): Prompt<ReviewState> {
   const lensPart = lensText(lens);
   return {
     id: `review/${assessKind(lens)}`,
-    version: 6,
+    version: 7,
     build: (state, ask) => {
       const before = beforeRound(state, ask.round);
       // One lens for all three is the same in every round, too: it stands with the rules. Others follow what all read.

@@ -42,7 +42,7 @@ const EDIT_FORM = formText(closingEditReplySchema, {
 
 export const closingEdit: Prompt<ReviewState> = {
   id: "review/closing_edit",
-  version: 2,
+  version: 3,
   build: (state, ask) => {
     const open = openIssues(state.ledger);
     const system = [
@@ -78,7 +78,7 @@ const CHECK_FORM = formText(checkEditReplySchema, {
 
 export const checkEdit: Prompt<ReviewState> = {
   id: "review/check_edit",
-  version: 2,
+  version: 3,
   build: (state, ask) => {
     const seat = seatOf(state, ask);
     const points = editedPointsOf(state, ask.agentId);

@@ -48,7 +48,7 @@ const FORM = formText(crossCritiqueReplySchema, {
 
 export const crossCritique: Prompt<ReviewState> = {
   id: "review/cross_critique",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const seat = seatOf(state, ask);
     const reviewer = refusing(state, ask.round);

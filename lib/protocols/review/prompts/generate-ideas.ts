@@ -40,7 +40,7 @@ const FORM = formText(generateIdeasReplySchema, cardNotes("cards[]"));
 
 export const generateIdeas: Prompt<ReviewState> = {
   id: "review/generate_ideas",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const system = [
       ROLE,
@@ -73,7 +73,7 @@ const DRAFT_FORM = formText(draftReplySchema);
 
 export const draft: Prompt<ReviewState> = {
   id: "review/draft",
-  version: 2,
+  version: 3,
   build: (state, ask) => {
     const { artifact } = PROFILES[state.config.profile];
     const system = [

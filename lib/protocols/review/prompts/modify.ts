@@ -45,7 +45,7 @@ const FORM = formText(modifyReplySchema, { ...REVISION_NOTES, ...EDIT_NOTES });
 
 export const modify: Prompt<ReviewState> = {
   id: "review/modify",
-  version: 5,
+  version: 6,
   build: (state, ask) => {
     const system = [
       ROLE,
@@ -135,7 +135,7 @@ const CARRYING_MATERIAL: readonly Material[] = [
 /** Given what the decision is about, and nothing of the rest of the review: nothing else is to be touched. */
 export const carryOut: Prompt<ReviewState> = {
   id: "review/carry_out",
-  version: 2,
+  version: 3,
   build: (state, ask) => {
     const { title, question } = state.subject;
     const system = [CARRYING_ROLE, materialText(state.config, CARRYING_MATERIAL), CARRYING, CARRYING_FORM].join("\n\n");

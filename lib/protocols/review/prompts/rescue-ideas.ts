@@ -28,7 +28,7 @@ const FORM = formText(rescueReplySchema, {
 
 export const rescueIdeas: Prompt<ReviewState> = {
   id: "review/rescue_ideas",
-  version: 5,
+  version: 6,
   build: (state, ask) => {
     const system = [
       ROLE,

@@ -4,19 +4,19 @@ import { REVIEW_PROMPTS } from "./review-prompts";
 
 /** How often each was reworded. */
 const VERSIONS: Readonly<Record<string, number>> = {
-  modify: 5,
-  modify_ideas: 5,
-  rescue_ideas: 5,
-  root_cause: 4,
-  summarise: 4,
-  apply_critique: 3,
-  cross_critique: 3,
-  generate_ideas: 3,
-  name_parts: 3,
-  draft: 2,
-  carry_out: 2,
-  closing_edit: 2,
-  check_edit: 2,
+  modify: 6,
+  modify_ideas: 6,
+  rescue_ideas: 6,
+  root_cause: 5,
+  summarise: 5,
+  apply_critique: 4,
+  cross_critique: 4,
+  generate_ideas: 4,
+  name_parts: 4,
+  draft: 3,
+  carry_out: 3,
+  closing_edit: 3,
+  check_edit: 3,
 };
 
 it("has a prompt for every ask kind a model answers, and for no other", () => {
@@ -27,5 +27,5 @@ it("has a prompt for every ask kind a model answers, and for no other", () => {
       .toSorted(),
   );
   for (const [kind, { id, version }] of Object.entries(REVIEW_PROMPTS))
-    expect([id, version]).toEqual([`review/${kind}`, kind.startsWith("assess") ? 6 : (VERSIONS[kind] ?? 1)]);
+    expect([id, version]).toEqual([`review/${kind}`, kind.startsWith("assess") ? 7 : (VERSIONS[kind] ?? 1)]);
 });

@@ -43,7 +43,7 @@ const FORM = formText(rootCauseReplySchema, { cause: "Two to five sentences." })
 
 export const rootCause: Prompt<ReviewState> = {
   id: "review/root_cause",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const round = state.rounds.find(({ number }) => number === ask.round);
     const system = [

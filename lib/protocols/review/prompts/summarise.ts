@@ -72,7 +72,7 @@ const FORM = formText(summariseReplySchema, {
 
 export const summarise: Prompt<ReviewState> = {
   id: "review/summarise",
-  version: 4,
+  version: 5,
   build: (state, ask) => {
     const system = [
       ROLE,

@@ -3,6 +3,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import {
   isOpen,
+  isPutOff,
   raisersOf,
   resolvedRound,
   type ConcernReport,
@@ -52,7 +53,8 @@ function detailOf({ detail, suggestion, addressable, category }: LedgerIssue): s
 function stateText(issue: LedgerIssue, accepted: string | null): string {
   if (issue.mergedInto !== undefined) return `the same as ${issue.mergedInto}, which counts for both`;
   const resolved = resolvedRound(issue);
-  if (resolved !== null) return `resolved in round ${resolved}`;
+  if (resolved !== null)
+    return isPutOff(issue) ? `put off, and accepted as that in round ${resolved}` : `resolved in round ${resolved}`;
   if (accepted) return `accepted as a known limitation by ${accepted}`;
   const last = issue.reports.at(-1);
   return last ? `${REPORTED[last.status]} after round ${last.round - 1}` : "open";

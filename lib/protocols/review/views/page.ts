@@ -19,7 +19,7 @@ import { chosenIdea, knownLimitations } from "@/lib/protocols/review/rules/closi
 import { ideaOpinions } from "@/lib/protocols/review/rules/ideas/idea-opinions";
 import { isAlive } from "@/lib/protocols/review/rules/ideas/ideas";
 import { futureWork } from "@/lib/protocols/review/rules/ideas/supplements";
-import { countedIssues, isOpen, raisersOf, resolvedRound } from "@/lib/protocols/review/rules/judging/ledger";
+import { countedIssues, isOpen, isPutOff, raisersOf, resolvedRound } from "@/lib/protocols/review/rules/judging/ledger";
 import { assessorsOf, currentVersion, nameOf, type ReviewState, type Turn } from "@/lib/protocols/review/rules/state";
 import { isAtLeast, isPromising } from "@/lib/protocols/review/rules/vocabulary";
 import { reviewStateOf } from "./state";
@@ -90,7 +90,12 @@ function drivers(state: ReviewState): PageDriver[] {
     )
     .flatMap((issue) => {
       const resolved = resolvedRound(issue);
-      const how = resolved === null ? "; still open" : `; resolved in round ${resolved}`;
+      const how =
+        resolved === null
+          ? "; still open"
+          : isPutOff(issue)
+            ? `; put off, and accepted as that in round ${resolved}`
+            : `; resolved in round ${resolved}`;
       return driver(
         issue.title,
         raisersOf(issue).map((id) => nameOf(state, id)),

@@ -6,7 +6,7 @@ import { quotesIn } from "@/lib/evidence/check-quote";
 import { knownLimitations } from "@/lib/protocols/review/rules/closing";
 import { roundLimit, sharedValues } from "@/lib/protocols/review/rules/config";
 import { decidedOn } from "@/lib/protocols/review/rules/gates/disagreement";
-import { isOpen } from "@/lib/protocols/review/rules/judging/ledger";
+import { isOpen, isPutOff, type LedgerIssue } from "@/lib/protocols/review/rules/judging/ledger";
 import { openRequests, requestInWords } from "@/lib/protocols/review/rules/ideas/literature";
 import { PROFILES } from "@/lib/protocols/review/rules/profiles";
 import { lossForPeople } from "@/lib/protocols/review/rules/revision/compare-texts";
@@ -31,6 +31,7 @@ export function reviewDossier(log: readonly DeliberationEvent[], folded: Folded)
     state.config.profile === "idea" ? ratingsSection(state) : verdicts(state),
     changes(state),
     issues(folded, "Resolved issues", false),
+    putOff(folded),
     issues(folded, "Unresolved issues", true),
     rulings(state),
     assumed(state),
@@ -114,13 +115,7 @@ function changes({ versions, panel }: ReviewState): RecordSection {
 
 function issues(folded: Folded, title: string, wantsOpen: boolean): RecordSection {
   const state = reviewStateOf(folded);
-  const wanted = new Set(state.ledger.filter((issue) => isOpen(issue) === wantsOpen).map(({ id }) => id));
-  const lines = reviewIssues(folded)
-    .filter(({ id }) => wanted.has(id))
-    .map(
-      ({ id, name, raisedInRound, severity, text, stateText }) =>
-        `- **${id}** (${severity?.word ?? "–"}), ${markdownLine(name)}, round ${raisedInRound}: ${markdownLine(text)} *(${markdownLine(stateText)})*`,
-    );
+  const lines = issueLines(folded, (issue) => isOpen(issue) === wantsOpen && !isPutOff(issue));
   return {
     title,
     body:
@@ -128,10 +123,30 @@ function issues(folded: Folded, title: string, wantsOpen: boolean): RecordSectio
         ? lines.join("\n")
         : wantsOpen
           ? state.ledger.length > 0
-            ? "None. Every issue was resolved, according to the assessor who raised it."
+            ? `None. Every issue was resolved${state.ledger.some(isPutOff) ? " or put off" : ""}, according to the assessor who raised it.`
             : "None was raised."
           : "None.",
   };
+}
+
+/** P1-66: nothing was done about them, and whoever raised them can live with that for now. */
+function putOff(folded: Folded): RecordSection | null {
+  const lines = issueLines(folded, isPutOff);
+  return lines.length > 0 ? { title: "Put off", body: lines.join("\n") } : null;
+}
+
+function issueLines(folded: Folded, isWanted: (issue: LedgerIssue) => boolean): string[] {
+  const wanted = new Set(
+    reviewStateOf(folded)
+      .ledger.filter(isWanted)
+      .map(({ id }) => id),
+  );
+  return reviewIssues(folded)
+    .filter(({ id }) => wanted.has(id))
+    .map(
+      ({ id, name, raisedInRound, severity, text, stateText }) =>
+        `- **${id}** (${severity?.word ?? "–"}), ${markdownLine(name)}, round ${raisedInRound}: ${markdownLine(text)} *(${markdownLine(stateText)})*`,
+    );
 }
 
 /** A ruling on part of an issue says which; one that was put to a person has become the person's decision. */

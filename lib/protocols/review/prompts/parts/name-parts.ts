@@ -23,7 +23,7 @@ const FORM = formText(namePartsReplySchema);
 
 export const nameParts: Prompt<ReviewState> = {
   id: "review/name_parts",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const system = [
       ROLE,

@@ -71,6 +71,17 @@ export const resolvedIssuesOf = (ledger: readonly LedgerIssue[], agentId: AgentI
     (issue) => issue.mergedInto === undefined && raisersOf(issue).includes(agentId) && !isOpenTo(issue, agentId),
   );
 
+/**
+ * Closed without anything done about it: the last the modifier said was that it is put off, and whoever raised it can
+ * live with that. It is still a point to come back to, and is not called resolved.
+ */
+export function isPutOff(issue: LedgerIssue): boolean {
+  if (resolvedRound(issue) === null || issue.changes.length > 0) return false;
+  const last = issue.rulings.at(-1)?.round;
+  const rulings = issue.rulings.filter(({ round }) => round === last);
+  return rulings.length > 0 && rulings.every(({ ruling }) => ruling === "DEFERRED");
+}
+
 /** The round in which the last of its raisers called it resolved; null while it is open, and where another counts for it. */
 export function resolvedRound(issue: LedgerIssue): number | null {
   if (issue.mergedInto !== undefined || isOpen(issue)) return null;

@@ -288,6 +288,7 @@ const ASSESSMENTS = Object.fromEntries(
       title: lensById(id).title,
       replySchema: lensById(id).replySchema,
       settles: "passage",
+      settledIn: { list: "prior_concerns", id: "issue_id", words: "comment", state: "status", value: "RESOLVED" },
       facts: factsOf(id),
       showsConditions: true,
     },

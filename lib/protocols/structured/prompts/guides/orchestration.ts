@@ -38,7 +38,7 @@ export const UPDATE_CLAIMS: Guide = {
 const isLast = (state: StructuredState): boolean => startedRound(state).number >= limitOf(state);
 
 const NEXT_FOCUS =
-  "next_focus is the point that could still change the answer most: a refuted claim nobody has drawn the consequence of, an UNCLEAR check, a claim that is only argued and could be looked up, a decision never attacked. How the favoured option is built is no focus while the option it was preferred to has not been weighed.";
+  "next_focus is the point that could still change the answer most: a refuted claim nobody has drawn the consequence of, an UNCLEAR check, a claim that is only argued and could be looked up, a decision never attacked. Null if there is none: the next round then tries to overturn the answer. How the favoured option is built is no focus while the option it was preferred to has not been weighed.";
 
 export const ASSESS: Guide = {
   task: (state) =>

@@ -12,7 +12,6 @@ import { withSynthesis } from "../ledger/synthesis";
 import { listed } from "@/lib/kernel/read-leniently";
 import { tidyId } from "../claims/ids";
 import type { CheckReply, ReplyOf } from "../replies/replies";
-import { limitOf } from "../rounds/course";
 import { neededSignals } from "../signals/recommendation";
 import { completedRounds, type Claim, type Round, type StructuredState } from "../state";
 import type { Finding } from "../validator/rows";
@@ -114,7 +113,6 @@ export function assessmentProblem(state: StructuredState, round: Round, reply: R
   );
   return allOf(
     validatorProblem(validate(state, { claims, decisions })),
-    round.number < limitOf(state) && !reply.next_focus && wrong("next_focus: needed, because another round may follow"),
     ...strange.map(({ id }) => wrong(`resolved_tensions: there is no tension ${id}`)),
     ...undeclared.map(({ decision }) =>
       contradictory(`overturns names ${decision}, but no decision of this round cites it with the relation supersedes`),

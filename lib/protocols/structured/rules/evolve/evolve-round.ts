@@ -2,7 +2,7 @@
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { roundOf, withEvaluation, withRound } from "@/lib/kernel/rounds";
 import { chooseTarget } from "../rounds/alarm";
-import { absentRoleIn, limitOf } from "../rounds/course";
+import { absentRoleIn, leftNothingOpen, limitOf } from "../rounds/course";
 import { evaluationSchema, stressRoundsLeft, type RoundEvaluation } from "../rounds/evaluation";
 import {
   completedRounds,
@@ -65,8 +65,13 @@ function predictionFor({ predictions }: StructuredState, round: number, role: Ro
   };
 }
 
-/** P3-20: a person's words first, then what the assessment before asked for, then the question itself. */
-function focusOf({ steering, rounds, subject }: StructuredState): string {
+const OVERTURN =
+  "Nothing was left open that could change the answer. Try to overturn it as it stands: what would have to be true for it to be wrong, and is it?";
+
+/** P3-20: a person's words first, then what the assessment before asked for, then the question itself. P3-93 where it had nothing to ask. */
+function focusOf(state: StructuredState): string {
+  const { steering, rounds, subject } = state;
+  if (!steering.focus && leftNothingOpen(state)) return OVERTURN;
   return steering.focus?.text ?? rounds.at(-1)?.assessment?.reply.next_focus ?? subject.question;
 }
 

@@ -70,7 +70,7 @@ export const assessment = (d: Dialect) =>
       "Earlier drift findings this round dealt with.",
     ),
     next_focus: d.maybe(
-      "What the next round should be about: the most valuable open point, as one question. Null after the last round.",
+      "What the next round should be about: the most valuable open point, as one question. Null after the last round, and where no open point could change the answer.",
     ),
   });
 

@@ -40,6 +40,12 @@ export function isWrapUp(state: StructuredState, round: number): boolean {
   return before !== undefined && isCompleted(before) && before.evaluation.action === "wrap_up";
 }
 
+/** P3-93: the round before left nothing to ask that could change the answer, though another was to follow. */
+export function leftNothingOpen({ config, rounds }: Pick<StructuredState, "config" | "rounds">): boolean {
+  const before = rounds.at(-1);
+  return before?.assessment != null && !before.assessment.reply.next_focus && before.number < regularRounds(config);
+}
+
 /** Roles that were taken out for a round that stands (P3-45). */
 export const testedRoles = ({ rounds }: Pick<StructuredState, "rounds">): Role[] =>
   rounds.flatMap((round) => (round.absent && isValidStressRound(round) ? [round.absent] : []));

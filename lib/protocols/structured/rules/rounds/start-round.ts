@@ -1,7 +1,7 @@
 /** Phase A: who leads, who is absent, and what is special about the round (P3-19, P3-54, P3-88). */
 import type { PayloadOf } from "@/lib/events/schema";
 import { advocateIn } from "./advocate";
-import { absentRoleIn, isWrapUp, nextNumber } from "./course";
+import { absentRoleIn, isWrapUp, leftNothingOpen, nextNumber } from "./course";
 import { nextLead } from "./lead";
 import { leadHistory } from "../ledger/stores-of";
 import { expertsOf, seatOf, type StructuredState } from "../state";
@@ -23,6 +23,7 @@ export function roundStart(state: StructuredState): PayloadOf<"round.started"> {
     notes: [
       ...(absent ? [`Stress round: the ${ROLE_NAMES[absent]} is absent${why ? `. ${why}` : ""}`] : []),
       ...(isWrapUp(state, number) ? ["Wrap-up round"] : []),
+      ...(leftNothingOpen(state) ? ["The round before left nothing open that could change the answer"] : []),
       ...(advocate ? [`The ${ROLE_NAMES[advocate]} speaks for what the proposal rejects`] : []),
       ...(isExtension ? ["Beyond the budget"] : []),
     ],

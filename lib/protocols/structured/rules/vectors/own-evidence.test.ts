@@ -380,7 +380,7 @@ describe("replies", () => {
     ).toEqual([]);
   });
 
-  it("P3-20: a focus is owed while a round may follow, and not after the last", () => {
+  it("P3-93: where a round leaves nothing open, the next one tries to overturn the answer, and says so", () => {
     const unfocused = (round: number) =>
       deliberate([{}], {
         config: { ...NO_STRESS, round_budget: 2 },
@@ -389,8 +389,15 @@ describe("replies", () => {
             ? { json: assessReply(state, {}, { next_focus: null }) }
             : null,
       });
-    expect(rejectionsIn(unfocused(1))).toEqual([expect.stringContaining("next_focus: needed")]);
-    expect(rejectionsIn(unfocused(2))).toEqual([]);
+    const enough = unfocused(1);
+    expect(rejectionsIn(enough)).toEqual([]);
+    expect(stateIn(enough).rounds[1]).toMatchObject({
+      focus: expect.stringContaining("Try to overturn it as it stands"),
+      notes: expect.arrayContaining(["The round before left nothing open that could change the answer"]),
+    });
+    const last = unfocused(2);
+    expect(rejectionsIn(last)).toEqual([]);
+    expect(stateIn(last).rounds[1]?.focus).toBe("What about round 2?");
   });
 
   it("a configuration is stored with its revision", () => {
