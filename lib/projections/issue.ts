@@ -39,5 +39,7 @@ export const settledIn = ({ state, settledInRound, history, raisedInRound }: Iss
   state === "settled" ? (settledInRound ?? history.at(-1)?.round ?? raisedInRound) : null;
 
 /** A risk somebody accepted is still there. */
-export const isOpenAfter = (issue: Issue, round: number): boolean =>
-  issue.raisedInRound <= round && (settledIn(issue) ?? Infinity) > round;
+export function isOpenAfter(issue: Issue, round: number): boolean {
+  const settled = settledIn(issue);
+  return issue.raisedInRound <= round && (settled === null || settled > round);
+}
