@@ -46,7 +46,7 @@ function Drawing({ model, layout }: { model: MoversModel; layout: MoversLayout }
 
 type EndProps = { end: DrawnEnd; x: number; bar: number; isLeft: boolean; sign: string };
 
-function End({ end: { name, place, y, height, labelY, weight }, x, bar, isLeft, sign }: EndProps) {
+function End({ end: { label, place, y, height, labelY, weight }, x, bar, isLeft, sign }: EndProps) {
   const at = isLeft ? x - 8 : x + bar + 8;
   return (
     <g>
@@ -58,7 +58,7 @@ function End({ end: { name, place, y, height, labelY, weight }, x, bar, isLeft, 
         textAnchor={isLeft ? "end" : "start"}
         className="fill-ink"
       >
-        {name}{" "}
+        {label}{" "}
         <tspan className="fill-ink-muted tabular">
           {weight}
           {sign}

@@ -1,7 +1,7 @@
 import { scaleLinear } from "./axis";
 import type { AgreementModel, AgreementSeat } from "./agreement";
 import { placeLabels } from "./place-labels";
-import { textWidth } from "./text-width";
+import { fitted, textWidth } from "./text-width";
 
 export type Line = { path: string; isDotted: boolean };
 
@@ -29,6 +29,8 @@ export type AgreementLayout = {
 
 const NARROW = 480;
 const LABEL_GAP = 15;
+/** Names off the target are in bold, which is wider. */
+const BOLD = 1.08;
 /** Above so many lines, only those off the target keep their colour. */
 const CROWDED_LINES = 5;
 
@@ -38,7 +40,7 @@ export function layOutAgreement(model: AgreementModel, width: number): Agreement
   const labelled = model.band ? model.seats.filter(({ isOnTarget }) => !isOnTarget) : model.seats;
   const room = Math.min(
     isNarrow ? width * 0.36 : 190,
-    28 + Math.max(60, ...labelled.map(({ name, last }) => textWidth(`${name} ${last}`) * 1.04)),
+    34 + Math.max(60, ...labelled.map(({ name, last }) => textWidth(`${name} ${last}`) * BOLD)),
   );
   const plot = { left: 34, right: width - room, top: 10, bottom: height - 30 };
   const y = scaleLinear([model.axis.start, model.axis.end], [plot.bottom, plot.top]);
@@ -55,13 +57,13 @@ export function layOutAgreement(model: AgreementModel, width: number): Agreement
   const drawn = (seat: AgreementSeat): DrawnSeat => {
     const at = labelled.indexOf(seat);
     const lastColumn = seat.scores.findLastIndex((score) => score !== null);
-    const text = fitted(`${seat.name} ${seat.last}`, room - 30);
+    const text = fitted(seat.name, ` ${seat.last}`, (room - 30) / BOLD);
     return {
       ...seat,
       ...linesOf(seat.scores, x, y, model.columns.length),
       isPale: isCrowded && seat.isOnTarget,
       label:
-        at === -1 || text === null
+        at === -1
           ? null
           : {
               x: plot.right + 22,
@@ -124,17 +126,4 @@ function bandPath(
   const upper = known.map(({ column, high }) => point(column, high));
   const lower = known.toReversed().map(({ column, low }) => point(column, low));
   return `M${[...upper, ...lower].join("L")}Z`;
-}
-
-/** As it is, or by whole words as far as there is room; null where not even one fits. The table has all of it. */
-function fitted(text: string, room: number): string | null {
-  if (textWidth(text) <= room) return text;
-  const words = text.split(" ");
-  const last = words.pop() ?? "";
-  while (words.length > 0) {
-    const short = `${words.join(" ")}… ${last}`;
-    if (textWidth(short) <= room) return short;
-    words.pop();
-  }
-  return last;
 }

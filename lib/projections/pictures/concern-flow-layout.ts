@@ -26,7 +26,7 @@ export function layOutFlow({ lanes, columns, links, total }: ConcernFlowModel, w
   const endTexts = lanes
     .filter(({ id }) => (ends[id] ?? 0) > 0)
     .map((lane) => ({ lane, text: `${ends[lane.id]} ${lane.word}` }));
-  const room = Math.max(40, ...endTexts.map(({ text }) => textWidth(text) * 1.06 + 16));
+  const room = Math.max(40, ...endTexts.map(({ text }) => textWidth(text) * 1.08 + 26));
   const left = 26;
   const right = Math.max(left + 40, width - room - BAR - 8);
   const x = scaleLinear([0, Math.max(1, columns.length - 1)], [left, right]);

@@ -1,8 +1,8 @@
 import type { MoverEnd, MoversModel } from "./movers";
 import { ribbon } from "./ribbon";
-import { textWidth } from "./text-width";
+import { fitted, textWidth } from "./text-width";
 
-export type DrawnEnd = MoverEnd & { y: number; height: number; labelY: number };
+export type DrawnEnd = MoverEnd & { y: number; height: number; labelY: number; label: string };
 export type MoversLayout = {
   width: number;
   height: number;
@@ -36,7 +36,7 @@ export function layOutMovers(model: MoversModel, width: number): MoversLayout {
     let y = TOP;
     return all.map((end, index) => {
       const [size = 0, room = 0] = [sizes[index], rooms[index]];
-      const drawn = { ...end, y: y + (room - size) / 2, height: size, labelY: y + room / 2 };
+      const drawn = { ...end, y: y + (room - size) / 2, height: size, labelY: y + room / 2, label: end.name };
       y += room + gap;
       return drawn;
     });
@@ -75,5 +75,16 @@ export function layOutMovers(model: MoversModel, width: number): MoversLayout {
         ),
       };
     });
-  return { width, height: Math.max(120, last + 8), leftX, rightX, bar: BAR, argued, moved, ribbons };
+  const named = (all: readonly DrawnEnd[], room: number): DrawnEnd[] =>
+    all.map((end) => ({ ...end, label: fitted(end.name, "", room - 20 - textWidth(` ${end.weight}+`)) }));
+  return {
+    width,
+    height: Math.max(120, last + 8),
+    leftX,
+    rightX,
+    bar: BAR,
+    argued: named(argued, leftX),
+    moved: named(moved, width - rightX - BAR),
+    ribbons,
+  };
 }
