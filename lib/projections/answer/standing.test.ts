@@ -19,6 +19,12 @@ describe("how the seats stand, in a sentence", () => {
     expect(standingSentence(foldLog(log.slice(0, 2)))).toBe("Nobody has spoken yet.");
   });
 
+  it("does not call a seat content that still holds something against it", () => {
+    expect(standingSentence(after([[85, 85, 85, 85, 85]]))).toBe(
+      "None of the five seats stands behind what is on the table yet.",
+    );
+  });
+
   it("never leaves out a seat whose word counts", () => {
     for (const scores of [
       [10, 95, 95, 95, 95],

@@ -33,6 +33,7 @@ describe("the track of a replay", () => {
   });
 
   it("keeps everything inside its width, however many events there are", () => {
+    expect(layOutTrack(track, 0).ticks).toEqual([]);
     for (const width of [120, 900]) {
       const { segments, ticks, marks } = layOutTrack({ ...track, events: 5000 }, width);
       expect(xOf(5000, 5000, width)).toBe(width);

@@ -100,6 +100,8 @@ export const xOf = (seq: number, events: number, width: number): number =>
   events <= 1 ? 0 : ((seq - 1) / (events - 1)) * width;
 
 function ticksOf(events: number, width: number): TrackLayout["ticks"] {
+  // It is not shown: a phone has no room for it beside a form.
+  if (width <= 0) return [];
   const places = Math.max(1, Math.floor(width / TICK_EVERY));
   const counts = new Map<number, number>();
   for (let seq = 1; seq <= events; seq += 1) {
