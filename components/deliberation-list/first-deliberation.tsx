@@ -1,14 +1,11 @@
 "use client";
 
-import { useMutation } from "@tanstack/react-query";
-import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
-import { messageOf, call } from "@/lib/client/http/api";
-import { createSample } from "@/lib/contracts/deliberations/sample";
+import { messageOf } from "@/lib/client/http/api";
 import { OpenBundle } from "./open-bundle";
-import { readViewerName } from "@/lib/client/page/viewer-name";
+import { useRunSample } from "./use-run-sample";
 
 /** The first thing a new user sees. */
 export function FirstDeliberation() {
@@ -48,16 +45,4 @@ export function FirstDeliberation() {
       )}
     </EmptyState>
   );
-}
-
-/** Starts the sample deliberation and goes there. */
-function useRunSample() {
-  const router = useRouter();
-  return useMutation({
-    mutationFn: () => {
-      const by = readViewerName();
-      return call(createSample, { body: by ? { by } : {} });
-    },
-    onSuccess: ({ id }) => router.push(`/deliberations/${id}`),
-  });
 }

@@ -5,6 +5,7 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, Json, PayloadOf } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
+import type { OwnGlance } from "@/lib/contracts/deliberations/glance";
 import type { SnapshotScore } from "@/lib/contracts/deliberations/snapshot";
 import type { ArtifactVersion } from "./artifact-version";
 import type { Issue } from "./issue";
@@ -44,6 +45,8 @@ export type ProtocolViews = {
   /** One per seat, for the snapshot. */
   standing: (folded: Folded) => SnapshotScore[];
   issues: (folded: Folded) => readonly Issue[];
+  /** Where it stands in a few words, for lists; absent: they say nothing of it. */
+  glance?: (folded: Folded) => OwnGlance;
   /** Null: the event is worth a line, but no turn. */
   turn: (folded: Folded, event: DeliberationEvent) => TurnView | null;
   /** What a round came to, beside its title, and whether somebody was missing in it. */

@@ -10,6 +10,7 @@ import { currentRound } from "@/lib/kernel/rounds";
 import type { ArtifactVersion } from "@/lib/projections/artifact-version";
 import type { StandWords } from "@/lib/projections/pictures/seat-stands";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import { chairGlance } from "./glance";
 import { chairIssues } from "./issues";
 import { chairMatrix } from "./matrix";
 import { chairPage, chairSteps } from "./page";
@@ -69,6 +70,7 @@ export const chairViews: ProtocolViews = {
       };
     });
   },
+  glance: chairGlance,
   issues: chairIssues,
   turn: chairTurn,
   round: (evaluation) => {
