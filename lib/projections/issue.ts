@@ -25,9 +25,21 @@ export type Issue = {
   raisedInRound: number;
   /** Rounds it has been (or was) open, counting the one it was raised in. */
   age: number;
+  /** Where it was not by the last entry of its history that it was settled. */
+  settledInRound?: number;
   /** Seq of the reply that last stated it. */
   seq: number;
   history: readonly IssueEntry[];
 };
 
 export const openIssues = (issues: readonly Issue[]): Issue[] => issues.filter(({ state }) => state !== "settled");
+
+/** Null while it is not settled. */
+export const settledIn = ({ state, settledInRound, history, raisedInRound }: Issue): number | null =>
+  state === "settled" ? (settledInRound ?? history.at(-1)?.round ?? raisedInRound) : null;
+
+/** A risk somebody accepted is still there. */
+export function isOpenAfter(issue: Issue, round: number): boolean {
+  const settled = settledIn(issue);
+  return issue.raisedInRound <= round && (settled === null || settled > round);
+}

@@ -12,8 +12,10 @@ import type { Issue } from "./issue";
 import type { ProtocolPage, Statement } from "./record/page/adr-page";
 import type { Dossier } from "./record/record-view";
 import type { ReplyPart, ReplyView } from "./reply-view";
+import type { FlowSource } from "./pictures/concern-flow";
 import type { StandWording } from "./pictures/seat-stands";
 import type { ScoreSeriesModel } from "./score-series";
+import type { Point } from "./story/point";
 import type { VerdictMatrixModel } from "./verdict-matrix";
 
 /** An agent's word in the timeline, as the event that brought it shows it. */
@@ -47,6 +49,10 @@ export type ProtocolViews = {
   issues: (folded: Folded) => readonly Issue[];
   /** Where it stands in a few words, for lists; absent: they say nothing of it. */
   glance?: (folded: Folded) => OwnGlance;
+  /** What is followed from being raised to being closed, where it is something else than its issues. */
+  flow?: (folded: Folded) => FlowSource;
+  /** What only this protocol can tell of how it got where it is (story.ts); absent: nothing. */
+  turningPoints?: (folded: Folded) => readonly Point[];
   /** Null: the event is worth a line, but no turn. */
   turn: (folded: Folded, event: DeliberationEvent) => TurnView | null;
   /** What a round came to, beside its title, and whether somebody was missing in it. */

@@ -40,3 +40,5 @@ function momentsOf(protocol: ProtocolId, name: string): AtHand[] {
   }
   return moments;
 }
+
+export const titles = (all: readonly AtHand[]): string[] => all.map(({ title }) => title);

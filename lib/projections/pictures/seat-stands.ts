@@ -3,24 +3,32 @@ import type { AgentId } from "@/lib/domain/ids";
 import type { Standing } from "@/lib/domain/standing";
 import type { Folded } from "@/lib/kernel/fold";
 import type { MatrixRow, SaidCell } from "@/lib/projections/verdict-matrix";
+import { isOpenAfter } from "@/lib/projections/issue";
 import { issuesOf, viewsOf } from "@/lib/projections/views-of";
 
 /** In the order they are drawn. `neutral`: spoke, and took no side. */
 export const STANDS = ["behind", "notes", "not_yet", "against", "neutral", "silent"] as const;
 export type Stand = (typeof STANDS)[number];
 
-/** The heading over one seat, and over several. */
-export type StandWords = Readonly<Record<Stand, readonly [one: string, many: string]>>;
+/** The heading over one seat and over several, and what they did, as a sentence about a round has it. */
+export type StandWords = Readonly<Record<Stand, readonly [one: string, many: string, past: string]>>;
 
-export type StandWording = { words: Partial<StandWords>; of?: Partial<Record<Standing, Stand>> };
+export type StandWording = {
+  words: Partial<StandWords>;
+  of?: Partial<Record<Standing, Stand>>;
+  /** Where something since its last word changed how a seat stands now; null: as it said. */
+  now?: (standing: Standing, agentId: AgentId) => Stand | null;
+  /** Each round judges something new, so that two rounds can't be compared. */
+  isAnew?: true;
+};
 
 export const STAND_WORDS: StandWords = {
-  behind: ["Stands behind it", "Stand behind it"],
-  notes: ["With notes", "With notes"],
-  not_yet: ["Not yet", "Not yet"],
-  against: ["Against it", "Against it"],
-  neutral: ["Takes no side", "Take no side"],
-  silent: ["Has not spoken", "Have not spoken"],
+  behind: ["Stands behind it", "Stand behind it", "stood behind it"],
+  notes: ["With notes", "With notes", "had notes"],
+  not_yet: ["Not yet", "Not yet", "held back"],
+  against: ["Against it", "Against it", "opposed it"],
+  neutral: ["Takes no side", "Take no side", "took no side"],
+  silent: ["Has not spoken", "Have not spoken", "had not spoken"],
 };
 
 export type SeatStand = {
@@ -43,19 +51,14 @@ export type SeatStand = {
 export function seatStands(folded: Folded): SeatStand[] {
   const views = viewsOf(folded);
   const { panel } = folded.lifecycle.created;
-  const holding = new Set(
-    issuesOf(folded)
-      .filter(({ state }) => state === "open")
-      .map(({ agentId }) => agentId),
-  );
-  const { of: own = {} } = views.stands?.(folded) ?? {};
+  const toStand = standReader(folded);
   return views.matrix(folded, 0).rows.map((row) => {
     const said = lastSaid(row);
     return {
       agentId: row.agentId,
       place: panel.findIndex(({ id }) => id === row.agentId) + 1,
       name: row.name,
-      stand: said ? (own[said.standing] ?? standOf(said.standing, holding.has(row.agentId))) : "silent",
+      stand: said ? toStand(said.standing, row.agentId) : "silent",
       word: said?.word ?? null,
       text: said?.text ?? "has not spoken",
       seq: said?.seq ?? null,
@@ -63,6 +66,18 @@ export function seatStands(folded: Folded): SeatStand[] {
       isCounted: views.isCounted?.(folded, row.agentId) ?? true,
     };
   });
+}
+
+/** What a standing counts as. `round`: by what the seat held against it then; absent: by what it holds now. */
+export function standReader(folded: Folded): (standing: Standing, agentId: AgentId, round?: number) => Stand {
+  const { of: own = {}, now } = viewsOf(folded).stands?.(folded) ?? {};
+  const issues = issuesOf(folded);
+  const holds = (agentId: AgentId, round: number): boolean =>
+    issues.some((issue) => issue.agentId === agentId && isOpenAfter(issue, round));
+  return (standing, agentId, round) =>
+    (round === undefined ? now?.(standing, agentId) : null) ??
+    own[standing] ??
+    standOf(standing, holds(agentId, round ?? Infinity));
 }
 
 const lastSaid = ({ cells }: MatrixRow): SaidCell | null =>

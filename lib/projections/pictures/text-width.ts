@@ -8,3 +8,16 @@ export function textWidth(text: string, size = 12): number {
   for (const char of text) ems += NARROW.test(char) ? 0.34 : WIDE.test(char) ? 0.92 : CAPITAL.test(char) ? 0.68 : 0.59;
   return ems * size;
 }
+
+/** As it is, or by whole words as far as there is room, with what follows always whole. The table has all of it. */
+export function fitted(name: string, rest: string, room: number): string {
+  if (textWidth(name + rest) <= room) return name + rest;
+  const words = name.split(" ");
+  while (words.length > 1) {
+    words.pop();
+    const short = `${words.join(" ").replace(/[:,]$/, "")}…${rest}`;
+    if (textWidth(short) <= room) return short;
+  }
+  const [first = ""] = name.split(" ");
+  return `${first.replace(/[:,]$/, "")}…${rest}`;
+}

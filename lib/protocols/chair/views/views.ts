@@ -4,13 +4,24 @@ import type { Evaluation } from "@/lib/protocols/chair/rules/evaluation";
 import { CHAIR_ID } from "@/lib/protocols/chair/rules/chair-seat";
 import { wholePlan } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import { asWhole, wholeText } from "@/lib/protocols/chair/rules/replies/whole-plan";
-import { chairStateOf, dispatchedIds, isPlanType, nameOf, writtenReport } from "@/lib/protocols/chair/rules/state";
+import {
+  chairStateOf,
+  type ChairState,
+  dispatchedIds,
+  effectiveAnswer,
+  isPlanType,
+  nameOf,
+  writtenReport,
+} from "@/lib/protocols/chair/rules/state";
+import type { AgentId } from "@/lib/domain/ids";
+import type { Standing } from "@/lib/domain/standing";
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import type { ArtifactVersion } from "@/lib/projections/artifact-version";
-import type { StandWords } from "@/lib/projections/pictures/seat-stands";
+import type { Stand, StandWords } from "@/lib/projections/pictures/seat-stands";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { chairGlance } from "./glance";
+import { settledBy } from "./conflict-view";
 import { chairIssues } from "./issues";
 import { chairMatrix } from "./matrix";
 import { chairPage, chairSteps } from "./page";
@@ -26,20 +37,28 @@ import { chairTurn } from "./turn";
 import { wordOf } from "./word";
 
 const PLAN_WORDS: Partial<StandWords> = {
-  behind: ["Approves the plan", "Approve the plan"],
-  notes: ["Suggests changes", "Suggest changes"],
-  not_yet: ["Has concerns", "Have concerns"],
-  against: ["Wants it redesigned", "Want it redesigned"],
-  neutral: ["Has answered", "Have answered"],
+  behind: ["Approves the plan", "Approve the plan", "approved the plan"],
+  notes: ["Suggests changes", "Suggest changes", "suggested changes"],
+  not_yet: ["Has concerns", "Have concerns", "had concerns"],
+  against: ["Wants it redesigned", "Want it redesigned", "wanted it redesigned"],
+  neutral: ["Has answered", "Have answered", "answered"],
 };
 
 /** Specialists give advice and say how sure they are; nobody votes. */
 const ADVICE_WORDS: Partial<StandWords> = {
-  behind: ["Sure of its advice", "Sure of their advice"],
-  notes: ["Less than sure", "Less than sure"],
-  not_yet: ["In conflict", "In conflict"],
-  neutral: ["Has answered", "Have answered"],
+  behind: ["Sure of its advice", "Sure of their advice", "gave sure advice"],
+  notes: ["Less than sure", "Less than sure", "gave less than sure advice"],
+  not_yet: ["In conflict", "In conflict", "stood in conflict"],
+  neutral: ["Has answered", "Have answered", "answered"],
 };
+
+/** Whoever was in a conflict that is settled is no longer in one, and as sure as it was. */
+function standAfterConflicts(state: ChairState, standing: Standing, agentId: AgentId): Stand | null {
+  const isParty = ({ a, b }: { a: AgentId; b: AgentId }): boolean => a === agentId || b === agentId;
+  const isOver = state.conflicts.every((conflict) => !isParty(conflict) || settledBy(state, conflict) !== null);
+  if (isPlanType(state) || standing !== "wants_changes" || !isOver) return null;
+  return effectiveAnswer(state, agentId)?.position.confidence === "High" ? "behind" : "notes";
+}
 
 export const chairViews: ProtocolViews = {
   words: {
@@ -55,6 +74,7 @@ export const chairViews: ProtocolViews = {
   stands: (folded) => ({
     words: isPlanType(chairStateOf(folded)) ? PLAN_WORDS : ADVICE_WORDS,
     of: { nearly: "notes" },
+    now: (standing, agentId) => standAfterConflicts(chairStateOf(folded), standing, agentId),
   }),
   standing: (folded) => {
     const state = chairStateOf(folded);

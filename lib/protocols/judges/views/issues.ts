@@ -60,6 +60,9 @@ function issueOf(state: JudgesState, judgement: number, finding: MatchedFinding)
     }),
     raisedInRound: raised,
     age: (takenBack ?? rounds.at(-1)?.number ?? raised) - raised + (takenBack === null ? 1 : 0),
+    ...(isSuperseded && isOver && takenBack === null
+      ? { settledInRound: roundsOf(state, judgement + 1)[0]?.number ?? raised }
+      : {}),
     seq: history.at(-1)?.seq ?? 1,
     history,
   };

@@ -26,9 +26,9 @@ export const judgesViews: ProtocolViews = {
   scores: judgesScores,
   stands: () => ({
     words: {
-      behind: ["Would pass it", "Would pass it"],
-      notes: ["Would pass it on conditions", "Would pass it on conditions"],
-      against: ["Would fail it", "Would fail it"],
+      behind: ["Would pass it", "Would pass it", "scored it as a pass"],
+      notes: ["Would pass it on conditions", "Would pass it on conditions", "scored it as a pass on conditions"],
+      against: ["Would fail it", "Would fail it", "scored it as a fail"],
     },
     of: { nearly: "notes", wants_changes: "against" },
   }),

@@ -25,14 +25,14 @@ import { wordOf } from "./verdict";
 const LOST_TWICE = "Found by the program. It was sent back once, and the text was still missing.";
 
 const VERDICT_WORDS: Partial<StandWords> = {
-  behind: ["Passes it", "Pass it"],
-  not_yet: ["Passes it on conditions", "Pass it on conditions"],
-  against: ["Fails it", "Fail it"],
+  behind: ["Passes it", "Pass it", "passed it"],
+  not_yet: ["Passes it on conditions", "Pass it on conditions", "passed it on conditions"],
+  against: ["Fails it", "Fail it", "failed it"],
 };
 const IDEA_WORDS: Partial<StandWords> = {
-  behind: ["Backs every idea", "Back every idea"],
-  notes: ["Backs some ideas", "Back some ideas"],
-  against: ["Backs none", "Back none"],
+  behind: ["Backs every idea", "Back every idea", "backed every idea"],
+  notes: ["Backs some ideas", "Back some ideas", "backed some ideas"],
+  against: ["Backs none", "Back none", "backed none of the ideas"],
 };
 
 export const reviewViews: ProtocolViews = {

@@ -4,6 +4,7 @@ import { expertsOf, seatOf } from "@/lib/protocols/structured/rules/state";
 import { ROLES } from "@/lib/protocols/structured/rules/vocabulary";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { structuredGlance } from "./glance";
+import { claimFlow } from "./claim-flow";
 import { structuredIssues } from "./issues";
 import { structuredMatrix, wordOf } from "./matrix";
 import { structuredPage } from "./record/page";
@@ -16,6 +17,7 @@ import {
   structuredRoundSummary,
 } from "./record/sentences";
 import { structuredStateOf } from "./state";
+import { structuredTurningPoints } from "./turning-points";
 import { structuredTurn } from "./turn";
 
 export const structuredViews: ProtocolViews = {
@@ -31,13 +33,14 @@ export const structuredViews: ProtocolViews = {
   // The roles judge their own part of the work, each in its own words.
   stands: () => ({
     words: {
-      behind: ["Found it sound", "Found it sound"],
-      notes: ["Sound with notes", "Sound with notes"],
-      not_yet: ["Found trouble", "Found trouble"],
-      against: ["Found it broken", "Found it broken"],
-      neutral: ["Judged nothing", "Judged nothing"],
+      behind: ["Found it sound", "Found it sound", "found it sound"],
+      notes: ["Sound with notes", "Sound with notes", "found it sound with notes"],
+      not_yet: ["Found trouble", "Found trouble", "found trouble"],
+      against: ["Found it broken", "Found it broken", "found it broken"],
+      neutral: ["Judged nothing", "Judged nothing", "judged nothing"],
     },
     of: { nearly: "not_yet" },
+    isAnew: true,
   }),
   standing: (folded) => {
     const state = structuredStateOf(folded);
@@ -53,6 +56,8 @@ export const structuredViews: ProtocolViews = {
   },
   glance: structuredGlance,
   issues: structuredIssues,
+  flow: claimFlow,
+  turningPoints: structuredTurningPoints,
   turn: structuredTurn,
   round: (evaluation) => ({ summary: structuredRoundSummary(evaluation), isDegraded: false }),
   roundName: (folded, round) =>

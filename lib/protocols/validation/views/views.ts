@@ -55,9 +55,9 @@ export const validationViews: ProtocolViews = {
   scores: () => null,
   stands: () => ({
     words: {
-      behind: ["Found it conforms", "Found it conforms"],
-      not_yet: ["Found a deviation", "Found a deviation"],
-      neutral: ["Found nothing to judge", "Found nothing to judge"],
+      behind: ["Found it conforms", "Found it conforms", "found that it conforms"],
+      not_yet: ["Found a deviation", "Found a deviation", "found a deviation"],
+      neutral: ["Found nothing to judge", "Found nothing to judge", "found nothing to judge"],
     },
   }),
   standing: (folded) => {
