@@ -1,5 +1,15 @@
-import { redirect } from "next/navigation";
+import type { Metadata } from "next";
+import { Today } from "@/components/today/today";
+import { protocolTitles } from "@/lib/server/protocols/list";
+import { services } from "@/lib/server/services";
+import { readToday } from "@/lib/server/today/read-today";
 
-export default function HomePage() {
-  redirect("/deliberations");
+// The database is there when a request comes, not while Next builds.
+export const dynamic = "force-dynamic";
+
+export const metadata: Metadata = { title: "Today" };
+
+export default async function TodayPage() {
+  const today = await readToday(services().pool);
+  return <Today initial={{ today, at: Date.now() }} protocols={protocolTitles()} />;
 }

@@ -195,6 +195,8 @@ function endpoints({ long, ended, gates, answered, open }: World): Record<Operat
     listRecords: get("/api/records"),
     findDecisions: get(`/api/decisions?words=${encodeURIComponent(longText(2000))}`),
     monthTotal: get("/api/costs/month"),
+    getToday: get("/api/today"),
+    getSince: get("/api/today/since?at=2026-01-01T00:00:00Z"),
     browseFolders: get("/api/source-folders"),
     listPanelTemplates: get("/api/panel-templates"),
     listResearchAnchors: get("/api/research-anchors"),

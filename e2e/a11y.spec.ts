@@ -30,6 +30,7 @@ test("lists, forms and settings have no violations", async ({ page, api, allowEr
     "/deliberations?tab=all",
     "/deliberations?q=nothing-at-all",
     "/deliberations/new",
+    "/",
     "/inbox",
     "/records",
     "/agents",

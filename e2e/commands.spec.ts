@@ -121,7 +121,7 @@ test("searching and filtering the list is in the address and survives a reload",
   await api.create({ title: waiting, start: false });
   await Promise.all(ids.map((id) => api.until(id, "closed")));
 
-  await visit(page, "/deliberations");
+  await visit(page, "/deliberations?tab=running");
   const search = page.getByRole("searchbox", { name: "Search deliberations" });
   await search.fill(mark);
   await expect(page).toHaveURL(new RegExp(`q=${mark}`));

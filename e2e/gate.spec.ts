@@ -44,8 +44,10 @@ test("a debate that stalls asks on the page, in Needs you and in the tab's title
   // In Needs you, with who disagrees; the row leads to the form alone.
   await page
     .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: /Needs you/ })
+    .getByRole("link", { name: /Today\s*\d+/ })
     .click();
+  await expect(page.getByRole("heading", { level: 1, name: /waits? for you/ })).toBeVisible();
+  await visit(page, "/inbox");
   await expect(page).toHaveTitle(/^◆ \d+ · Needs you/);
   const row = page
     .getByRole("list", { name: "Decisions waiting for you" })

@@ -42,10 +42,9 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: server.url });
 
   await visit(page, server.url);
-  await expect(page).toHaveURL(/\/deliberations$/);
-  await expect(page.getByText(/Parley gives a question and a document to a panel of AI agents/)).toBeVisible();
-  await expect(page.getByRole("link", { name: "New deliberation" })).toBeVisible();
-  for (const place of ["/inbox", "/records", "/deliberations"]) {
+  await expect(page.getByRole("heading", { level: 1, name: "What should be decided?" })).toBeVisible();
+  await expect(page.getByRole("textbox", { name: "What should be decided?" })).toBeVisible();
+  for (const place of ["/inbox", "/records", "/deliberations", "/"]) {
     await visit(page, `${server.url}${place}`);
     await expectAccessible(page, `empty ${place}`);
   }
@@ -154,9 +153,9 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
     .getByRole("table", { name: "Deliberations" })
     .getByRole("row")
     .filter({ hasText: "Job queue: Redis or Postgres?" });
-  await expect(row).toContainText("Finished");
+  await expect(row).toContainText("Panel decided");
   await expect(row).toContainText("Rehearsal");
-  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Decision records" }).click();
+  await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Decisions" }).click();
   const entry = page.getByRole("table", { name: "Decision records" }).getByRole("row").filter({ hasText: "ADR-0001" });
   await expect(entry.getByRole("link", { name: "Job queue: Redis or Postgres?" })).toBeVisible();
   await expect(entry.getByRole("link", { name: `Download ${fileName}` })).toBeVisible();

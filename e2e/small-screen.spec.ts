@@ -40,6 +40,7 @@ test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
     "/deliberations?tab=all",
     "/deliberations?q=nothing-at-all",
     "/deliberations/new",
+    "/",
     "/inbox",
     "/records",
     ...["timeline", "chains", "due"].map((view) => `/records?view=${view}`),
@@ -76,9 +77,9 @@ test("the navigation is a bar at the bottom, with the number of decisions that w
     const target = await link.boundingBox();
     expect(Math.min(target?.width ?? 0, target?.height ?? 0), await link.innerText()).toBeGreaterThanOrEqual(44);
   }
-  await expect(navigation.getByRole("link", { name: /Needs you\s*\d+/ })).toBeVisible();
-  await navigation.getByRole("link", { name: /Needs you/ }).tap();
-  await expect(page.getByRole("heading", { level: 1, name: "Needs you" })).toBeVisible();
+  await expect(navigation.getByRole("link", { name: /Today\s*\d+/ })).toBeVisible();
+  await navigation.getByRole("link", { name: /Today/ }).tap();
+  await expect(page.getByRole("heading", { level: 1, name: /waits? for you/ })).toBeVisible();
 });
 
 test("a decision can be made with a thumb", async ({ page, api }) => {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { DeliberationList } from "@/components/deliberation-list/deliberation-list";
-import { listQuery, readListFilters, type ListTab } from "@/lib/client/lists/list-filters";
+import { listQuery, readListFilters, tabQuery, type ListTab } from "@/lib/client/lists/list-filters";
+import { tabCounts } from "@/lib/client/lists/tab-counts";
 import { listDeliberations as contract } from "@/lib/contracts/deliberations/list-deliberations";
-import { sumOf } from "@/lib/contracts/page";
 import { countDeliberations, listDeliberations } from "@/lib/server/deliberations/list";
 import { protocolTitles } from "@/lib/server/protocols/list";
 import { services } from "@/lib/server/services";
@@ -16,15 +16,16 @@ export default async function DeliberationsPage({ searchParams }: PageProps<"/de
   const params = await searchParams;
   const filters = readListFilters((name) => [params[name]].flat()[0]);
   const { pool } = services();
-  const queryOf = (tab: ListTab) => contract.query.parse(listQuery({ ...filters, tab }));
-  const [page, running, finished] = await Promise.all([
-    listDeliberations(pool, queryOf(filters.tab)),
-    countDeliberations(pool, queryOf("running")),
-    countDeliberations(pool, queryOf("finished")),
+  const countOf = (tab: ListTab) => countDeliberations(pool, contract.query.parse(tabQuery(tab, filters)));
+  const [page, ...counts] = await Promise.all([
+    listDeliberations(pool, contract.query.parse(listQuery(filters))),
+    countOf("needs-you"),
+    countOf("running"),
+    countOf("finished"),
   ]);
   return (
     <DeliberationList
-      initial={{ filters, page, counts: { running, finished, all: sumOf(running, finished) }, at: Date.now() }}
+      initial={{ filters, page, counts: tabCounts(...counts), at: Date.now() }}
       protocols={protocolTitles()}
     />
   );

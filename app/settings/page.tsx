@@ -5,6 +5,7 @@ import { PageHeader } from "@/components/layout/page-header";
 import { AppearancePanel } from "@/components/settings/appearance-panel";
 import { KeyboardPanel } from "@/components/settings/keyboard-panel";
 import { ConnectionsPanel } from "@/components/settings/connections/connections-panel";
+import { NotificationsPanel } from "@/components/settings/notifications-panel";
 import { PricesPanel } from "@/components/settings/prices/prices-panel";
 import { SectionNav } from "@/components/settings/section-nav";
 import { ViewerPanel } from "@/components/settings/viewer-panel";
@@ -24,6 +25,7 @@ export default async function SettingsPage() {
             <ConnectionsPanel />
             <PricesPanel />
             <ViewerPanel />
+            <NotificationsPanel />
             <AppearancePanel
               initialTheme={parseThemeChoice(cookieJar.get(THEME_COOKIE)?.value)}
               initialDistinguish={cookieJar.get(DISTINGUISH_COOKIE)?.value === "on"}

@@ -5,34 +5,12 @@ import { address } from "@/components/testing/address";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
 import { readListFilters } from "@/lib/client/lists/list-filters";
-import { deliberationRowSchema, type DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
+import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
+import { deliberationRow } from "@/lib/testing/deliberation-row";
 import { DeliberationList } from "./deliberation-list";
 
 const row = (title: string, changes: Partial<DeliberationRow> = {}): DeliberationRow =>
-  deliberationRowSchema.parse({
-    id: `dlb_${title
-      .toLowerCase()
-      .replace(/[^a-z]/g, "")
-      .padEnd(12, "x")
-      .slice(0, 20)}`,
-    title,
-    protocol: "debate",
-    status: "running",
-    round: 3,
-    headSeq: 9,
-    createdAt: "2026-11-16T10:00:00Z",
-    updatedAt: "2026-11-16T10:00:00Z",
-    agentCount: 6,
-    maxRounds: 10,
-    scoreSeries: [70, 81.5],
-    target: 90,
-    openIssueCount: 2,
-    calls: 14,
-    outcome: null,
-    record: null,
-    source: { kind: "rehearsal", script: "converges" },
-    ...changes,
-  });
+  deliberationRow({ title, ...changes });
 
 const exactly = (total: number) => ({ total, isTotalCapped: false });
 
@@ -42,7 +20,12 @@ function show(
   nextCursor: string | null = null,
 ) {
   const filters = readListFilters((name) => new URLSearchParams(address.search).get(name));
-  const counts = { running: exactly(running), finished: exactly(finished), all: exactly(all) };
+  const counts = {
+    "needs-you": exactly(0),
+    running: exactly(running),
+    finished: exactly(finished),
+    all: exactly(all),
+  };
   const initial = { filters, page: { items: rows, nextCursor, ...counts[filters.tab] }, counts, at: Date.now() };
   return render(
     <LivePage>
@@ -52,10 +35,16 @@ function show(
 }
 
 test("a row says where the deliberation stands, in words", () => {
-  show([row("Job queue")]);
+  const glance = { shape: "rounds" as const, text: "5 of 6 behind it", seats: [], words: {} };
+  show([row("Job queue", { glance })]);
   const cells = screen.getAllByRole("cell").map((cell) => cell.textContent);
   expect(cells).toEqual(
-    expect.arrayContaining(["Running", "Job queueRehearsal", "Debate", "Agents6", "Round3/10", "Issues2", "Calls14"]),
+    expect.arrayContaining([
+      "Running",
+      "Job queueRehearsal",
+      "Debate6 seats, round 3 of 10",
+      "5 of 6 behind it2 open issues",
+    ]),
   );
   expect(screen.getByRole("img", { name: "By round: 70.0, 81.5; target 90" })).toBeInTheDocument();
   expect(screen.getByRole("link", { name: "Job queue" })).toHaveAttribute("href", "/deliberations/dlb_jobqueuexxxx");
@@ -66,10 +55,50 @@ test("what was opened from a bundle says so, needs nobody, and can only be delet
   address.search = "tab=finished";
   show([row("Handed on", { status: "awaiting_human", origin: "bundle" })], { running: 0, finished: 1, all: 1 });
   expect(screen.getByText("Unfinished")).toBeInTheDocument();
-  expect(screen.queryByText("Needs you")).toBeNull();
+  expect(screen.queryByRole("cell", { name: "Needs you" })).toBeNull();
   expect(screen.getByText("Opened from a bundle, read-only")).toBeInTheDocument();
   await user.click(screen.getByRole("button", { name: "Actions for Handed on" }));
-  expect(screen.getAllByRole("menuitem", { hidden: true }).map(({ textContent }) => textContent)).toEqual(["Delete…"]);
+  expect(screen.getAllByRole("menuitem", { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    "Open",
+    "Ask again…",
+    "Export",
+    "Bundle for others",
+    "Delete…",
+  ]);
+});
+
+test.each([
+  ["panel", "Panel decided"],
+  ["person", "Person decided"],
+  ["nobody", "Not settled"],
+  [undefined, "Finished"],
+] as const)("one that closed says who decided: %s", (decidedBy, words) => {
+  const outcome = { status: "ended", summary: "It ended.", ...(decidedBy ? { decidedBy } : {}) };
+  show([row("Over", { status: "closed", outcome })]);
+  expect(screen.getByRole("cell", { name: words })).toBeInTheDocument();
+});
+
+test("what is selected is cancelled after one question that says how many", async () => {
+  const user = userEvent.setup();
+  const [going, over] = [row("Going on"), row("Long over", { status: "cancelled" })];
+  const server = installFakeServer({
+    [`POST /api/deliberations/${going.id}/cancel`]: {
+      data: { id: going.id, status: "cancelled", headSeq: 10 },
+    },
+  });
+  show([going, over]);
+  await user.click(screen.getByRole("checkbox", { name: "Select Going on" }));
+  await user.click(screen.getByRole("checkbox", { name: "Select Long over" }));
+  expect(screen.getByText("2 deliberations selected")).toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Cancel…" }));
+  expect(screen.getByRole("dialog", { name: "Cancel 1 deliberation?" })).toHaveTextContent(
+    "It is not possible for 1 of those selected.",
+  );
+  await user.click(screen.getByRole("button", { name: "Cancel 1" }));
+  await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Selected deliberations" })).toBeNull());
+  expect(server.sent.filter(({ method }) => method === "POST").map(({ path }) => path)).toEqual([
+    `/api/deliberations/${going.id}/cancel`,
+  ]);
 });
 
 test("a bundle is sent as it is, and its page follows; one that is refused says why", async () => {
@@ -121,14 +150,15 @@ test("a sample that can't be started says why", async () => {
 test("a search without a hit says so and offers to clear it", async () => {
   address.search = "q=zebra";
   show([], { running: 0, finished: 0, all: 0 });
-  expect(screen.getByText("No deliberation under Running matches “zebra”.")).toBeInTheDocument();
+  expect(screen.getByText("No deliberation under All matches “zebra”.")).toBeInTheDocument();
   expect(screen.getByRole("button", { name: "Clear the filter" })).toBeInTheDocument();
 });
 
 test("nothing running, but something finished, is not an empty Parley", () => {
+  address.search = "tab=running";
   show([], { running: 0, finished: 3, all: 3 });
   expect(screen.getByText("Nothing is running.")).toBeInTheDocument();
-  expect(screen.getByText("3 deliberations are finished.")).toBeInTheDocument();
+  expect(screen.getByText("3 deliberations are under other tabs.")).toBeInTheDocument();
 });
 
 test("deleting asks first, by name", async () => {
@@ -158,7 +188,7 @@ test("the next page is loaded by a button, with the keyboard too; at the end it 
     "The next page could not be loaded. The server can't be reached.",
   );
   expect(screen.getByRole("link", { name: "First one" })).toBeInTheDocument();
-  server.answers["GET /api/deliberations?status=active&cursor=c1"] = {
+  server.answers["GET /api/deliberations?cursor=c1"] = {
     data: { items: [row("Second one")], nextCursor: null, ...exactly(2) },
   };
   await user.click(screen.getByRole("button", { name: "Try again" }));
@@ -169,9 +199,10 @@ test("the next page is loaded by a button, with the keyboard too; at the end it 
 
 test("where counting stopped, the tabs say so", () => {
   const counts = {
+    "needs-you": exactly(2),
     running: exactly(1),
     finished: { total: 1000, isTotalCapped: true },
-    all: { total: 1001, isTotalCapped: true },
+    all: { total: 1003, isTotalCapped: true },
   };
   render(
     <LivePage>
@@ -187,6 +218,6 @@ test("where counting stopped, the tabs say so", () => {
     </LivePage>,
   );
   expect(screen.getAllByRole("link").map(({ textContent }) => textContent)).toEqual(
-    expect.arrayContaining(["Running1", "Finished1,000+", "All1,001+"]),
+    expect.arrayContaining(["Needs you2", "Running1", "Finished1,000+", "All1,003+"]),
   );
 });

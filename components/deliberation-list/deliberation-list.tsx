@@ -7,7 +7,8 @@ import { PageHeader } from "@/components/layout/page-header";
 import { LinkButton } from "@/components/ui/link-button";
 import { Tabs } from "@/components/ui/tabs";
 import { formatTotal, formatCountOf, formatTokens } from "@/lib/client/format";
-import { isNarrowed, LIST_TABS, readListFilters, type ListTab } from "@/lib/client/lists/list-filters";
+import { isNarrowed, LIST_TABS, readListFilters } from "@/lib/client/lists/list-filters";
+import { TAB_LABEL } from "@/lib/client/lists/list-words";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useTabCounts, type InitialList } from "@/lib/client/lists/use-deliberation-list";
 import { FirstDeliberation } from "./first-deliberation";
@@ -19,8 +20,6 @@ import { monthTotal } from "@/lib/contracts/costs";
 import { call } from "@/lib/client/http/api";
 
 type DeliberationListProps = { initial: InitialList; protocols: readonly ProtocolChoice[] };
-
-const TAB_LABEL: Record<ListTab, string> = { running: "Running", finished: "Finished", all: "All" };
 
 export function DeliberationList({ initial, protocols }: DeliberationListProps) {
   const address = useAddress();
@@ -42,7 +41,7 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
     id: tab,
     label: TAB_LABEL[tab],
     count: formatTotal(counts[tab]),
-    href: address.href({ tab: tab === "running" ? null : tab }),
+    href: address.href({ tab: tab === "all" ? null : tab, status: null, sort: null }),
   }));
   return (
     <>
@@ -61,7 +60,7 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
         />
       </SamePageLinks>
       <PageBody>
-        <ListToolbar address={address} protocols={protocols} />
+        <ListToolbar address={address} filters={filters} protocols={protocols} />
         <MonthTotal />
         <ListResults filters={filters} counts={counts} initial={initial} address={address} protocols={protocols} />
       </PageBody>

@@ -1,6 +1,7 @@
 "use client";
 
 import clsx from "clsx";
+import { useState } from "react";
 import { ErrorState } from "@/components/feedback/error-state";
 import { LoadMore } from "@/components/feedback/load-more";
 import { Button } from "@/components/ui/button";
@@ -8,7 +9,8 @@ import { Notice } from "@/components/ui/notice";
 import { messageOf } from "@/lib/client/http/api";
 import type { ListFilters } from "@/lib/client/lists/list-filters";
 import type { Address } from "@/lib/client/page/use-address";
-import { useDeliberationList, type InitialList, type TabCounts } from "@/lib/client/lists/use-deliberation-list";
+import type { TabCounts } from "@/lib/client/lists/tab-counts";
+import { useDeliberationList, type InitialList } from "@/lib/client/lists/use-deliberation-list";
 import type { ProtocolChoice } from "./list-toolbar";
 import { NothingHere } from "./nothing-here";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -16,6 +18,8 @@ import { Table } from "@/components/ui/table/table";
 import { TableHeaderCell } from "@/components/ui/table/table-header-cell";
 import { useRowKeys } from "@/lib/client/lists/use-row-keys";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
+import type { DeliberationId } from "@/lib/domain/ids";
+import { BulkBar } from "./bulk-bar";
 import { ListRow } from "./list-row";
 
 type ListResultsProps = {
@@ -93,15 +97,14 @@ type ListTableProps = { rows: readonly DeliberationRow[]; protocols: readonly Pr
 
 const HEAD = (
   <>
+    <TableHeaderCell className="w-px">
+      <span className="sr-only">Select</span>
+    </TableHeaderCell>
     <TableHeaderCell>Status</TableHeaderCell>
     <TableHeaderCell>Title</TableHeaderCell>
     <TableHeaderCell>Protocol</TableHeaderCell>
-    <TableHeaderCell align="right">Agents</TableHeaderCell>
-    <TableHeaderCell align="right">Round</TableHeaderCell>
-    <TableHeaderCell>Score</TableHeaderCell>
-    <TableHeaderCell align="right">Issues</TableHeaderCell>
-    <TableHeaderCell align="right">Calls</TableHeaderCell>
-    <TableHeaderCell align="right">Last event</TableHeaderCell>
+    <TableHeaderCell>Where it stands</TableHeaderCell>
+    <TableHeaderCell align="right">Last activity</TableHeaderCell>
     <TableHeaderCell className="w-px">
       <span className="sr-only">Actions</span>
     </TableHeaderCell>
@@ -111,11 +114,29 @@ const HEAD = (
 function ListTable({ rows, protocols }: ListTableProps) {
   const container = useRowKeys<HTMLDivElement>();
   const titles = new Map(protocols.map(({ id, title }) => [id, title]));
+  const [selected, setSelected] = useState<ReadonlySet<DeliberationId>>(new Set());
+  // What is no longer in the list is not selected either.
+  const chosen = rows.filter(({ id }) => selected.has(id));
   return (
     <div ref={container}>
+      {chosen.length > 0 && (
+        <div className="p-1.5">
+          <BulkBar rows={chosen} onDone={() => setSelected(new Set())} />
+        </div>
+      )}
       <Table label="Deliberations" head={HEAD}>
         {rows.map((row) => (
-          <ListRow key={row.id} row={row} protocolTitle={titles.get(row.protocol) ?? row.protocol} />
+          <ListRow
+            key={row.id}
+            row={row}
+            protocolTitle={titles.get(row.protocol) ?? row.protocol}
+            isSelected={selected.has(row.id)}
+            onSelect={(isSelected) =>
+              setSelected(
+                new Set(isSelected ? [...selected, row.id] : [...selected].filter((other) => other !== row.id)),
+              )
+            }
+          />
         ))}
       </Table>
     </div>

@@ -1,45 +1,48 @@
 "use client";
 
 import Link from "next/link";
-import { useState } from "react";
 import { StatusBadge } from "@/components/deliberation/status-display";
-import { LAZY } from "@/lib/protocols/lazy";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { TableCell } from "@/components/ui/table/table-cell";
 import { TableRow } from "@/components/ui/table/table-row";
 import { ToneBadge } from "@/components/ui/tone-badge";
-import { formatCount, formatNumber } from "@/lib/client/format";
-import { usePrefetchLog } from "@/lib/client/live/use-deliberation-log";
+import { formatCount, formatCountOf, formatNumber } from "@/lib/client/format";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
-import { isRunnableId } from "@/lib/protocols/protocol-ids";
 import { Sparkline } from "@/components/ui/sparkline";
 import { OpenedBadge } from "@/components/deliberation/header/opened-notice";
-import { CancelOrDelete } from "@/components/deliberation/header/cancel-or-delete";
-import { Dialog } from "@/components/ui/dialog";
-import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
-import { useAnnounce } from "@/lib/client/live/announcer";
-import { mayBeDone, messageOf } from "@/lib/client/http/api";
-import { useCommand } from "@/lib/client/use-commands";
-import type { DeliberationId } from "@/lib/domain/ids";
-import { isTerminal, type DeliberationStatus } from "@/lib/domain/status";
 
-type ListRowProps = { row: DeliberationRow; protocolTitle: string };
+import { RowMenu } from "./row-menu";
+import { usePrefetchRow } from "./use-prefetch-row";
 
-/** About where a log no longer comes with its page: two events and a bit per call. */
-const LONG_FROM_CALLS = 180;
+type ListRowProps = {
+  row: DeliberationRow;
+  protocolTitle: string;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+};
 
-export function ListRow({ row, protocolTitle }: ListRowProps) {
+export function ListRow({ row, protocolTitle, isSelected, onSelect }: ListRowProps) {
   const { id, title, status, round, updatedAt } = row;
   const isOpened = row.origin === "bundle";
-  const prefetch = usePrefetchLog(id, {
-    isLong: row.calls > LONG_FROM_CALLS,
-    loadProtocol: async () => isRunnableId(row.protocol) && LAZY[row.protocol].load(),
-  });
+  const prefetch = usePrefetchRow(row);
+  const size = [
+    formatCountOf(row.agentCount, "seat"),
+    ...(row.maxRounds > 0 ? [`round ${formatCount(round)} of ${formatCount(row.maxRounds)}`] : []),
+  ].join(", ");
   return (
-    <TableRow className="max-md:pr-14">
+    <TableRow className="max-md:pr-14" selected={isSelected}>
+      <TableCell className="max-md:hidden md:pr-0">
+        <input
+          type="checkbox"
+          aria-label={`Select ${title}`}
+          checked={isSelected}
+          onChange={(event) => onSelect(event.target.checked)}
+          className="relative z-1 block size-4 accent-accent"
+        />
+      </TableCell>
       <TableCell>
-        <StatusBadge status={status} isOpened={isOpened} />
+        <StatusBadge status={status} isOpened={isOpened} decidedBy={row.outcome?.decidedBy} />
       </TableCell>
       <TableCell lead className="max-md:-order-1 md:w-full">
         <span className="flex min-w-0 items-baseline gap-x-2 max-md:flex-wrap">
@@ -65,118 +68,46 @@ export function ListRow({ row, protocolTitle }: ListRowProps) {
           </span>
         )}
       </TableCell>
-      <TableCell className="whitespace-nowrap text-ink-muted max-md:text-xs">{protocolTitle}</TableCell>
-      <TableCell align="right" label="Agents">
-        {formatCount(row.agentCount)}
-      </TableCell>
-      <TableCell align="right" label="Round">
-        {row.maxRounds > 0 ? (
-          <>
-            {round}
-            <span className="text-ink-muted">/{row.maxRounds}</span>
-          </>
-        ) : (
-          "–"
-        )}
+      <TableCell className="whitespace-nowrap max-md:text-xs">
+        {protocolTitle}
+        <span className="block text-xs text-ink-muted tabular">{size}</span>
       </TableCell>
       <TableCell>
-        <ScoreTrend values={row.scoreSeries} target={row.target} max={row.maxScore} />
+        <WhereItStands row={row} />
       </TableCell>
-      <TableCell align="right" label="Issues">
-        {formatCount(row.openIssueCount)}
-      </TableCell>
-      <TableCell align="right" label="Calls">
-        {formatCount(row.calls)}
-      </TableCell>
-      <TableCell align="right" className="text-ink-muted max-md:text-xs">
+      <TableCell align="right" className="max-md:text-xs">
         <RelativeTime at={updatedAt} />
+        <span className="text-xs text-ink-muted max-md:ml-1 md:block">
+          begun <RelativeTime at={row.createdAt} />
+        </span>
       </TableCell>
       <TableCell className="max-md:absolute max-md:top-1.5 max-md:right-1.5 md:py-0.5 md:pr-1.5 md:pl-0">
         <span className="relative z-1">
-          <RowMenu id={id} title={title} status={isOpened ? null : status} />
+          <RowMenu row={row} />
         </span>
       </TableCell>
     </TableRow>
   );
 }
 
-type ScoreTrendProps = {
-  /** Mean score, or passing assessors, by finished round. */ values: readonly number[];
-  target: number | null;
-  /** The top of the scale. */ max?: number | undefined;
-};
-
-function ScoreTrend({ values, target, max = 100 }: ScoreTrendProps) {
-  const last = values.at(-1);
-  if (last === undefined)
-    return (
-      <span className="text-ink-faint max-md:hidden" data-tooltip="No round has finished yet">
-        –
-      </span>
-    );
-  const label = `By round: ${values.map((value) => formatNumber(value)).join(", ")}${target === null ? "" : `; target ${target}`}`;
+/** In words, with the course of the scores where there is one. A row of an earlier Parley has the course alone. */
+function WhereItStands({ row }: { row: DeliberationRow }) {
+  const { glance, scoreSeries, target, maxScore = 100, openIssueCount } = row;
+  const course = `By round: ${scoreSeries.map((value) => formatNumber(value)).join(", ")}${target === null ? "" : `; target ${target}`}`;
+  const hasCourse = scoreSeries.length > 1;
   return (
-    <span className="flex h-5 items-center gap-2" data-tooltip={label}>
-      <Sparkline values={values} max={max} {...(target === null ? {} : { target })} label={label} />
-      <span aria-hidden="true" className="tabular">
-        {max === 100 ? (
-          formatNumber(last)
-        ) : (
-          <>
-            {Number.isInteger(last) ? last : formatNumber(last)}
-            <span className="text-ink-muted">/{max}</span>
-          </>
+    <span className="flex items-center gap-3 whitespace-nowrap" {...(hasCourse ? { "data-tooltip": course } : {})}>
+      <span className="w-16 max-md:hidden">
+        {hasCourse && (
+          <Sparkline values={scoreSeries} max={maxScore} {...(target === null ? {} : { target })} label={course} />
+        )}
+      </span>
+      <span className="tabular">
+        {glance?.text}
+        {openIssueCount > 0 && (
+          <span className="block text-xs text-ink-muted">{formatCountOf(openIssueCount, "open issue")}</span>
         )}
       </span>
     </span>
-  );
-}
-
-type RowMenuProps = {
-  id: DeliberationId;
-  title: string;
-  /** Null: it can't be moved here. */ status: DeliberationStatus | null;
-};
-
-const SAID = { start: "Started", pause: "Paused", resume: "Running again" } as const;
-
-/** Pausing can be undone and is done at once; what can't be undone is asked about, by name. */
-function RowMenu({ id, title, status }: RowMenuProps) {
-  const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
-  const command = useCommand(id);
-  const announce = useAnnounce();
-
-  const send = (name: keyof typeof SAID) =>
-    command.mutate(name, { onSuccess: () => announce(`${SAID[name]}: ${title}`, { urgent: true }) });
-
-  const items: MenuItem[] = [
-    ...(status === "running" || status === "queued" || status === "awaiting_human"
-      ? [{ id: "pause", label: "Pause", icon: "pause" as const, onSelect: () => send("pause") }]
-      : []),
-    ...(status === "paused"
-      ? [{ id: "resume", label: "Resume", icon: "play" as const, onSelect: () => send("resume") }]
-      : []),
-    ...(status === "draft"
-      ? [{ id: "start", label: "Start", icon: "play" as const, onSelect: () => send("start") }]
-      : []),
-    ...(status === null || isTerminal(status)
-      ? []
-      : [{ id: "cancel", label: "Cancel deliberation…", icon: "close" as const, onSelect: () => setAsking("cancel") }]),
-    { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },
-  ];
-
-  return (
-    <>
-      <Menu label={`Actions for ${title}`} items={items} variant="ghost" />
-      <CancelOrDelete id={id} title={title} asking={asking} onClose={() => setAsking(null)} />
-      <Dialog
-        open={command.error !== null}
-        size="small"
-        title={mayBeDone(command.error) ? "That may not have worked" : "That did not work"}
-        onClose={() => command.reset()}
-      >
-        <p role="alert">{command.error ? messageOf(command.error) : null}</p>
-      </Dialog>
-    </>
   );
 }

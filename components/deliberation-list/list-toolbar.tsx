@@ -3,15 +3,25 @@
 import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { TextField } from "@/components/ui/form/text-field";
-import type { Address } from "@/lib/client/page/use-address";
+import { defaultSort, TAB_STATUSES, type ListFilters } from "@/lib/client/lists/list-filters";
+import { SORT_LABEL, STATUS_FILTER_LABEL } from "@/lib/client/lists/list-words";
 import { useSearchBox } from "@/lib/client/lists/use-search-box";
+import type { Address } from "@/lib/client/page/use-address";
+import { listSortSchema, type ListSort } from "@/lib/contracts/deliberations/list-deliberations";
+import { SavedViews } from "./saved-views";
 
 export type ProtocolChoice = { id: string; title: string };
 
-type ListToolbarProps = { address: Address; protocols: readonly ProtocolChoice[] };
+type ListToolbarProps = { address: Address; filters: ListFilters; protocols: readonly ProtocolChoice[] };
 
-export function ListToolbar({ address, protocols }: ListToolbarProps) {
+export function ListToolbar({ address, filters, protocols }: ListToolbarProps) {
   const { text, search } = useSearchBox(address);
+  const statuses = TAB_STATUSES[filters.tab];
+
+  function order(sort: ListSort) {
+    if (sort !== filters.sort) address.go({ sort: sort === defaultSort(filters.tab) ? null : sort }, "replace");
+  }
+
   return (
     <form
       role="search"
@@ -29,6 +39,19 @@ export function ListToolbar({ address, protocols }: ListToolbarProps) {
           onChange={(event) => search(event.target.value)}
         />
       </Field>
+      {statuses.length > 0 && (
+        <Field label="Status" hideLabel className="flex-[0_1_180px]">
+          <Select
+            name="status"
+            value={filters.status}
+            onChange={(value) => value !== filters.status && address.go({ status: value }, "replace")}
+            options={[
+              { value: "", label: "Any status" },
+              ...statuses.map((status) => ({ value: status, label: STATUS_FILTER_LABEL[status] })),
+            ]}
+          />
+        </Field>
+      )}
       <Field label="Protocol" hideLabel className="flex-[0_1_140px]">
         <Select
           name="protocol"
@@ -40,6 +63,15 @@ export function ListToolbar({ address, protocols }: ListToolbarProps) {
           ]}
         />
       </Field>
+      <Field label="Order" hideLabel className="flex-[0_1_150px]">
+        <Select
+          name="sort"
+          value={filters.sort}
+          onChange={order}
+          options={listSortSchema.options.map((sort) => ({ value: sort, label: SORT_LABEL[sort] }))}
+        />
+      </Field>
+      <SavedViews />
     </form>
   );
 }

@@ -4,13 +4,19 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatTotal, formatTotalOf } from "@/lib/client/format";
-import { isNarrowed, type ListFilters } from "@/lib/client/lists/list-filters";
+import { TAB_LABEL } from "@/lib/client/lists/list-words";
+import { isNarrowed, type ListFilters, type ListTab } from "@/lib/client/lists/list-filters";
 import type { Address } from "@/lib/client/page/use-address";
-import type { TabCounts } from "@/lib/client/lists/use-deliberation-list";
+import type { TabCounts } from "@/lib/client/lists/tab-counts";
 
 type NothingHereProps = { filters: ListFilters; counts: TabCounts; address: Address };
 
-const WHERE = { running: "Running", finished: "Finished", all: "All" } as const;
+const NOTHING: Record<ListTab, string> = {
+  "needs-you": "Nothing waits for you.",
+  running: "Nothing is running.",
+  finished: "Nothing is finished yet.",
+  all: "There is nothing here yet.",
+};
 
 /** The tab is empty, but there are deliberations: says why, and the way to them. */
 export function NothingHere({ filters, counts, address }: NothingHereProps) {
@@ -19,33 +25,36 @@ export function NothingHere({ filters, counts, address }: NothingHereProps) {
   const elsewhere = counts.all;
   const isOne = elsewhere.total === 1;
   const showAll = elsewhere.total > 0 && (
-    <Button onClick={() => address.go({ tab: "all" })}>Show {isOne ? "it" : `all ${formatTotal(elsewhere)}`}</Button>
+    <Button onClick={() => address.go({ tab: null, status: null, sort: null })}>
+      Show {isOne ? "it" : `all ${formatTotal(elsewhere)}`}
+    </Button>
   );
 
   if (isNarrowed(filters)) {
     const words = filters.q
-      ? `No deliberation under ${WHERE[tab]} matches “${filters.q}”.`
-      : `No deliberation under ${WHERE[tab]} uses this protocol.`;
+      ? `No deliberation under ${TAB_LABEL[tab]} matches “${filters.q}”.`
+      : `No deliberation under ${TAB_LABEL[tab]} is like that.`;
     return (
       <EmptyState
         title={words}
         actions={
           <>
-            <Button variant="primary" onClick={() => address.go({ q: null, protocol: null })}>
+            <Button variant="primary" onClick={() => address.go({ q: null, protocol: null, status: null })}>
               Clear the filter
             </Button>
             {showAll}
           </>
         }
       >
-        {elsewhere.total > 0 &&
+        {filters.status === "" &&
+          elsewhere.total > 0 &&
           `${formatTotalOf(elsewhere, "deliberation")} under other tabs ${isOne ? "does" : "do"}.`}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      title={tab === "running" ? "Nothing is running." : "Nothing is finished yet."}
+      title={NOTHING[tab]}
       actions={
         <>
           <LinkButton variant="primary" icon="plus" href="/deliberations/new">
@@ -55,7 +64,7 @@ export function NothingHere({ filters, counts, address }: NothingHereProps) {
         </>
       }
     >
-      {`${formatTotalOf(elsewhere, "deliberation")} ${isOne ? "is" : "are"} ${tab === "running" ? "finished" : "still going on"}.`}
+      {`${formatTotalOf(elsewhere, "deliberation")} ${isOne ? "is" : "are"} under other tabs.`}
     </EmptyState>
   );
 }

@@ -1,6 +1,7 @@
 import { GLYPH_TEXT, type GlyphName } from "@/components/ui/glyph";
 import type { Tone } from "@/components/ui/tone";
 import { ToneBadge } from "@/components/ui/tone-badge";
+import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { isTerminal, type DeliberationStatus } from "@/lib/domain/status";
 
 type StatusDisplay = { label: string; tone: Tone; glyph: GlyphName };
@@ -17,11 +18,22 @@ export const STATUS_DISPLAY: Record<DeliberationStatus, StatusDisplay> = {
   cancelled: { label: "Cancelled", tone: "neutral", glyph: "ring" },
 };
 
+export type DecidedBy = NonNullable<NonNullable<DeliberationRow["outcome"]>["decidedBy"]>;
+
+/** How it closed. Rows of an earlier Parley may not say it; they are finished. */
+export const ENDING_DISPLAY: Record<DecidedBy, StatusDisplay> = {
+  panel: { label: "Panel decided", tone: "success", glyph: "tick" },
+  person: { label: "Person decided", tone: "done", glyph: "star" },
+  nobody: { label: "Not settled", tone: "neutral", glyph: "triangle" },
+};
+
 /** Where its log ends, of one that was opened from a bundle: nothing runs there, and nobody is needed. */
 const UNFINISHED: StatusDisplay = { label: "Unfinished", tone: "neutral", glyph: "ring" };
 
-export const displayOf = (status: DeliberationStatus, isOpened: boolean): StatusDisplay =>
-  isOpened && !isTerminal(status) ? UNFINISHED : STATUS_DISPLAY[status];
+export function displayOf(status: DeliberationStatus, isOpened: boolean, decidedBy?: DecidedBy): StatusDisplay {
+  if (isOpened && !isTerminal(status)) return UNFINISHED;
+  return status === "closed" && decidedBy ? ENDING_DISPLAY[decidedBy] : STATUS_DISPLAY[status];
+}
 
 /** For <title>: "◆ Needs you". */
 export function titleOf(status: DeliberationStatus, isOpened: boolean): string {
@@ -29,10 +41,14 @@ export function titleOf(status: DeliberationStatus, isOpened: boolean): string {
   return `${GLYPH_TEXT[glyph]} ${label}`;
 }
 
-type StatusBadgeProps = { status: DeliberationStatus; /** From a bundle. */ isOpened?: boolean };
+type StatusBadgeProps = {
+  status: DeliberationStatus;
+  /** From a bundle. */ isOpened?: boolean;
+  /** Who decided, where it closed. */ decidedBy?: DecidedBy | undefined;
+};
 
-export function StatusBadge({ status, isOpened = false }: StatusBadgeProps) {
-  const { label, tone, glyph } = displayOf(status, isOpened);
+export function StatusBadge({ status, isOpened = false, decidedBy }: StatusBadgeProps) {
+  const { label, tone, glyph } = displayOf(status, isOpened, decidedBy);
   return (
     <ToneBadge tone={tone} glyph={glyph}>
       {label}

@@ -66,21 +66,18 @@ export function CommandList({ text, onText, onDone }: CommandListProps) {
           ))}
         </Group>
         <Group title="Deliberations" isShown={deliberations.rows.length > 0}>
-          {deliberations.rows.map(({ id, title, status, origin }) => (
+          {deliberations.rows.map(({ id, title, status, origin, outcome }) => (
             <Item
               key={id}
               id={id}
               onChoose={go(`/deliberations/${id}`)}
-              aside={<StatusBadge status={status} isOpened={origin === "bundle"} />}
+              aside={<StatusBadge status={status} isOpened={origin === "bundle"} decidedBy={outcome?.decidedBy} />}
             >
               {title}
             </Item>
           ))}
           {deliberations.hasMore && (
-            <Item
-              id="all deliberations"
-              onChoose={go(`/deliberations?${new URLSearchParams({ tab: "all", q: typed })}`)}
-            >
+            <Item id="all deliberations" onChoose={go(`/deliberations?${new URLSearchParams({ q: typed })}`)}>
               All deliberations that match…
             </Item>
           )}

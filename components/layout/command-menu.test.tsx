@@ -71,8 +71,8 @@ async function open(answers: Parameters<typeof installFakeServer>[0] = {}) {
 
 test("⌘K lists what this screen can do; typing filters, Enter runs it", async () => {
   const { user, onRecords, box: input } = await open();
-  expect(options()).toEqual([expect.stringContaining("Needs you"), expect.stringContaining("Decision records")]);
-  await user.type(input, "rec{Enter}");
+  expect(options()).toEqual([expect.stringContaining("Needs you"), expect.stringContaining("Go to Decisions")]);
+  await user.type(input, "dec{Enter}");
   expect(onRecords).toHaveBeenCalledOnce();
   expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
 });

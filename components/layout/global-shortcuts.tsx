@@ -15,6 +15,7 @@ export function GlobalShortcuts() {
     announce(isCopied ? "Link copied" : "Could not copy the link", { urgent: true });
   }
 
+  useShortcut("go.today", () => router.push("/"));
   useShortcut("go.inbox", () => router.push("/inbox"));
   useShortcut("go.deliberations", () => router.push("/deliberations"));
   useShortcut("go.records", () => router.push("/records"));

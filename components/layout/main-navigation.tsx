@@ -6,9 +6,13 @@ import { usePathname } from "next/navigation";
 import { useEffect, useState } from "react";
 import { useQuery } from "@tanstack/react-query";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { GateNotifications } from "./gate-notifications";
 import { openGatesCountQuery } from "@/lib/client/lists/inbox-queries";
 import { useLive } from "@/lib/client/live/live";
+import { Kbd } from "@/components/ui/text/kbd";
+import { ariaKeyShortcuts } from "@/lib/client/shortcuts/key-label";
 import type { ShortcutId } from "@/lib/client/shortcuts/registry";
+import { useActiveShortcuts } from "@/lib/client/shortcuts/shortcuts-context";
 
 type MainNavigationProps = { needsYou: number };
 
@@ -19,13 +23,14 @@ export function MainNavigation({ needsYou }: MainNavigationProps) {
   return (
     <nav
       aria-label="Main"
-      className="no-print fixed inset-x-0 bottom-0 z-2 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:sticky md:inset-auto md:top-0 md:h-dvh md:w-[200px] md:shrink-0 md:border-t-0 md:border-r md:px-2 md:py-3"
+      className="no-print fixed inset-x-0 bottom-0 z-2 border-t border-line bg-sunken pb-[env(safe-area-inset-bottom)] md:sticky md:inset-auto md:top-0 md:flex md:h-dvh md:w-[200px] md:shrink-0 md:flex-col md:border-t-0 md:border-r md:px-2 md:py-3"
     >
       <Link
-        href="/deliberations"
+        href="/"
         prefetch={prefetch}
-        className="control hidden items-center px-2 text-base font-semibold no-underline md:mb-2 md:flex"
+        className="control hidden items-center gap-2 px-2 text-base font-semibold no-underline md:mb-2 md:flex"
       >
+        <Mark />
         Parley
       </Link>
       <ul className="flex h-14 items-stretch justify-between px-1 md:h-auto md:flex-col md:gap-0.5 md:px-0">
@@ -45,7 +50,7 @@ export function MainNavigation({ needsYou }: MainNavigationProps) {
                 <Icon name={item.icon} className={clsx("size-5 md:size-4", isCurrent && "text-accent")} />
                 <span className={clsx("md:hidden", isCurrent && "font-semibold")}>{item.shortLabel}</span>
                 <span className="hidden md:inline">{item.label}</span>
-                {item.href === "/inbox" && (
+                {item.href === "/" && (
                   <span className="absolute top-1 left-1/2 ml-1 flex md:static md:ml-auto">
                     <CountBadge count={needsYou} label="waiting" />
                   </span>
@@ -55,6 +60,7 @@ export function MainNavigation({ needsYou }: MainNavigationProps) {
           );
         })}
       </ul>
+      <SearchButton />
     </nav>
   );
 }
@@ -79,7 +85,12 @@ export function LiveNavigation({ needsYou }: LiveNavigationProps) {
     return () => observer.disconnect();
   }, [count]);
 
-  return <MainNavigation needsYou={count} />;
+  return (
+    <>
+      <MainNavigation needsYou={count} />
+      <GateNotifications count={count} />
+    </>
+  );
 }
 
 /** How many gates wait for a person; `initial` is what the server knew. */
@@ -94,7 +105,7 @@ function useNeedsYouCount(initial = 0): number {
 type NavigationItem = { href: string; label: string; shortLabel: string; icon: IconName; shortcut: ShortcutId };
 
 const NAVIGATION: readonly NavigationItem[] = [
-  { href: "/inbox", label: "Needs you", shortLabel: "Needs you", icon: "needs-you", shortcut: "go.inbox" },
+  { href: "/", label: "Today", shortLabel: "Today", icon: "today", shortcut: "go.today" },
   {
     href: "/deliberations",
     label: "Deliberations",
@@ -102,12 +113,16 @@ const NAVIGATION: readonly NavigationItem[] = [
     icon: "deliberations",
     shortcut: "go.deliberations",
   },
-  { href: "/records", label: "Decision records", shortLabel: "Records", icon: "records", shortcut: "go.records" },
-  { href: "/agents", label: "Agents", shortLabel: "Agents", icon: "agents", shortcut: "go.agents" },
+  { href: "/records", label: "Decisions", shortLabel: "Decisions", icon: "records", shortcut: "go.records" },
+  { href: "/agents", label: "Panel", shortLabel: "Panel", icon: "agents", shortcut: "go.agents" },
   { href: "/settings", label: "Settings", shortLabel: "Settings", icon: "settings", shortcut: "go.settings" },
 ];
 
+/** What waits is reached from Today and belongs to it. */
+const PART_OF_TODAY = ["/inbox", "/decide"];
+
 function isCurrentItem(href: string, pathname: string): boolean {
+  if (href === "/") return pathname === "/" || PART_OF_TODAY.some((part) => isCurrentItem(part, pathname));
   return pathname === href || pathname.startsWith(`${href}/`);
 }
 
@@ -124,6 +139,32 @@ function CountBadge({ count, label }: CountBadgeProps) {
       {badgeText(count)}
       <span className="sr-only"> {label}</span>
     </span>
+  );
+}
+
+/** At the end of the navigation: where one looks for a way to somewhere else. A phone has the browser's own bar there. */
+function SearchButton() {
+  const { run } = useActiveShortcuts();
+  return (
+    <button
+      type="button"
+      onClick={() => run("menu.open")}
+      aria-keyshortcuts={ariaKeyShortcuts("mod+k")}
+      className="control mt-auto hidden w-full items-center justify-between rounded-md px-2 text-xs text-ink-muted hover:bg-hover hover:text-ink md:flex"
+    >
+      Search or jump
+      <Kbd keys="mod+k" />
+    </button>
+  );
+}
+
+/** The mark of the product: a sheet with lines of different length. */
+function Mark() {
+  return (
+    <svg viewBox="0 0 18 18" aria-hidden="true" className="size-[18px]">
+      <rect x="1" y="1" width="16" height="16" rx="4.5" className="fill-accent" />
+      <path d="M5 6.2h8M5 9h5.5M5 11.8h3" className="stroke-on-accent" strokeWidth="1.6" strokeLinecap="round" />
+    </svg>
   );
 }
 

@@ -8,6 +8,7 @@ import { ListToolbar } from "@/components/deliberation-list/list-toolbar";
 import { DecisionForm } from "@/components/gate/decision-form";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { TextField } from "@/components/ui/form/text-field";
+import { readListFilters } from "@/lib/client/lists/list-filters";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Gate } from "@/lib/domain/gate/gate";
@@ -88,6 +89,7 @@ test("filters that were set early are applied", async () => {
     return (
       <ListToolbar
         address={{ ...useAddress(), go }}
+        filters={readListFilters(() => null)}
         protocols={[
           { id: "debate", title: "Debate" },
           { id: "review", title: "Review" },

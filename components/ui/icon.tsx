@@ -1,6 +1,7 @@
 import clsx from "clsx";
 
 const PATHS = {
+  today: "M2.5 6.5 8 2l5.5 4.5V13a1 1 0 0 1-1 1h-9a1 1 0 0 1-1-1z",
   "needs-you": "M8 1.8 14.2 8 8 14.2 1.8 8z",
   deliberations: "M2.5 4h11M2.5 8h11M2.5 12h7",
   records: "M4 1.8h5.5L12.5 5v9.2H4zM9.2 1.8V5.3h3.3M6.2 8.4h4.2M6.2 11h4.2",

@@ -21,6 +21,11 @@ export const gateRowSchema = z.object({
   answeredBy: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
   gate: gateSchema,
+  scale: z
+    .object({ target: z.number().nullable(), max: z.number() })
+    .optional()
+    .describe("What the scores of the positions are measured on."),
+  places: z.record(z.string(), z.int()).optional().describe("Agent → its place in the panel, from 1."),
 });
 export type GateRow = z.infer<typeof gateRowSchema>;
 

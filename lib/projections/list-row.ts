@@ -1,14 +1,18 @@
 import type { ListFacts } from "@/lib/contracts/deliberations/list-deliberations";
+import type { Outcome } from "@/lib/domain/outcome";
 import type { DeliberationStatus } from "@/lib/domain/status";
-import { statedAnswers } from "@/lib/kernel/facts";
+import { standingConditions } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
 import { protocolById } from "@/lib/kernel/registry";
+import { glanceOf } from "./glance";
+import { answerOf } from "./answer-on-the-table";
 
 export type ListRow = { status: DeliberationStatus; round: number; facts: ListFacts };
 
 /** The columns of a deliberation's row that are a projection of its log; written with every append. */
-export function listRow({ lifecycle, protocol }: Folded): ListRow {
+export function listRow(folded: Folded): ListRow {
+  const { lifecycle, protocol } = folded;
   const { created, record, calls } = lifecycle;
   const { summary: summaryOf, outcome: outcomeOf } = protocolById(created.protocol);
   const summary = summaryOf(protocol);
@@ -18,7 +22,10 @@ export function listRow({ lifecycle, protocol }: Folded): ListRow {
     single && summary.scoreSeries.length === 0
       ? { scoreSeries: [single.score], target: single.target, maxScore: single.max }
       : summary;
-  const answer = statedAnswers(lifecycle.facts).at(-1)?.answer;
+  const answer = answerOf(folded);
+  const conditions = standingConditions(lifecycle.facts).length;
+  const spent = Object.entries(lifecycle.spending.money).map(([currency, amount]) => ({ currency, amount }));
+  const glance = glanceOf(folded);
   return {
     status: statusOf(lifecycle),
     round: summary.round,
@@ -31,10 +38,18 @@ export function listRow({ lifecycle, protocol }: Folded): ListRow {
       ...(summary.isDegraded ? { isDegraded: true } : {}),
       openIssues: summary.openIssues,
       calls,
-      outcome: outcome && { status: outcome.status, summary: outcome.summary },
-      ...(answer === undefined ? {} : { answer }),
+      outcome: outcome && outcomeOnRow(outcome),
+      ...(answer ? { answer: answer.text } : {}),
+      ...(answer?.isFinal ? { isAnswerFinal: true } : {}),
+      ...(conditions > 0 ? { conditions } : {}),
+      ...(spent.length > 0 ? { spent } : {}),
+      ...(glance ? { glance } : {}),
       record: record ? { number: record.number, slug: record.slug } : null,
       source: created.source,
     },
   };
+}
+
+function outcomeOnRow({ status, summary, decidedBy, decision }: Outcome): NonNullable<ListFacts["outcome"]> {
+  return { status, summary, decidedBy, ...(decision ? { decision: { label: decision.label, by: decision.by } } : {}) };
 }

@@ -5,6 +5,7 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { DeliberationEvent, Json, PayloadOf } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
+import type { OwnGlance } from "@/lib/contracts/deliberations/glance";
 import type { SnapshotScore } from "@/lib/contracts/deliberations/snapshot";
 import type { ArtifactVersion } from "./artifact-version";
 import type { NoRoundCount, RoundCount } from "./insight/round-count";
@@ -49,6 +50,8 @@ export type ProtocolViews = {
   /** One per seat, for the snapshot. */
   standing: (folded: Folded) => SnapshotScore[];
   issues: (folded: Folded) => readonly Issue[];
+  /** Where it stands in a few words, for lists; absent: they say nothing of it. */
+  glance?: (folded: Folded) => OwnGlance;
   /** What is followed from being raised to being closed, where it is something else than its issues. */
   flow?: (folded: Folded) => FlowSource;
   /** What only this protocol can tell of how it got where it is (story.ts); absent: nothing. */

@@ -1,12 +1,13 @@
 /** What `GET /api/deliberations/:id` returns: everything about where a deliberation stands, from its folded log. */
 import type { Snapshot, SnapshotIssue } from "@/lib/contracts/deliberations/snapshot";
-import { type GateId, isEngineGate } from "@/lib/domain/ids";
-import { standingConditions, statedAnswers } from "@/lib/kernel/facts";
+import { isEngineGate } from "@/lib/domain/ids";
+import { standingConditions } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { configAt } from "@/lib/kernel/fork";
 import { type Lifecycle, statusOf } from "@/lib/kernel/lifecycle";
 import { protocolById } from "@/lib/kernel/registry";
 import { agentName } from "./agent-name";
+import { answerOf } from "./answer-on-the-table";
 import { openIssues, type Issue } from "./issue";
 import { recordFileName } from "./record/record-file-name";
 import { statusReason } from "./status-reason";
@@ -66,23 +67,6 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
     createdAt: lifecycle.createdAt,
     updatedAt: lifecycle.lastEventAt,
   };
-}
-
-/** What a person decided after it was stated may be something else: then it is not what it ended with. */
-function answerOf({ lifecycle: { facts, created, end, answeredGates } }: Folded): Snapshot["answer"] {
-  const last = statedAnswers(facts).at(-1);
-  const isOvertaken = Object.entries(answeredGates).some(
-    ([id, { seq }]) => !isEngineGate(id as GateId) && last !== undefined && seq > last.seq,
-  );
-  return last
-    ? {
-        text: last.answer,
-        round: last.round,
-        seq: last.seq,
-        by: agentName(created.panel, last.agentId),
-        isFinal: end?.kind === "closed" && end.outcome.recorded && !isOvertaken,
-      }
-    : null;
 }
 
 function usageOf({

@@ -6,25 +6,35 @@ const read = (search: string) => {
   return readListFilters((name) => params.get(name));
 };
 
-test("an address without filters is the list of what runs", () => {
-  expect(read("")).toEqual({ tab: "running", q: "", protocol: "" });
-  expect(listQuery(read(""))).toEqual({ status: "active" });
+const NOTHING = { tab: "all", q: "", protocol: "", status: "", sort: "activity" };
+
+test("an address without filters is everything, the last change first", () => {
+  expect(read("")).toEqual(NOTHING);
+  expect(listQuery(read(""))).toEqual({});
 });
 
 test("filters come from the address and go to the server", () => {
-  expect(listQuery(read("tab=finished&q=%20queue%20&protocol=debate"))).toEqual({
+  expect(listQuery(read("tab=finished&q=%20queue%20&protocol=debate&sort=title"))).toEqual({
     status: "finished",
     q: "queue",
     protocol: "debate",
+    sort: "title",
   });
-  expect(listQuery(read("tab=all"))).toEqual({});
+  expect(listQuery(read("tab=running"))).toEqual({ status: "going" });
+  expect(listQuery(read("tab=finished&status=unsettled"))).toEqual({ status: "unsettled" });
 });
 
-test("an unknown tab or an endless search does no harm", () => {
-  expect(read(`tab=nonsense&q=${"x".repeat(900)}`)).toEqual({ tab: "running", q: "x".repeat(200), protocol: "" });
+test("who waits longest comes first where somebody waits", () => {
+  expect(listQuery(read("tab=needs-you"))).toEqual({ status: "awaiting_human", sort: "stillest" });
+  expect(listQuery(read("tab=needs-you&sort=newest"))).toMatchObject({ sort: "newest" });
+});
+
+test("an unknown tab, a status of another tab or an endless search does no harm", () => {
+  expect(read(`tab=nonsense&q=${"x".repeat(900)}`)).toEqual({ ...NOTHING, q: "x".repeat(200) });
+  expect(read("tab=running&status=agreed&sort=random")).toEqual({ ...NOTHING, tab: "running" });
 });
 
 test("what Postgres can't look for is left out", () => {
-  expect(read("q=%00&protocol=%00")).toEqual({ tab: "running", q: "", protocol: "" });
+  expect(read("q=%00&protocol=%00")).toEqual(NOTHING);
   expect(read("q=a%00b%20").q).toBe("ab");
 });

@@ -2,13 +2,11 @@
 
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { listDeliberations, type DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
-import { sumOf, type Total } from "@/lib/contracts/page";
 import { call } from "@/lib/client/http/api";
-import { listQuery, sameFilters, type ListFilters, type ListTab } from "./list-filters";
+import { listQuery, sameFilters, tabQuery, type ListFilters, type ListTab } from "./list-filters";
 import { queryKeys } from "@/lib/client/http/query-keys";
+import { tabCounts, type TabCounts } from "./tab-counts";
 import { type Page, usePages } from "./use-pages";
-
-export type TabCounts = Record<ListTab, Total>;
 
 /** What the server rendered, and for which filters. */
 export type InitialList = { filters: ListFilters; page: Page<DeliberationRow>; counts: TabCounts; at: number };
@@ -25,13 +23,17 @@ export function useDeliberationList(filters: ListFilters, initial: InitialList) 
 /** How many there are behind each tab, with the search and the protocol applied. */
 export function useTabCounts({ q, protocol }: ListFilters, initial: InitialList): TabCounts {
   const count = (tab: ListTab, signal: AbortSignal) =>
-    call(listDeliberations, { query: { ...listQuery({ tab, q, protocol }), limit: 1 }, signal });
+    call(listDeliberations, { query: { ...tabQuery(tab, { q, protocol }), limit: 1 }, signal });
   const isInitial = q === initial.filters.q && protocol === initial.filters.protocol;
   const { data = initial.counts } = useQuery({
     queryKey: queryKeys.list({ counts: true, q, protocol }),
     queryFn: async ({ signal }) => {
-      const [running, finished] = await Promise.all([count("running", signal), count("finished", signal)]);
-      return { running, finished, all: sumOf(running, finished) };
+      const [needsYou, running, finished] = await Promise.all([
+        count("needs-you", signal),
+        count("running", signal),
+        count("finished", signal),
+      ]);
+      return tabCounts(needsYou, running, finished);
     },
     placeholderData: keepPreviousData,
     ...(isInitial ? { initialData: initial.counts, initialDataUpdatedAt: initial.at } : {}),

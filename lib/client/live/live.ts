@@ -37,6 +37,28 @@ export async function fetchEvents(id: DeliberationId, after: number, signal?: Ab
   }
 }
 
+/** With many running something changes all the time; a list read more often than this is not read any better. */
+const LISTS_EVERY_MS = 400;
+
+/** At once, and again at the end of each while in which it was called. */
+function atMostEvery(ms: number, run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isAgain = false;
+  return function soon() {
+    if (timer !== null) {
+      isAgain = true;
+      return;
+    }
+    run();
+    timer = setTimeout(() => {
+      timer = null;
+      if (!isAgain) return;
+      isAgain = false;
+      soon();
+    }, ms);
+  };
+}
+
 /** Everything live of one tab, around one query cache. */
 export function createLive(queries: QueryClient): Live {
   const connection = createConnection(Date.now());
@@ -60,10 +82,10 @@ export function createLive(queries: QueryClient): Live {
       else notes.set(askKey, note);
       passing.write({ ...before, notes: new Map(before.notes).set(deliberationId, notes) });
     },
-    onChanged: () => {
+    onChanged: atMostEvery(LISTS_EVERY_MS, () => {
       for (const queryKey of [queryKeys.lists, queryKeys.gates, queryKeys.records])
         void queries.invalidateQueries({ queryKey });
-    },
+    }),
   });
   return { feed, connection, deltas, passing };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { deliberationStatusSchema } from "@/lib/domain/status";
+import { glanceSchema } from "./glance";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 import { pageOf, pageQuery } from "@/lib/contracts/page";
 
@@ -15,8 +16,25 @@ export const listFactsSchema = z.object({
   isDegraded: z.boolean().optional().describe("At least one agent's answer is missing from the result."),
   openIssues: z.int(),
   calls: z.int(),
-  outcome: z.object({ status: z.string(), summary: z.string() }).nullable(),
+  outcome: z
+    .object({
+      status: z.string(),
+      summary: z.string(),
+      decidedBy: z.enum(["panel", "person", "nobody"]).optional(),
+      decision: z.object({ label: z.string(), by: z.string() }).optional().describe("What a person chose, if one did."),
+    })
+    .nullable(),
   answer: z.string().optional().describe("The answer in one sentence, as it was stated last."),
+  isAnswerFinal: z
+    .boolean()
+    .optional()
+    .describe("It closed with this answer, and no person decided anything after it was stated."),
+  conditions: z.int().optional().describe("How many conditions the agreement depends on."),
+  spent: z
+    .array(z.object({ currency: z.string(), amount: z.number() }))
+    .optional()
+    .describe("What its calls cost, as far as prices are known."),
+  glance: glanceSchema.optional(),
   record: z.object({ number: z.int(), slug: z.string() }).nullable(),
   source: modelSourceSchema,
 });
@@ -41,19 +59,33 @@ export const deliberationRowSchema = z.object({
 });
 export type DeliberationRow = z.infer<typeof deliberationRowSchema>;
 
-/** `active` and `finished` are the tabs of the list: everything that may still move, and everything that will not. */
-export const statusFilterSchema = z.union([deliberationStatusSchema, z.enum(["active", "finished"])]);
+/**
+ * `active` and `finished`: everything that may still move, and everything that will not. `going` is what is active and
+ * waits for nobody. `agreed`, `decided` and `unsettled` are how it closed: by the panel, by a person, without a decision.
+ */
+export const statusFilterSchema = z.union([
+  deliberationStatusSchema,
+  z.enum(["active", "going", "finished", "agreed", "decided", "unsettled"]),
+]);
+export type StatusFilter = z.infer<typeof statusFilterSchema>;
+
+/** `activity`: the last change first. `stillest`: the one that has stood still longest first. */
+export const listSortSchema = z.enum(["activity", "stillest", "newest", "title"]);
+export type ListSort = z.infer<typeof listSortSchema>;
 
 export const listDeliberations = endpoint({
   method: "GET",
   path: "/api/deliberations",
-  summary: "List deliberations, most recently changed first.",
+  summary: "List deliberations, most recently changed first unless `sort` says otherwise.",
   params: none,
   query: z.object({
     status: statusFilterSchema.optional(),
     protocol: z.string().max(40).optional(),
     q: z.string().trim().max(200).optional(),
+    sort: listSortSchema.optional(),
     ...pageQuery,
+    // A title may be part of it, in any script.
+    cursor: z.string().max(1000).optional().describe("The nextCursor of the previous page, of the same sort."),
   }),
   body: none,
   response: pageOf(deliberationRowSchema),

@@ -10,6 +10,7 @@ import {
   updateConnection,
 } from "@/lib/contracts/connections";
 import { estimateCost, monthTotal } from "@/lib/contracts/costs";
+import { getSince, getToday } from "@/lib/contracts/today";
 import { createDeliberation } from "@/lib/contracts/deliberations/create-deliberation";
 import {
   cancelDeliberation,
@@ -167,6 +168,8 @@ export const ENDPOINTS = {
   replacePrices,
   estimateCost,
   monthTotal,
+  getToday,
+  getSince,
   listConnections,
   createConnection,
   updateConnection,

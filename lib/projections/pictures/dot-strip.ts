@@ -4,7 +4,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import type { ScoreSeriesModel } from "@/lib/projections/score-series";
 import { viewsOf } from "@/lib/projections/views-of";
 import { andList, countOf } from "@/lib/projections/wording";
-import { scoreAxis, scaleLinear, type Axis } from "./axis";
+import { scoreAxis, scaleLinear, type Axis, type Range } from "./axis";
 import { CROWDED } from "./seat-stands";
 import { textWidth } from "./text-width";
 
@@ -34,9 +34,19 @@ export function stripOf(scores: ScoreSeriesModel, folded: Folded, round = Infini
     const place = panel.findIndex(({ id }) => id === agentId) + 1;
     return [{ agentId, name, place, score, isOnTarget: target !== null && score >= target }];
   });
-  if (dots.length === 0) return null;
   // All rounds are drawn on one axis, so that strips below each other can be compared.
   const given = agents.flatMap(({ points }) => points.flatMap(({ score }) => score ?? []));
+  return stripOfDots(dots, target, scale, given);
+}
+
+/** `given`: every score the axis has room for, where it is to have more than these. */
+export function stripOfDots(
+  dots: readonly Dot[],
+  target: number | null,
+  scale: Range,
+  given: readonly number[] = dots.map(({ score }) => score),
+): DotStripModel | null {
+  if (dots.length === 0) return null;
   return {
     axis: scoreAxis(target === null ? given : [...given, target], scale),
     target,

@@ -1,43 +1,23 @@
 import type { Pool } from "pg";
-import { z } from "zod";
-import {
-  listFactsSchema,
-  type DeliberationRow,
-  type listDeliberations as contract,
-} from "@/lib/contracts/deliberations/list-deliberations";
+import type { z } from "zod";
+import type { ListFacts, listDeliberations as contract } from "@/lib/contracts/deliberations/list-deliberations";
 import { TOTAL_LIMIT, type Total } from "@/lib/contracts/page";
-import { deliberationIdSchema } from "@/lib/domain/ids";
 import { deliberationStatusSchema, isTerminal } from "@/lib/domain/status";
 import { FINISHED_SQL } from "@/lib/server/retention/archive";
-import { containing, countUpTo, toPage, decodeCursor, momentSchema } from "@/lib/server/lists/page";
+import { containing, countUpTo, toPage, decodeCursor } from "@/lib/server/lists/page";
+import { COLUMNS_SQL, toDeliberationRow, type DeliberationColumns } from "./list-columns";
+import { listOrder, type ListOrder } from "./list-order";
 
 type Query = z.output<(typeof contract)["query"]>;
 type Page = z.output<(typeof contract)["response"]>;
-type Row = {
-  id: string;
-  title: string;
-  protocol: string;
-  status: string;
-  round: number;
-  head_seq: number;
-  facts: unknown;
-  origin: string | null;
-  created_at: Date;
-  updated_at: Date;
-};
-
-const COLUMNS_SQL =
-  "d.id, d.title, d.protocol, d.status, d.round, d.head_seq, d.facts, d.origin, d.created_at, d.updated_at";
-
-const cursorSchema = z.tuple([momentSchema, deliberationIdSchema]);
-
 /** Latest change first. A deliberation that moves while someone pages is met again on top, never skipped below. */
-export async function listDeliberations(pool: Pool, { cursor, limit, ...query }: Query): Promise<Page> {
-  const after = cursor ? decodeCursor(cursorSchema, cursor) : null;
+export async function listDeliberations(pool: Pool, { cursor, limit, sort, ...query }: Query): Promise<Page> {
+  const order = listOrder(sort);
+  const after = cursor ? decodeCursor(order.schema, cursor) : null;
   const filter = await filterOf(pool, query);
-  const { text, values } = pageStatement(filter, after, limit + 1);
-  const [page, total] = await Promise.all([pool.query<Row>(text, values), count(pool, filter)]);
-  return { ...toPage(page.rows, limit, toRow, (row) => [row.updatedAt, row.id]), ...total };
+  const { text, values } = pageStatement(filter, order, after, limit + 1);
+  const [page, total] = await Promise.all([pool.query<DeliberationColumns>(text, values), count(pool, filter)]);
+  return { ...toPage(page.rows, limit, toDeliberationRow, order.keys), ...total };
 }
 
 export const countDeliberations = async (pool: Pool, query: Wanted): Promise<Total> =>
@@ -46,8 +26,8 @@ export const countDeliberations = async (pool: Pool, query: Wanted): Promise<Tot
 type Wanted = Pick<Query, "status" | "protocol" | "q">;
 type Filter = {
   statuses: string[] | null;
-  /** A condition on what was opened from a bundle. */
-  opened: string | null;
+  /** A condition on the row beside its status. */
+  more: string | null;
   protocol: string | null;
   ids: string[] | null;
   pattern: string | null;
@@ -69,11 +49,11 @@ async function filterOf(pool: Pool, { status, protocol, q }: Wanted): Promise<Fi
 }
 
 /** Only the conditions there are: "no word or one that matches" hides from Postgres that it could join. */
-function conditions({ opened, protocol, ids, pattern }: Filter): { texts: string[]; values: unknown[] } {
+function conditions({ more, protocol, ids, pattern }: Filter): { texts: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const texts = [
-    ...(opened === null ? [] : [opened]),
+    ...(more === null ? [] : [more]),
     ...(protocol === null ? [] : [`d.protocol = ${given(protocol)}`]),
     ...(ids === null ? [] : [`d.id = any(${given(ids)})`]),
     ...(pattern === null
@@ -86,22 +66,19 @@ function conditions({ opened, protocol, ids, pattern }: Filter): { texts: string
 /** Of several statuses the index on status and time gives each one in order: the first rows of each, then the first of those. */
 function pageStatement(
   filter: Filter,
-  after: [string, string] | null,
+  { order: by, after: beyond, isByTime }: ListOrder,
+  after: readonly string[] | null,
   limit: number,
 ): { text: string; values: unknown[] } {
   const { texts, values } = conditions(filter);
-  // `<=` says again what follows, in a way the index can begin with.
-  if (after)
-    texts.push(
-      `d.updated_at <= $${values.push(after[0])} and (d.updated_at < $${values.length} or d.id > $${values.push(after[1])})`,
-    );
-  const order = `order by updated_at desc, id limit $${values.push(limit)}`;
+  if (after) texts.push(beyond(after.map((value) => `$${values.push(value)}`)));
+  const order = `order by ${by} limit $${values.push(limit)}`;
   const select = (more: readonly string[]) =>
     `select ${COLUMNS_SQL} from deliberation d ${where([...texts, ...more])} ${order}`;
   const { statuses, ids } = filter;
   if (!statuses) return { text: select([]), values };
   const wanted = `$${values.push(statuses)}::text[]`;
-  if (ids) return { text: select([`d.status = any(${wanted})`]), values };
+  if (ids || !isByTime) return { text: select([`d.status = any(${wanted})`]), values };
   return {
     text: `select one.* from unnest(${wanted}) as wanted(status) cross join lateral (${select(["d.status = wanted.status"])}) one ${order}`,
     values,
@@ -117,45 +94,29 @@ function count(pool: Pool, filter: Filter): Promise<Total> {
 const where = (texts: readonly string[]): string => (texts.length === 0 ? "" : `where ${texts.join(" and ")}`);
 
 /** What was opened from a bundle will not move, wherever its log ends: it is finished here. */
-function statusFilter(filter: Query["status"]): Pick<Filter, "statuses" | "opened"> {
+function statusFilter(filter: Query["status"]): Pick<Filter, "statuses" | "more"> {
   const { options } = deliberationStatusSchema;
+  const active = options.filter((status) => !isTerminal(status));
   switch (filter) {
     case undefined:
-      return { statuses: null, opened: null };
+      return { statuses: null, more: null };
     case "active":
-      return { statuses: options.filter((status) => !isTerminal(status)), opened: "d.origin is null" };
+      return { statuses: active, more: "d.origin is null" };
+    case "going":
+      return { statuses: active.filter((status) => status !== "awaiting_human"), more: "d.origin is null" };
     case "finished":
-      return { statuses: [...options], opened: `(${FINISHED_SQL} or d.origin is not null)` };
+      return { statuses: [...options], more: `(${FINISHED_SQL} or d.origin is not null)` };
+    case "agreed":
+      return { statuses: ["closed"], more: decidedBy("panel") };
+    case "decided":
+      return { statuses: ["closed"], more: decidedBy("person") };
+    case "unsettled":
+      return { statuses: ["closed"], more: decidedBy("nobody") };
     default:
-      return { statuses: [filter], opened: null };
+      return { statuses: [filter], more: isTerminal(filter) ? null : "d.origin is null" };
   }
 }
 
-function toRow({
-  id,
-  title,
-  protocol,
-  status,
-  round,
-  head_seq,
-  facts,
-  origin,
-  created_at,
-  updated_at,
-}: Row): DeliberationRow {
-  const { agents, openIssues, ...shown } = listFactsSchema.parse(facts);
-  return {
-    id: deliberationIdSchema.parse(id),
-    title,
-    protocol,
-    status: deliberationStatusSchema.parse(status),
-    round,
-    headSeq: head_seq,
-    createdAt: created_at.toISOString(),
-    updatedAt: updated_at.toISOString(),
-    ...shown,
-    ...(origin === null ? {} : { origin: "bundle" }),
-    agentCount: agents,
-    openIssueCount: openIssues,
-  };
-}
+/** Read from the facts and in no index: an index on them would have every append write the whole row anew. */
+const decidedBy = (who: NonNullable<NonNullable<ListFacts["outcome"]>["decidedBy"]>): string =>
+  `d.facts #>> '{outcome,decidedBy}' = '${who}'`;

@@ -1,4 +1,5 @@
 import type { Pool } from "pg";
+import { listFactsSchema } from "@/lib/contracts/deliberations/list-deliberations";
 import { gateRowSchema, type GateRow } from "@/lib/contracts/gates";
 
 export type Row = {
@@ -6,7 +7,7 @@ export type Row = {
   deliberation_id: string;
   title: string;
   protocol: string;
-  source: unknown;
+  facts: unknown;
   kind: string;
   status: string;
   opened_at: Date;
@@ -18,7 +19,7 @@ export type Row = {
 
 /** Without the gate itself: whoever selects says how much of it. */
 export const COLUMNS_SQL =
-  "g.id, g.deliberation_id, d.title, d.protocol, d.facts -> 'source' as source, g.kind, g.status, g.opened_at, g.opened_seq, g.answered_by, g.answered_at";
+  "g.id, g.deliberation_id, d.title, d.protocol, d.facts, g.kind, g.status, g.opened_at, g.opened_seq, g.answered_by, g.answered_at";
 
 export type StoredGate = { row: GateRow; headSeq: number; answer: unknown };
 
@@ -31,12 +32,13 @@ export async function gateById(pool: Pool, id: string): Promise<StoredGate | nul
 }
 
 export function toGateRow(row: Row): GateRow {
+  const facts = listFactsSchema.parse(row.facts);
   return gateRowSchema.parse({
     id: row.id,
     deliberationId: row.deliberation_id,
     deliberationTitle: row.title,
     protocol: row.protocol,
-    source: row.source,
+    source: facts.source,
     kind: row.kind,
     status: row.status,
     openedAt: row.opened_at.toISOString(),
@@ -44,5 +46,7 @@ export function toGateRow(row: Row): GateRow {
     answeredBy: row.answered_by,
     answeredAt: row.answered_at?.toISOString() ?? null,
     gate: row.gate,
+    scale: { target: facts.target, max: facts.maxScore ?? 100 },
+    places: Object.fromEntries(facts.glance?.seats.map(({ id, place }) => [id, place]) ?? []),
   });
 }

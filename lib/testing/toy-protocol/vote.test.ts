@@ -33,7 +33,7 @@ describe("a majority", () => {
     expect([status, round, listFactsSchema.parse(facts).outcome]).toEqual([
       "closed",
       1,
-      { status: "majority", summary: "Yes 3, No 1: “Yes” has the majority." },
+      { status: "majority", summary: "Yes 3, No 1: “Yes” has the majority.", decidedBy: "panel" },
     ]);
     const {
       data: { kind, fileName },

@@ -20,6 +20,7 @@ import { currentRound } from "@/lib/kernel/rounds";
 import type { ArtifactVersion } from "@/lib/projections/artifact-version";
 import type { Stand, StandWords } from "@/lib/projections/pictures/seat-stands";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import { chairGlance } from "./glance";
 import { settledBy } from "./conflict-view";
 import { chairIssues } from "./issues";
 import { chairMatrix } from "./matrix";
@@ -94,6 +95,7 @@ export const chairViews: ProtocolViews = {
       };
     });
   },
+  glance: chairGlance,
   issues: chairIssues,
   turn: chairTurn,
   round: (evaluation) => {

@@ -8,6 +8,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
 import { concernLedger, toIssue } from "./concern-ledger";
 import { debateCount } from "./count";
+import { debateGlance } from "./glance";
 import { debateMatrix } from "./matrix";
 import { debatePage, debateSteps } from "./page";
 import { debateRecord } from "./record";
@@ -29,6 +30,7 @@ export const debateViews: ProtocolViews = {
   scores: debateScores,
   standing,
   isCounted: (folded, agentId) => !isAdvocate(debateStateOf(folded), agentId),
+  glance: debateGlance,
   issues: (folded) => concernLedger(folded).map((concern) => toIssue(folded, concern)),
   turn: debateTurn,
   round: (evaluation) => {

@@ -2,6 +2,7 @@
 import type { Evaluation } from "@/lib/protocols/judges/rules/verdict/evaluation";
 import { roundName } from "@/lib/protocols/judges/rules/gates/wording";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import { judgesGlance } from "./glance";
 import { judgesDraft } from "./draft";
 import { judgesExports } from "./record/exports";
 import { judgesIssues } from "./issues";
@@ -34,6 +35,7 @@ export const judgesViews: ProtocolViews = {
     of: { nearly: "notes", wants_changes: "against" },
   }),
   standing: (folded) => judgesStanding(judgesStateOf(folded)),
+  glance: judgesGlance,
   issues: judgesIssues,
   turn: judgesTurn,
   round: (evaluation) => ({

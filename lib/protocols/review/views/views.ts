@@ -5,6 +5,7 @@ import { assessorsOf, nameOf } from "@/lib/protocols/review/rules/state";
 import { MODIFIER_ID } from "@/lib/protocols/review/rules/seats/modifier";
 import type { StandWords } from "@/lib/projections/pictures/seat-stands";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import { reviewGlance } from "./glance";
 import { reviewExports } from "./exports";
 import { reviewIssues } from "./issues";
 import { reviewCount } from "./count";
@@ -53,6 +54,7 @@ export const reviewViews: ProtocolViews = {
       return { agentId: id, name, score: null, change: null, band: turn ? wordOf(turn).word : null };
     });
   },
+  glance: reviewGlance,
   issues: reviewIssues,
   turn: reviewTurn,
   round: (evaluation) => ({ summary: reviewRoundSummary(evaluation as Evaluation), isDegraded: false }),

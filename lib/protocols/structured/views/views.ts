@@ -3,6 +3,7 @@ import { exportFiles } from "@/lib/protocols/structured/rules/export/export-file
 import { expertsOf, seatOf } from "@/lib/protocols/structured/rules/state";
 import { ROLES } from "@/lib/protocols/structured/rules/vocabulary";
 import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import { structuredGlance } from "./glance";
 import { claimFlow } from "./claim-flow";
 import { structuredDraft } from "./draft";
 import { structuredIssues } from "./issues";
@@ -56,6 +57,7 @@ export const structuredViews: ProtocolViews = {
       ...expertsOf(state).map(({ id, name }) => ({ agentId: id, name, score: null, change: null, band: null })),
     ];
   },
+  glance: structuredGlance,
   issues: structuredIssues,
   flow: claimFlow,
   turningPoints: structuredTurningPoints,

@@ -42,6 +42,15 @@ export const validationViews: ProtocolViews = {
     noIssues: "No seat has found a deviation.",
     allSettled: "Every deviation was decided.",
   },
+  glance: (folded) => {
+    const { panel } = stateOf(folded);
+    const done = panel.filter(({ id }) => answerOf(stateOf(folded), id)).length;
+    return {
+      shape: "answers",
+      text: `${done} of ${panel.length} have judged it`,
+      progress: { done, of: panel.length },
+    };
+  },
   matrix: (folded, comingShown) => verdictMatrix(folded, matrixSource(stateOf(folded)), comingShown),
   scores: () => null,
   count: () => ({

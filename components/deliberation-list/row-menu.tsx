@@ -1,0 +1,84 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { CancelOrDelete } from "@/components/deliberation/header/cancel-or-delete";
+import { Dialog } from "@/components/ui/dialog";
+import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
+import { useAnnounce } from "@/lib/client/live/announcer";
+import { mayBeDone, messageOf } from "@/lib/client/http/api";
+import { useAskAgain } from "@/lib/client/lists/use-ask-again";
+import { useCommand } from "@/lib/client/use-commands";
+import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
+import { isTerminal } from "@/lib/domain/status";
+
+const SAID = { start: "Started", pause: "Paused", resume: "Running again" } as const;
+
+/** What can be done with a deliberation without opening it. Pausing can be undone and is done at once; what can't be is asked about, by name. */
+export function RowMenu({ row }: { row: DeliberationRow }) {
+  const { id, title, record } = row;
+  // One that was opened from a bundle can't be moved here.
+  const status = row.origin === "bundle" ? null : row.status;
+  const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
+  const command = useCommand(id);
+  const askAgain = useAskAgain(id);
+  const announce = useAnnounce();
+  const router = useRouter();
+  const error = command.error ?? askAgain.error;
+
+  const send = (name: keyof typeof SAID) => () =>
+    command.mutate(name, { onSuccess: () => announce(`${SAID[name]}: ${title}`, { urgent: true }) });
+  const download = (file: string) => () => window.location.assign(`/api/deliberations/${id}/${file}`);
+
+  const moves: (MenuItem | false)[] = [
+    (status === "running" || status === "queued" || status === "awaiting_human") && {
+      id: "pause",
+      label: "Pause",
+      icon: "pause",
+      onSelect: send("pause"),
+    },
+    status === "paused" && { id: "resume", label: "Resume", icon: "play", onSelect: send("resume") },
+    status === "draft" && { id: "start", label: "Start", icon: "play", onSelect: send("start") },
+  ];
+  const reads: (MenuItem | false)[] = [
+    { id: "open", label: "Open", icon: "external", onSelect: () => router.push(`/deliberations/${id}`) },
+    record !== null && {
+      id: "record",
+      label: "Decision record",
+      icon: "records",
+      onSelect: () => router.push(`/records/${record.number}`),
+    },
+    { id: "again", label: "Ask again…", icon: "copy", onSelect: () => askAgain.mutate() },
+    { id: "export", label: "Export", icon: "download", onSelect: download("export.zip") },
+    { id: "bundle", label: "Bundle for others", icon: "download", onSelect: download("bundle.zip") },
+  ];
+  const ends: (MenuItem | false)[] = [
+    status !== null &&
+      !isTerminal(status) && {
+        id: "cancel",
+        label: "Cancel deliberation…",
+        icon: "close",
+        onSelect: () => setAsking("cancel"),
+      },
+    { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },
+  ];
+  const items = [...moves, ...reads, ...ends].filter((item) => item !== false);
+
+  return (
+    <>
+      <Menu label={`Actions for ${title}`} items={items} variant="ghost" />
+      <CancelOrDelete id={id} title={title} asking={asking} onClose={() => setAsking(null)} />
+      <Dialog
+        open={error !== null}
+        size="small"
+        title={mayBeDone(error) ? "That may not have worked" : "That did not work"}
+        onClose={() => {
+          command.reset();
+          askAgain.reset();
+        }}
+      >
+        <p role="alert">{error ? messageOf(error) : null}</p>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+"use client";
+
+import { Checkbox } from "@/components/ui/form/checkbox";
+import { Panel } from "@/components/ui/panel";
+import { useNotifySettings, type NotifyState } from "@/lib/client/notifications/notification-settings";
+
+const HINT: Record<NotifyState, string> = {
+  unknown: "A notification of the desktop with the question, and a number on the app’s icon.",
+  "not-asked":
+    "A notification of the desktop with the question, and a number on the app’s icon. The browser asks once.",
+  on: "A notification of the desktop with the question, and a number on the app’s icon.",
+  off: "A notification of the desktop with the question, and a number on the app’s icon.",
+  denied: "This browser refuses notifications from here. Allow them in its settings for this site.",
+  unsupported: "This browser has no notifications.",
+};
+
+export function NotificationsPanel() {
+  const { state, turnOn, turnOff, hasSound, setHasSound } = useNotifySettings();
+  const isOn = state === "on";
+  return (
+    <Panel id="notifications" className="scroll-mt-20" title="Notifications" hint="saved in this browser">
+      <div className="flex flex-col gap-4">
+        <Checkbox
+          label="Tell me when a decision waits"
+          hint={HINT[state]}
+          checked={isOn}
+          disabled={state === "unsupported" || state === "denied"}
+          onChange={(event) => (event.target.checked ? void turnOn() : turnOff())}
+        />
+        <Checkbox
+          label="With a sound"
+          hint="One short tone."
+          checked={hasSound}
+          disabled={!isOn}
+          onChange={(event) => setHasSound(event.target.checked)}
+        />
+      </div>
+    </Panel>
+  );
+}

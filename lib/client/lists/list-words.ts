@@ -1,0 +1,33 @@
+import type { ListSort, StatusFilter } from "@/lib/contracts/deliberations/list-deliberations";
+import type { ListTab } from "./list-filters";
+
+export const TAB_LABEL: Record<ListTab, string> = {
+  "needs-you": "Needs you",
+  running: "Running",
+  finished: "Finished",
+  all: "All",
+};
+
+export const STATUS_FILTER_LABEL: Record<StatusFilter, string> = {
+  awaiting_human: "Needs you",
+  running: "Running",
+  queued: "Queued",
+  paused: "Paused",
+  draft: "Draft",
+  agreed: "Decided by the panel",
+  decided: "Decided by a person",
+  unsettled: "Not settled",
+  cancelled: "Cancelled",
+  failed: "Failed",
+  closed: "Closed",
+  active: "Not finished",
+  going: "Running",
+  finished: "Finished",
+};
+
+export const SORT_LABEL: Record<ListSort, string> = {
+  activity: "Last activity",
+  stillest: "Waiting longest",
+  newest: "Newest",
+  title: "Title",
+};

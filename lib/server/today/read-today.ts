@@ -1,0 +1,77 @@
+import type { Pool } from "pg";
+import { listGates as gatesContract } from "@/lib/contracts/gates";
+import type { Decided, DueRecord, Today } from "@/lib/contracts/today";
+import { monthTotal } from "@/lib/server/costs/month-total";
+import { countDeliberations } from "@/lib/server/deliberations/list";
+import { COLUMNS_SQL, toDeliberationRow, type DeliberationColumns } from "@/lib/server/deliberations/list-columns";
+import { listGates } from "@/lib/server/gates/list";
+import { countUpTo } from "@/lib/server/lists/page";
+
+/** Beyond these the page says how many there are and where. */
+const SHOWN = { cards: 3, tiles: 4, decisions: 5, due: 3 } as const;
+
+/** A handful of small queries side by side, each on an index; none of them reads a log. */
+export async function readToday(pool: Pool): Promise<Today> {
+  const [{ items, total, isTotalCapped }, running, paused, all, decided, due, month] = await Promise.all([
+    listGates(pool, gatesContract.query.parse({ status: "open", limit: SHOWN.cards })),
+    runningNow(pool),
+    countDeliberations(pool, { status: "paused" }),
+    countDeliberations(pool, {}),
+    decidedLately(pool),
+    dueForReview(pool),
+    monthTotal(pool),
+  ]);
+  return { needsYou: { items, total, isTotalCapped }, running, paused, all, decided, due, month };
+}
+
+const IS_RUNNING_SQL = "d.status in ('running', 'queued') and d.origin is null";
+
+/** By age and not by their last event: a tile must not change places while it is read. */
+async function runningNow(pool: Pool): Promise<Today["running"]> {
+  const [{ rows }, total] = await Promise.all([
+    pool.query<DeliberationColumns>(
+      `select ${COLUMNS_SQL} from deliberation d where ${IS_RUNNING_SQL} order by d.created_at desc, d.id limit ${SHOWN.tiles}`,
+    ),
+    countUpTo(pool, `select from deliberation d where ${IS_RUNNING_SQL}`, []),
+  ]);
+  return { items: rows.map(toDeliberationRow), ...total };
+}
+
+async function decidedLately(pool: Pool): Promise<Today["decided"]> {
+  const [{ rows }, thisWeek] = await Promise.all([
+    pool.query<DeliberationColumns & { number: number; decided_at: Date }>(
+      `select ${COLUMNS_SQL}, r.number, r.created_at as decided_at
+         from (select number, deliberation_id, created_at from record order by number desc limit ${SHOWN.decisions}) r
+         join deliberation d on d.id = r.deliberation_id order by r.number desc`,
+    ),
+    countUpTo(pool, "select from record where created_at > now() - interval '7 days'", []),
+  ]);
+  const items = rows.map((row): Decided => ({
+    number: row.number,
+    decidedAt: row.decided_at.toISOString(),
+    deliberation: toDeliberationRow(row),
+  }));
+  return { items, thisWeek };
+}
+
+type DueColumns = { number: number; title: string; owner: string | null; review_date: string; is_due: boolean };
+
+const IS_DUE_SOON_SQL =
+  "r.review_date <= (now() at time zone 'utc')::date + 14 and r.status in ('proposed', 'accepted')";
+
+async function dueForReview(pool: Pool): Promise<Today["due"]> {
+  const [{ rows }, total] = await Promise.all([
+    pool.query<DueColumns>(
+      `select r.number, r.title, r.owner, to_char(r.review_date, 'YYYY-MM-DD') as review_date,
+              r.review_date <= (now() at time zone 'utc')::date as is_due
+         from record r where ${IS_DUE_SOON_SQL} order by r.review_date, r.number desc limit ${SHOWN.due}`,
+    ),
+    countUpTo(pool, `select from record r where ${IS_DUE_SOON_SQL}`, []),
+  ]);
+  const items = rows.map(({ review_date, is_due, ...row }): DueRecord => ({
+    ...row,
+    reviewDate: review_date,
+    isDue: is_due,
+  }));
+  return { items, ...total };
+}
