@@ -42,7 +42,7 @@ test("a decision can be taken another way in a fork, and the two compared", asyn
   const wall = page.getByRole("dialog");
   await expect(wall).toContainText("Which of the two ways is the safer one?");
   await page.keyboard.press("ArrowRight");
-  await expect(wall.getByRole("heading", { level: 1 })).toHaveText("Decided");
+  await expect(wall.getByRole("heading", { level: 1 })).toHaveText("How it ended");
   await expectAccessible(page, "present");
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`/deliberations/${fork}$`));

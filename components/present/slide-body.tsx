@@ -1,4 +1,7 @@
-import { ScoreChart } from "@/components/deliberation/scores/score-chart";
+import { AgreementLines } from "@/components/pictures/agreement-lines";
+import { Approvals } from "@/components/pictures/approvals";
+import { ConcernFlow } from "@/components/pictures/concern-flow";
+import { MoverRibbons } from "@/components/pictures/mover-ribbons";
 import { DotStrip } from "@/components/pictures/dot-strip";
 import { SeatBins } from "@/components/pictures/seat-bins";
 import type { Slide } from "@/lib/projections/present/slides";
@@ -7,6 +10,8 @@ import type { Slide } from "@/lib/projections/present/slides";
 const LARGE = "text-[clamp(24px,4.2vw,64px)] leading-[1.2] font-semibold";
 const MEDIUM = "text-[clamp(18px,2.4vw,36px)] leading-[1.35]";
 const SMALL = "text-[clamp(15px,1.6vw,24px)] leading-[1.4]";
+/** Pictures keep their own sizes and are enlarged as a whole. */
+const DRAWN = "[zoom:1.5] max-md:[zoom:1]";
 const LONG = 220;
 
 export function SlideBody({ slide }: { slide: Slide }) {
@@ -36,7 +41,7 @@ function Content({ slide }: { slide: Slide }) {
       );
     case "stands":
       return (
-        <div className="flex flex-col gap-[5vh] [zoom:1.4] max-md:[zoom:1]">
+        <div className={`flex flex-col gap-[5vh] ${DRAWN}`}>
           <SeatBins groups={slide.groups} />
           {slide.strip && <DotStrip model={slide.strip} />}
         </div>
@@ -51,8 +56,14 @@ function Content({ slide }: { slide: Slide }) {
           ))}
         </ol>
       );
-    case "scores":
-      return <ScoreChart model={slide.scores} />;
+    case "agreement":
+      return <AgreementLines model={slide.model} className={DRAWN} />;
+    case "approvals":
+      return <Approvals model={slide.model} className={DRAWN} />;
+    case "concerns":
+      return <ConcernFlow model={slide.model} className={DRAWN} />;
+    case "movers":
+      return <MoverRibbons model={slide.model} className={DRAWN} />;
     case "list":
       return (
         <ul className={`flex flex-col gap-[2vh] ${slide.items.length > 5 ? SMALL : MEDIUM}`}>

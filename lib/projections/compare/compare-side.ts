@@ -28,6 +28,8 @@ export type CompareSide = {
   concerns: { word: string; raised: number; settled: number; accepted: number; open: number };
   rounds: readonly { name: string; seq: number }[];
   isClosed: boolean;
+  /** It ended with a decision, and not with none. */
+  isDecided: boolean;
   calls: number;
   /** Null where nothing was paid. */
   spent: string | null;
@@ -75,6 +77,7 @@ export function compareSide(log: readonly DeliberationEvent[], folded: Folded): 
         : [],
     ),
     isClosed: end?.kind === "closed",
+    isDecided: end?.kind === "closed" && end.outcome.recorded,
     calls: total.calls,
     spent: spentText(lifecycle.spending),
     minutes: minutesOf(lifecycle.startedAt, end?.at ?? lifecycle.lastEventAt),

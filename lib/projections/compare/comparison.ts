@@ -80,8 +80,9 @@ function headlineOf(a: CompareSide, b: CompareSide): string {
         : `Both ended with the same answer; ${countOf(a.dissent.length, "seat")} in A and ${countOf(b.dissent.length, "seat")} in B disagree.`;
     return "They ended with different answers.";
   }
-  if (a.isClosed || b.isClosed) return `${a.isClosed ? "A" : "B"} is decided; ${a.isClosed ? "B" : "A"} is not.`;
-  return "Neither is decided yet.";
+  if (a.isClosed || b.isClosed)
+    return `${a.isClosed ? "A" : "B"} has come to its end; ${a.isClosed ? "B" : "A"} has not.`;
+  return "Neither has come to its end.";
 }
 
 function leadOf(one: Compared, other: Compared, shared: number): string {
