@@ -41,25 +41,7 @@ export type Contract = {
 
 export function describeProtocolContract(name: string, contract: Contract): void {
   const numRuns = contract.runs ?? 60;
-  const games = once(() =>
-    fc
-      .sample(contract.worlds, numRuns * SHARED_GAMES)
-      .map((world) => ({ world, played: once(() => new PlayedWorld(world, contract)) })),
-  );
-  /** All properties look at the same games: playing them takes most of the time. Where one fails, a small one is looked for. */
-  const holds = (property: (game: PlayedWorld) => void) => {
-    for (const { world, played } of games()) {
-      try {
-        property(played());
-      } catch (error) {
-        fc.assert(
-          fc.property(contract.worlds, (other) => property(new PlayedWorld(other, contract))),
-          { numRuns },
-        );
-        throw new Error(`It does not hold for ${fc.stringify(world.created)}`, { cause: error });
-      }
-    }
-  };
+  const holds = inSharedGames(contract.worlds, numRuns * SHARED_GAMES, (world) => new PlayedWorld(world, contract));
 
   describe(`${name}: the contract of every protocol`, () => {
     it("ends for any replies and any decisions, within the bound of its configuration", () => {
@@ -197,6 +179,28 @@ export function describeProtocolContract(name: string, contract: Contract): void
       });
     });
   });
+}
+
+/** All properties look at the same games: playing them takes most of the time. Where one fails, a small world is looked for. */
+export function inSharedGames<W, P>(
+  worlds: fc.Arbitrary<W>,
+  numRuns: number,
+  playOne: (world: W) => P,
+): (property: (played: P, world: W) => void) => void {
+  const games = once(() => fc.sample(worlds, numRuns).map((world) => ({ world, played: once(() => playOne(world)) })));
+  return (property) => {
+    for (const { world, played } of games()) {
+      try {
+        property(played(), world);
+      } catch (error) {
+        fc.assert(
+          fc.property(worlds, (other) => property(playOne(other), other)),
+          { numRuns },
+        );
+        throw new Error(`It does not hold for ${fc.stringify(world)}`, { cause: error });
+      }
+    }
+  };
 }
 
 /** Twice as many as a property alone would try: they are played once for all of them. */

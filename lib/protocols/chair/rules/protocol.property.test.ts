@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { wireSchema } from "@/lib/models/wire-schema";
 import type { Gate } from "@/lib/domain/gate/gate";
 import { agent, eventsOf } from "@/lib/testing/builders";
-import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, inSharedGames, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
 import { isAnswerKind, isCheckKind } from "./replies/answers";
 import { CHAIR } from "./chair-seat";
@@ -313,20 +313,13 @@ function maxEvents({ created, patience }: World): number {
 describeProtocolContract("chair", { worlds, wayOut, maxEvents, runs: RUNS });
 
 describe("chair: what must hold in any world", () => {
-  const inAnyWorld = (property: (played: ReturnType<typeof play>, world: World) => void) =>
-    fc.assert(
-      fc.property(worlds, (world) =>
-        property(
-          play({
-            created: world.created,
-            answer: ({ key, kind }) => world.answer(key, kind),
-            decide: (gate) => ({ choice: wayOut(gate) }),
-          }),
-          world,
-        ),
-      ),
-      { numRuns: RUNS * 3 },
-    );
+  const inAnyWorld = inSharedGames(worlds, RUNS * 3, (world) =>
+    play({
+      created: world.created,
+      answer: ({ key, kind }) => world.answer(key, kind),
+      decide: (gate) => ({ choice: wayOut(gate) }),
+    }),
+  );
 
   it("P2-06, P2-15: never more than three rounds, and more than one only with a HIGH pair among those asked", () => {
     inAnyWorld((played) => {

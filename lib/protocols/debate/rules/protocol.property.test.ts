@@ -13,7 +13,7 @@ import {
   speakReply,
   synthesisReply,
 } from "@/lib/testing/builders";
-import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, inSharedGames, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
 import { debateConfigSchema } from "./config";
 import type { Agent } from "@/lib/domain/agent";
@@ -218,17 +218,16 @@ function maxEvents({ created, patience }: World): number {
 describeProtocolContract("debate", { worlds, wayOut, maxEvents });
 
 describe("debate: what must hold in any world", () => {
-  const inAnyWorld = (property: (log: ReturnType<typeof play>["log"], world: World) => void) =>
-    fc.assert(
-      fc.property(worlds, (world) => {
-        const decide = (gate: Gate) => ({ choice: wayOut(gate) });
-        property(
-          play({ created: world.created, answer: ({ key, kind }) => world.answer(key, kind), decide }).log,
-          world,
-        );
-      }),
-      { numRuns: 60 },
-    );
+  const inAnyWorld = inSharedGames(
+    worlds,
+    120,
+    (world) =>
+      play({
+        created: world.created,
+        answer: ({ key, kind }) => world.answer(key, kind),
+        decide: (gate) => ({ choice: wayOut(gate) }),
+      }).log,
+  );
 
   it("P5-26: says consensus exactly where every agent reaches the target and no call of the round failed", () => {
     inAnyWorld((log, { created }) => {

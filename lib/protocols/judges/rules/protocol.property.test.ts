@@ -4,7 +4,7 @@ import type { Agent } from "@/lib/domain/agent";
 import { atLeast } from "@/lib/domain/compare";
 import type { Gate } from "@/lib/domain/gate/gate";
 import { completeAnswer, eventsOf } from "@/lib/testing/builders";
-import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, inSharedGames, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
 import { judgesConfigSchema } from "./config";
 import { evaluationSchema } from "./verdict/evaluation";
@@ -188,20 +188,13 @@ function maxEvents({ created, patience }: World): number {
 describeProtocolContract("judges", { worlds, wayOut, maxEvents, runs: RUNS });
 
 describe("judges: what must hold in any world", () => {
-  const inAnyWorld = (property: (played: ReturnType<typeof play>, world: World) => void) =>
-    fc.assert(
-      fc.property(worlds, (world) =>
-        property(
-          play({
-            created: world.created,
-            answer: ({ key, kind }) => world.answer(key, kind),
-            decide: (gate) => completeAnswer(gate, wayOut(gate)),
-          }),
-          world,
-        ),
-      ),
-      { numRuns: RUNS },
-    );
+  const inAnyWorld = inSharedGames(worlds, RUNS * 2, (world) =>
+    play({
+      created: world.created,
+      answer: ({ key, kind }) => world.answer(key, kind),
+      decide: (gate) => completeAnswer(gate, wayOut(gate)),
+    }),
+  );
 
   it("P4-22, P4-24, P4-44: consensus exactly where all conditions hold and two judges are left", () => {
     inAnyWorld(({ log }, { created: { config } }) => {

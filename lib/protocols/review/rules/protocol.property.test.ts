@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Gate } from "@/lib/domain/gate/gate";
 import { eventsOf } from "@/lib/testing/builders";
-import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, inSharedGames, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
 import { reviewConfigSchema, roundLimit } from "./config";
 import { evaluationSchema } from "./judging/evaluation";
@@ -332,20 +332,13 @@ function maxEvents({ created, patience }: World): number {
 describeProtocolContract("review", { worlds, wayOut, maxEvents, runs: RUNS });
 
 describe("review: what must hold in any world", () => {
-  const inAnyWorld = (property: (played: ReturnType<typeof play>, world: World) => void) =>
-    fc.assert(
-      fc.property(worlds, (world) =>
-        property(
-          play({
-            created: world.created,
-            answer: ({ key, kind }) => world.answer(key, kind),
-            decide: (gate) => ({ choice: wayOut(gate) }),
-          }),
-          world,
-        ),
-      ),
-      { numRuns: RUNS },
-    );
+  const inAnyWorld = inSharedGames(worlds, RUNS * 2, (world) =>
+    play({
+      created: world.created,
+      answer: ({ key, kind }) => world.answer(key, kind),
+      decide: (gate) => ({ choice: wayOut(gate) }),
+    }),
+  );
 
   it("P1-20: no consensus of the panel without every verdict, and none with a FAIL or a severe issue open", () => {
     inAnyWorld((played) => {

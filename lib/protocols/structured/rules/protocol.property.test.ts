@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { eventsOf } from "@/lib/testing/builders";
-import { describeProtocolContract, type World } from "@/lib/testing/contract-suite";
+import { describeProtocolContract, inSharedGames, type World } from "@/lib/testing/contract-suite";
 import { play, type Answer } from "@/lib/testing/play";
 import { foldLog } from "@/lib/kernel/fold";
 import { exportFiles } from "./export/export-files";
@@ -302,23 +302,20 @@ describe("structured: what must hold in any world", () => {
     }),
     { minLength: 1, maxLength: 8 },
   );
-  const inAnyRun = (property: (played: ReturnType<typeof deliberate>) => void) =>
-    fc.assert(
-      fc.property(rounds, fc.integer({ min: 1, max: 6 }), fc.boolean(), (script, round_budget, auto_stop) =>
-        property(
-          deliberate(script, {
-            config: {
-              round_budget,
-              auto_stop,
-              s4_allow_single: true,
-              books: script.length % 3 === 0 ? "by_own_call" : "by_checks",
-            },
-            decide: () => ({ choice: "synthesise" }),
-          }),
-        ),
-      ),
-      { numRuns: 25 },
-    );
+  const inAnyRun = inSharedGames(
+    fc.tuple(rounds, fc.integer({ min: 1, max: 6 }), fc.boolean()),
+    30,
+    ([script, round_budget, auto_stop]) =>
+      deliberate(script, {
+        config: {
+          round_budget,
+          auto_stop,
+          s4_allow_single: true,
+          books: script.length % 3 === 0 ? "by_own_call" : "by_checks",
+        },
+        decide: () => ({ choice: "synthesise" }),
+      }),
+  );
 
   it("P3-41: what is exported passes the validator, after every round and at the end", () => {
     inAnyRun(({ log }) => {
