@@ -14,7 +14,7 @@ export const SAMPLES: readonly SampleCard[] = [
     id: "rate-limits",
     title: "RFC 051: rate limits per tenant",
     protocol: "review",
-    sees: "Three reviewers send a draft back; four edits later all of them pass it.",
+    sees: "Two of three reviewers send a draft back; four edits later all of them pass it.",
   },
   {
     id: "payments",

@@ -3,7 +3,7 @@ import { STRENGTH, wordsIn } from "@/lib/client/new-deliberation/proposal/asked"
 
 /** It is to be made good enough, not only judged. */
 const MADE_READY =
-  /\b(?:ready (?:to|for)|ready\?|review|approv(?:e|al|ed)|accept(?:ed|ance)?\b(?! a )|revis(?:e|ion)|improv(?:e|ement)|proofread|polish|what (?:has|needs|must) (?:to )?(?:change|be (?:changed|fixed))|good enough to (?:go out|send|publish|submit)|publish|submit)\b/i;
+  /\b(?:ready|review|approv(?:e|al|ed)|accept(?:ed|ance)?\b(?! a )|revis(?:e|ion)|improv(?:e|ement)|proofread|polish|what (?:has|needs|must) (?:to )?(?:change|be (?:changed|fixed))|good enough to (?:go out|send|publish|submit)|publish|submit)\b/i;
 const ABOUT_IT =
   /\bth(?:is|e) (?:attached )?(?:document|draft|rfc|proposal|paper|text|spec(?:ification)?|article|report|page|policy)\b/i;
 
@@ -19,7 +19,7 @@ export const reviewProposal: ProtocolProposal = {
         : null;
     const words = wordsIn(question, MADE_READY);
     if (hasDocument && words)
-      return { strength: STRENGTH.askedFor, reason: `There is a document, and you ask for “${words}”.` };
+      return { strength: STRENGTH.askedFor, reason: `There is a document, and the question speaks of “${words}”.` };
     const about = wordsIn(question, ABOUT_IT);
     if (hasDocument && about)
       return { strength: STRENGTH.likely, reason: `The question is about “${about}”, and it is here.` };
