@@ -163,6 +163,8 @@ function endpoints({ long, ended, gates, answered, open }: World): Record<Operat
     changeSeat: toLong("/seats", { agentId: "api", settings: { model: "another" } }),
     pauseDeliberation: toLong("/pause", {}),
     cancelDeliberation: toLong("/cancel", {}),
+    forkDeliberation: [["5,000 events", () => ({ path: `/api/deliberations/${one}/fork`, body: { seq: 4000 } })]],
+    relatedDeliberations: get(`/api/deliberations/${one}/related`),
     getRecord: ofEach("/record"),
     getRecordMarkdown: ofEach("/record.md"),
     getDossier: ofEach("/dossier.md"),

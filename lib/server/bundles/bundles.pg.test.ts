@@ -84,7 +84,7 @@ describe("a round trip", () => {
   });
 
   it("keeps the sources, so that what was cited is found, and they go with it", async () => {
-    const { id } = await createSample(services);
+    const { id } = await createSample(services, "job-queue");
     const [{ source_id: source }] = await rows("select source_id from deliberation_source");
     const texts = () => rows("select hash, text from source_file order by hash");
     const chunks = () => rows("select * from source_chunk order by source_id, hash, part");
@@ -211,7 +211,7 @@ describe("the same deliberation again", () => {
 
 describe("what is refused", () => {
   it("leaves nothing behind, not even where the database fails in the middle", async () => {
-    const { id } = await createSample(services);
+    const { id } = await createSample(services, "job-queue");
     const bytes = await pack(id);
     await remove(id);
     const spoiled = bytes.slice();
