@@ -28,6 +28,7 @@ export type AgreementLayout = {
 };
 
 const NARROW = 480;
+const OUTLIERS = 4;
 const LABEL_GAP = 15;
 /** Names off the target are in bold, which is wider. */
 const BOLD = 1.08;
@@ -37,7 +38,7 @@ const CROWDED_LINES = 5;
 export function layOutAgreement(model: AgreementModel, width: number): AgreementLayout {
   const isNarrow = width < NARROW;
   const height = isNarrow ? 236 : 268;
-  const labelled = model.band ? model.seats.filter(({ isOnTarget }) => !isOnTarget) : model.seats;
+  const labelled = model.band ? furthest(model.seats) : model.seats;
   const room = Math.min(
     isNarrow ? width * 0.36 : 190,
     34 + Math.max(60, ...labelled.map(({ name, last }) => textWidth(`${name} ${last}`) * BOLD)),
@@ -95,6 +96,13 @@ export function layOutAgreement(model: AgreementModel, width: number): Agreement
     median,
   };
 }
+
+/** In a band only those furthest from the target have lines of their own. */
+const furthest = (seats: readonly AgreementSeat[]): AgreementSeat[] =>
+  seats
+    .filter(({ isOnTarget }) => !isOnTarget)
+    .toSorted((one, other) => one.last - other.last)
+    .slice(0, OUTLIERS);
 
 /** Straight from score to score; dotted on to the end where the seat has not spoken since, and across a round it gave none in. */
 function linesOf(

@@ -40,7 +40,7 @@ export function approvals(folded: Folded): ApprovalsModel | null {
       ? last === 0
         ? `${capital(countInWords(total, "seat"))}, none of which “${one.toLowerCase()}”`
         : `${last === total && total > 1 ? `All ${numberWord(total)}` : `${capital(numberWord(last))} of ${numberWord(total)}`} ${(last === 1 ? one : many).toLowerCase()}`
-      : `From ${numberWord(first)} to ${numberWord(last)} of ${numberWord(total)}: “${many.toLowerCase()}”`;
+      : `From ${first === 0 ? "none" : numberWord(first)} to ${last === 0 ? "none" : numberWord(last)} of ${numberWord(total)}: “${many.toLowerCase()}”`;
   const legend = STANDS.filter((stand) => rounds.some(({ cells }) => cells.some((cell) => cell.stand === stand)));
   return {
     title,

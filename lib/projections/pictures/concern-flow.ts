@@ -44,7 +44,7 @@ export function concernFlow(folded: Folded): ConcernFlowModel | null {
   const { items, lanes, word, plural } = source;
   const [start] = lanes;
   if (items.length === 0 || !start) return null;
-  const rounds = roundsOf(items);
+  const rounds = roundsOf(items, viewsOf(folded).matrix(folded, 0).columns.at(-1)?.round ?? 1);
   const laneAt = (item: FlowItem, round: number): string =>
     item.changes.findLast((change) => change.round <= round)?.lane ?? start.id;
   const stock = (round: number): FlowItem[] => items.filter(({ raisedIn }) => raisedIn <= round);
@@ -127,8 +127,11 @@ function flowOfIssues(folded: Folded): FlowSource {
 type Span = { title: string; first: number; last: number };
 
 /** One column a round; past eight the ones in the middle are drawn as one. */
-function roundsOf(items: readonly FlowItem[]): Span[] {
-  const last = Math.max(...items.flatMap(({ raisedIn, changes }) => [raisedIn, ...changes.map(({ round }) => round)]));
+function roundsOf(items: readonly FlowItem[], reached: number): Span[] {
+  const last = Math.max(
+    reached,
+    ...items.flatMap(({ raisedIn, changes }) => [raisedIn, ...changes.map(({ round }) => round)]),
+  );
   const all = Array.from({ length: last }, (_, index): Span => ({
     title: String(index + 1),
     first: index + 1,

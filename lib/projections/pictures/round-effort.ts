@@ -19,7 +19,7 @@ export type RoundEffortModel = FigureModel & { rows: readonly EffortRow[]; mostM
 /** Null before the first call has ended. */
 export function roundEffort(log: readonly DeliberationEvent[], folded: Folded): RoundEffortModel | null {
   const { rounds, total } = costs(log, folded);
-  const rows = rounds.map(({ round, name, calls, spent, inputTokens, outputTokens }): EffortRow => {
+  const rows = rounds.map(({ round, name, calls, spent, inputTokens, outputTokens, money }): EffortRow => {
     const ms = durationOf(log, round);
     const tokens = inputTokens + outputTokens;
     return {
@@ -28,7 +28,8 @@ export function roundEffort(log: readonly DeliberationEvent[], folded: Folded): 
       ms,
       tokens,
       calls,
-      spent,
+      // Calls without a price are no cost one could draw.
+      spent: Object.keys(money).length === 0 ? null : spent,
       timeText: timeText(ms),
       tokenText: `${compact(tokens)} tokens`,
     };
@@ -37,7 +38,7 @@ export function roundEffort(log: readonly DeliberationEvent[], folded: Folded): 
   const longest = rows.toSorted((one, other) => (other.ms ?? 0) - (one.ms ?? 0))[0];
   const all = rows.reduce((sum, { ms }) => sum + (ms ?? 0), 0);
   const share = longest?.ms && all > 0 ? Math.round((longest.ms / all) * 100) : 0;
-  const cost = total.spent === null ? "" : `, ${total.spent} in all`;
+  const cost = total.spent === null || Object.keys(total.money).length === 0 ? "" : `, ${total.spent} in all`;
   return {
     rows,
     mostMs: Math.max(1, ...rows.map(({ ms }) => ms ?? 0)),
