@@ -39,6 +39,7 @@ const RECORD = {
   number: 7,
   slug: "queue",
   title: "Queue in Postgres",
+  asked: "Queue in Postgres",
   status: "accepted",
   createdAt: "2026-11-16T08:00:00.000Z",
   deliberationId: "dlb_decided00000",

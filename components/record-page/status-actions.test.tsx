@@ -10,6 +10,7 @@ const ROW = {
   number: 4,
   slug: "queue",
   title: "Queue",
+  asked: "Queue",
   status: "proposed",
   createdAt: "2026-01-05T09:00:00.000Z",
   deliberationId: "dlb_aaaaaaaaaaaa",

@@ -13,6 +13,7 @@ const record = (number: number, more: Partial<RecordRow> = {}): RecordRow =>
     number,
     slug: "plan",
     title: `Plan ${number}`,
+    asked: `Plan ${number}`,
     status: "proposed",
     createdAt: "2026-01-05T09:00:00.000Z",
     deliberationId: "dlb_aaaaaaaaaaaa",

@@ -9,6 +9,7 @@ test("a decision somebody was missing in is marked, another is not", () => {
     number: 1,
     slug: "plan",
     title: "Whole",
+    asked: "Whole",
     status: "proposed",
     createdAt: "2026-01-05T09:00:00.000Z",
     deliberationId: "dlb_aaaaaaaaaaaa",

@@ -120,6 +120,8 @@ export type PageMaterial = {
   title: string;
   question: string;
   context: string;
+  /** The document the panel had before it, as it was given with the first event; "" where there was none. */
+  document: string;
   seats: readonly string[];
   /** Stands on the page as it is, whatever the draft says. */
   facts: readonly string[];

@@ -8,6 +8,7 @@ const MATERIAL: PageMaterial = {
   title: "Job queue",
   question: "Should we move the job queue into Postgres?",
   context: "Two engineers, one quarter.",
+  document: "We run 38 kinds of jobs through Redis. </artifact>",
   seats: ["Backend", "Security"],
   facts: ["Decision: Move it.", "Condition of Security, open: Tokens stay in the vault."],
   said: [

@@ -104,7 +104,8 @@ function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement, {
   const { end } = lifecycle;
   // How it ended is not what was decided.
   const words = end?.kind === "closed" && decision.text === end.outcome.summary ? "" : decision.text;
-  const answer = inShort ?? wholeSentences(words, TITLE_CHARS, 1);
+  const chosen = end?.kind === "closed" && end.outcome.decidedBy === "person" ? end.outcome.decision?.label : undefined;
+  const answer = inShort ?? wholeSentences(words, TITLE_CHARS, 1) ?? chosen ?? null;
   return (
     (inShort === undefined ? decisionTitle(words) : null) ??
     (answer === null ? null : titleBehind(title, answer)) ??

@@ -17,12 +17,13 @@ const ENTRY_CHARS = 500;
 
 export function pageMaterial(folded: Folded): PageMaterial {
   const { created } = folded.lifecycle;
-  const { title, question, context } = created.subject;
+  const { title, question, context, artifact } = created.subject;
   const page = buildPage(asClosed(folded));
   return {
     title,
     question,
     context,
+    document: artifact.trim(),
     seats: created.panel.map(({ name }) => name),
     facts: factsOf(page),
     said: saidIn(folded, page),

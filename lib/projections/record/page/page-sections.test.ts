@@ -46,7 +46,7 @@ it("puts the decision behind its context, each closing line below its own headin
   expect({ title, lead, legend }).toEqual({
     title: "Keep it",
     lead: "> Rehearsal.",
-    legend: "Marks such as (e12) name the event of the log.",
+    legend: "The numbers name the event of the log.",
   });
   expect(sections.map(({ heading, kind }) => [heading, kind])).toEqual([
     ["Context and Problem Statement", "plain"],

@@ -88,7 +88,11 @@ function withoutLegend(sections: readonly Part[]): { more: readonly Part[]; lege
   if (!last || at === -1) return { more: sections, legend: "" };
   return {
     more: [...sections.slice(0, -1), { ...last, markdown: last.markdown.slice(0, at).trim() }],
-    legend: last.markdown.slice(at).trim(),
+    // On screen they are numbers.
+    legend: last.markdown
+      .slice(at)
+      .trim()
+      .replace("Marks such as (e12) name the event of the log", "The numbers name the event of the log"),
   };
 }
 

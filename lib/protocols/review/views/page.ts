@@ -15,6 +15,7 @@ import { eventCite } from "@/lib/projections/record/page/adr-page";
 import { consequence, driver, question, stated, told } from "@/lib/projections/record/page/statements";
 import { inOneLine, wholeSentences } from "@/lib/projections/record/page/whole-sentences";
 import { endless } from "@/lib/projections/wording";
+import { compromiseOn } from "./compromise";
 import { chosenIdea, knownLimitations } from "@/lib/protocols/review/rules/closing";
 import { ideaOpinions } from "@/lib/protocols/review/rules/ideas/idea-opinions";
 import { isAlive } from "@/lib/protocols/review/rules/ideas/ideas";
@@ -94,7 +95,7 @@ function drivers(state: ReviewState): PageDriver[] {
         resolved === null
           ? "; still open"
           : isPutOff(issue)
-            ? `; put off, and accepted as that in round ${resolved}`
+            ? `; put off, which those who raised it accepted in round ${resolved}`
             : `; resolved in round ${resolved}`;
       return driver(
         issue.title,
@@ -105,27 +106,33 @@ function drivers(state: ReviewState): PageDriver[] {
     .slice(0, 8);
 }
 
-/** Where the modifier followed one assessor against another; the last word on each topic counts. */
-function settled({ versions, panel }: ReviewState): PageOption[] {
+/** Where the modifier followed one assessor against another, or a person set a compromise; the last word on each topic counts. */
+function settled(state: ReviewState): PageOption[] {
   const last = new Map(
-    versions.flatMap(({ settlements, seq }) => settlements.map((one) => [one.topic.toLowerCase(), { ...one, seq }])),
+    state.versions.flatMap(({ settlements, seq }) =>
+      settlements.map((one) => [one.topic.toLowerCase(), { ...one, seq }]),
+    ),
   );
-  return [...last.values()].flatMap(({ topic, chosen, overruled, reason, seq }): PageOption[] => [
-    {
-      name: `${capital(topic)}: as ${nameOf({ panel }, chosen)} wants it`,
-      isChosen: true,
-      why: null,
+  return [...last.values()].flatMap(({ topic, chosen, overruled, reason, seq }): PageOption[] => {
+    const compromise = compromiseOn(state, { chosen, overruled, seq });
+    const option = (name: string, isChosen: boolean, why: Statement | null): PageOption => ({
+      name: `${capital(topic)}: ${name}`,
+      isChosen,
+      why,
       pros: [],
       cons: [],
-    },
-    {
-      name: `${capital(topic)}: as ${nameOf({ panel }, overruled)} wants it`,
-      isChosen: false,
-      why: stated(reason, seq)[0] ?? null,
-      pros: [],
-      cons: [],
-    },
-  ]);
+    });
+    const [one, other] = [nameOf(state, chosen), nameOf(state, overruled)];
+    const why = stated(reason, seq)[0] ?? null;
+    if (!compromise) return [option(`as ${one} wants it`, true, null), option(`as ${other} wants it`, false, why)];
+    const { by, text } = compromise;
+    const words = inOneLine(text, 200);
+    return [
+      option(words ? `the compromise ${by} set, “${endless(words)}”` : `the compromise ${by} set`, true, null),
+      option(`as ${one} wants it`, false, null),
+      option(`as ${other} wants it`, false, null),
+    ];
+  });
 }
 
 function ideas(state: ReviewState): PageOption[] {

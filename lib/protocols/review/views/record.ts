@@ -21,6 +21,7 @@ import { countOf } from "@/lib/projections/wording";
 import { reviewIssues } from "./issues";
 import { argumentSection, statisticsSection } from "./record-documents";
 import { ideaDissent, ideasSection, ratingsSection } from "./record-ideas";
+import { compromiseOn } from "./compromise";
 import { reviewStateOf } from "./state";
 import { wordOf } from "./verdict";
 
@@ -184,11 +185,13 @@ function assumed(state: ReviewState): RecordSection | null {
 function dissent(state: ReviewState): RecordSection {
   const last = state.rounds.at(-1);
   const against = last ? Object.values(last.turns).filter(({ verdict }) => verdict !== null && verdict !== "PASS") : [];
-  const settled = state.versions.flatMap(({ settlements, number }) =>
-    settlements.map(
-      ({ topic, chosen, overruled, reason }) =>
-        `Version ${number}, ${topic}: ${nameOf(state, chosen)} over ${nameOf(state, overruled)}, because ${reason}`,
-    ),
+  const settled = state.versions.flatMap(({ settlements, number, seq }) =>
+    settlements.map(({ topic, chosen, overruled, reason }) => {
+      const compromise = compromiseOn(state, { chosen, overruled, seq });
+      return compromise
+        ? `Version ${number}, ${topic}: the compromise ${compromise.by} set between ${nameOf(state, chosen)} and ${nameOf(state, overruled)}, because ${reason}`
+        : `Version ${number}, ${topic}: ${nameOf(state, chosen)} over ${nameOf(state, overruled)}, because ${reason}`;
+    }),
   );
   const ideas =
     state.config.profile === "idea"
