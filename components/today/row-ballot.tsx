@@ -1,6 +1,6 @@
 import { Ballot } from "@/components/pictures/ballot";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
-import { groupsOfGlance } from "@/lib/projections/glance-pictures";
+import { groupsOfGlance } from "@/lib/projections/glance/glance-pictures";
 
 /** How the seats stood at the end, as cells and in words. */
 export function RowBallot({ row: { glance } }: { row: DeliberationRow }) {

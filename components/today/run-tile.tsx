@@ -3,7 +3,7 @@
 import Link from "next/link";
 import { StatusBadge } from "@/components/deliberation/status-display";
 import { usePrefetchRow } from "@/components/deliberation-list/use-prefetch-row";
-import { fewNames } from "@/lib/projections/few-names";
+import { fewNames } from "@/lib/projections/glance/few-names";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { moneyText } from "@/lib/projections/amounts";
 import { TileBody } from "./tile-body";

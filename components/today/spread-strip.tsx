@@ -3,7 +3,7 @@
 import { DotStrip } from "@/components/pictures/dot-strip";
 import type { Glance } from "@/lib/contracts/deliberations/glance";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
-import { stripOfRow } from "@/lib/projections/glance-pictures";
+import { stripOfRow } from "@/lib/projections/glance/glance-pictures";
 import { MiniMatrix } from "./mini-matrix";
 
 /** How far apart the scores are; who is writing, before there are any. */

@@ -5,7 +5,7 @@ import { standingConditions } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
 import { protocolById } from "@/lib/kernel/registry";
-import { glanceOf } from "./glance";
+import { glanceOf } from "./glance/glance";
 import { answerOf } from "./answer-on-the-table";
 
 export type ListRow = { status: DeliberationStatus; round: number; facts: ListFacts };

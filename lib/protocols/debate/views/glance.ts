@@ -1,7 +1,7 @@
 import type { OwnGlance } from "@/lib/contracts/deliberations/glance";
 import { atLeast } from "@/lib/domain/compare";
 import type { Folded } from "@/lib/kernel/fold";
-import { fewNames } from "@/lib/projections/few-names";
+import { fewNames } from "@/lib/projections/glance/few-names";
 import { votersOf } from "@/lib/protocols/debate/rules/seating";
 import { givenScore } from "@/lib/protocols/debate/rules/state";
 import { debateStateOf } from "./state";

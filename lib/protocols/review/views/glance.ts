@@ -1,7 +1,7 @@
 import type { OwnGlance } from "@/lib/contracts/deliberations/glance";
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
-import { fewNames } from "@/lib/projections/few-names";
+import { fewNames } from "@/lib/projections/glance/few-names";
 import { assessorsOf } from "@/lib/protocols/review/rules/state";
 import { reviewStateOf } from "./state";
 

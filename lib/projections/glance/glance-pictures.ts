@@ -4,8 +4,8 @@ import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliber
 import type { GateRow } from "@/lib/contracts/gates";
 import type { AgentId } from "@/lib/domain/ids";
 import { atLeast } from "@/lib/domain/compare";
-import { stripOfDots, type Dot, type DotStripModel } from "./pictures/dot-strip";
-import { STAND_WORDS, STANDS, type StandGroup } from "./pictures/seat-stands";
+import { stripOfDots, type Dot, type DotStripModel } from "@/lib/projections/pictures/dot-strip";
+import { STAND_WORDS, STANDS, type StandGroup } from "@/lib/projections/pictures/seat-stands";
 
 /** The seats by how they stand, for a ballot. */
 export function groupsOfGlance({ seats, words }: Pick<Glance, "seats" | "words">): StandGroup[] {

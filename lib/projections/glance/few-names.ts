@@ -1,4 +1,4 @@
-import { andList } from "./wording";
+import { andList } from "@/lib/projections/wording";
 
 const NAMED = 3;
 

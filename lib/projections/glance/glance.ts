@@ -1,10 +1,10 @@
 /** Where a deliberation stands, small enough for a row of a list: what its protocol is about, in a few words and marks. */
 import type { Glance, GlanceMark, GlanceSeat } from "@/lib/contracts/deliberations/glance";
 import { nextStep, type Folded } from "@/lib/kernel/fold";
-import { agentName } from "./agent-name";
-import { seatStands, standGroups, standWords } from "./pictures/seat-stands";
-import { viewsOf } from "./views-of";
-import type { MatrixCell } from "./verdict-matrix";
+import { agentName } from "@/lib/projections/agent-name";
+import { seatStands, standGroups, standWords } from "@/lib/projections/pictures/seat-stands";
+import { viewsOf } from "@/lib/projections/views-of";
+import type { MatrixCell } from "@/lib/projections/verdict-matrix";
 
 /** More marks than this are no picture any more. */
 const SEATS = 12;

@@ -4,7 +4,7 @@ import { foldEvent, foldFirst, foldLog } from "@/lib/kernel/fold";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { readRecorded, recordedLogs } from "@/lib/testing/recorded-logs";
 import { glanceOf } from "./glance";
-import { listRow } from "./list-row";
+import { listRow } from "@/lib/projections/list-row";
 
 describe.each(PROTOCOL_IDS)("a list row of a %s", (id) => {
   it("says where it stands in words at every event, and stays small", () => {
