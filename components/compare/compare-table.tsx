@@ -33,7 +33,7 @@ export function CompareTable({ comparison: { a, b, sharedCost } }: { comparison:
       )}
       {row("Who disagrees", ({ dissent }) =>
         dissent.length === 0 ? (
-          <span className="text-ink-muted">Nobody.</span>
+          <span className="text-ink-muted">No seat stands against it.</span>
         ) : (
           <ul className="flex flex-col gap-1.5">
             {dissent.map(({ agentId, place, name, text }) => (
@@ -100,9 +100,11 @@ function Concerns({ concerns: { raised, settled, accepted, open } }: ComparedSid
     <>
       {raised > 0 && (
         <span aria-hidden="true" className="mb-1.5 flex h-2 max-w-[70%] gap-0.5">
-          <span style={{ flexGrow: settled }} className="basis-0 rounded-[2px] bg-success" />
-          <span style={{ flexGrow: accepted }} className="basis-0 rounded-[2px] border border-success" />
-          <span style={{ flexGrow: open }} className="basis-0 rounded-[2px] border border-line-strong" />
+          {settled > 0 && <span style={{ flexGrow: settled }} className="basis-0 rounded-[2px] bg-success" />}
+          {accepted > 0 && (
+            <span style={{ flexGrow: accepted }} className="basis-0 rounded-[2px] border border-success" />
+          )}
+          {open > 0 && <span style={{ flexGrow: open }} className="basis-0 rounded-[2px] border border-line-strong" />}
         </span>
       )}
       <span className="text-ink-muted">{text.join(" · ")}</span>

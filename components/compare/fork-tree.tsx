@@ -37,7 +37,7 @@ export function ForkTree({ comparison }: { comparison: Comparison }) {
         {trunk && (
           <>
             <circle cx={trunk.to} cy={trunk.y} r={8} fill="currentColor" />
-            <text x={trunk.to} y={trunk.y - 24} textAnchor="middle" className="fill-ink text-[13px] font-semibold">
+            <text x={trunk.to + 8} y={trunk.y - 20} textAnchor="end" className="fill-ink text-[13px] font-semibold">
               {trunk.label}
             </text>
           </>
