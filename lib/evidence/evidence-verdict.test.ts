@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { citationOf, evidenceOf } from "@/lib/testing/grounded";
+import { citationOf, evidenceOf } from "@/lib/testing/grounded/grounded";
 import { evidenceVerdict } from "./evidence-verdict";
 import { UNPROVEN } from "./settled";
 import { UNGROUNDED } from "./ungrounded";

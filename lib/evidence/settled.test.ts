@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
-import { citationOf, evidenceOf, HASH } from "@/lib/testing/grounded";
+import { citationOf, evidenceOf, HASH } from "@/lib/testing/grounded/grounded";
 import { changedPassages, hasChanged, settledBy, unproven } from "./settled";
 
 const A1 = { id: "A1", text: "No rollback for the migration" };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { REPLY_SOURCE } from "@/lib/domain/evidence/citation";
-import { citationOf, evidenceOf, HASH, questionOf } from "@/lib/testing/grounded";
+import { citationOf, evidenceOf, HASH, questionOf } from "@/lib/testing/grounded/grounded";
 import { basisOf, ungrounded } from "./ungrounded";
 
 const LOST = "Jobs are lost when the worker restarts.";

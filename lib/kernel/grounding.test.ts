@@ -7,7 +7,7 @@ import { eventKey } from "@/lib/events/event-key";
 import { deliberationEventSchema } from "@/lib/events/schema";
 import { register } from "@/lib/protocols/all";
 import { debateCreated, eventsOf, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
-import { evidenceOf, groundingOf, lookAt, questionOf } from "@/lib/testing/grounded";
+import { evidenceOf, groundingOf, lookAt, questionOf } from "@/lib/testing/grounded/grounded";
 import { type Answer, type Game, play } from "@/lib/testing/play";
 import { voteManifest } from "@/lib/testing/toy-protocol";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";

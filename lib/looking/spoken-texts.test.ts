@@ -4,7 +4,7 @@ import { PERSON_SOURCE, REPLY_SOURCE } from "@/lib/domain/evidence/citation";
 import { gateId } from "@/lib/domain/ids";
 import { groundsOf } from "@/lib/prompts/evidence/grounds";
 import { agentId } from "@/lib/testing/builders";
-import { AUDIT, groundedDebate } from "@/lib/testing/grounded-debate";
+import { AUDIT, groundedDebate } from "@/lib/testing/grounded/grounded-debate";
 import { TEST_ID } from "@/lib/testing/play";
 import { checkEvidence } from "./check-evidence";
 import { NO_SOURCES } from "./no-sources";

@@ -13,7 +13,7 @@ import {
   tableOfAverages,
 } from "@/lib/testing/builders";
 import { TEST_ID } from "@/lib/testing/play";
-import { groundedDebate } from "@/lib/testing/grounded-debate";
+import { groundedDebate } from "@/lib/testing/grounded/grounded-debate";
 import { eventSentence, eventSentences } from "./event-sentence";
 import { snapshotSchema } from "@/lib/contracts/deliberations/snapshot";
 import { recordDecision } from "@/lib/protocols/debate/views/record-decision";

@@ -21,7 +21,7 @@ import {
 } from "@/lib/protocols/review/rules/review-harness";
 import { eventsOf } from "@/lib/testing/builders";
 import { FakeClock } from "@/lib/testing/fake-clock";
-import { groundingOf } from "@/lib/testing/grounded";
+import { groundingOf } from "@/lib/testing/grounded/grounded";
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";
 import { TEST_ID } from "@/lib/testing/play";
 import { endpointOf, runnerPorts } from "@/lib/testing/runner-ports";

@@ -14,7 +14,7 @@ import {
 } from "@/lib/protocols/review/rules/review-harness";
 import { lensOfKind } from "@/lib/protocols/review/rules/lenses/lenses";
 import { agentId, speakReply } from "./builders";
-import { citationOf, evidenceOf } from "./grounded";
+import { citationOf, evidenceOf } from "@/lib/testing/grounded/grounded";
 import type { Answer } from "./play";
 
 const passed = review([[PASS, PASS, PASS]]);

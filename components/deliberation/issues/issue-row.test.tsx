@@ -2,7 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { playScores } from "@/lib/testing/builders";
-import { groundedReview, ROTA } from "@/lib/testing/grounded-review";
+import { groundedReview, ROTA } from "@/lib/testing/grounded/grounded-review";
 import { IssuesTab } from "./issues-tab";
 
 const rowOf = (text: string) => screen.getByText(text).closest("li") as HTMLElement;

@@ -6,7 +6,7 @@ import { Markdown } from "@/components/ui/text/markdown";
 import { IssuesTab } from "@/components/deliberation/issues/issues-tab";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { debateCreated, panelOf, speakReply } from "@/lib/testing/builders";
-import { citationOf, evidenceOf, groundingOf } from "@/lib/testing/grounded";
+import { citationOf, evidenceOf, groundingOf } from "@/lib/testing/grounded/grounded";
 import { play } from "@/lib/testing/play";
 import { WithCitations } from "./with-citations";
 

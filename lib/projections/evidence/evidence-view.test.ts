@@ -7,8 +7,8 @@ import { recordOf } from "@/lib/projections/record/record-of";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { viewsOf } from "@/lib/projections/views-of";
 import { playScores } from "@/lib/testing/builders";
-import { AUDIT, groundedDebate, LIMIT, LOST } from "@/lib/testing/grounded-debate";
-import { HASH, SOURCE } from "@/lib/testing/grounded";
+import { AUDIT, groundedDebate, LIMIT, LOST } from "@/lib/testing/grounded/grounded-debate";
+import { HASH, SOURCE } from "@/lib/testing/grounded/grounded";
 import { TEST_ID } from "@/lib/testing/play";
 import { evidenceView, type EvidenceView } from "./evidence-view";
 

@@ -4,7 +4,7 @@ import { UNPROVEN } from "@/lib/evidence/settled";
 import { foldLog, nextStep } from "@/lib/kernel/fold";
 import { viewsOf } from "@/lib/projections/views-of";
 import { builtFor } from "@/lib/prompts/evidence/grounded";
-import { groundedReview, ROTA } from "@/lib/testing/grounded-review";
+import { groundedReview, ROTA } from "@/lib/testing/grounded/grounded-review";
 import type { Played } from "@/lib/testing/play";
 import { evidenceView } from "./evidence-view";
 

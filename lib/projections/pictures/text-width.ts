@@ -12,12 +12,14 @@ export function textWidth(text: string, size = 12): number {
 /** As it is, or by whole words as far as there is room, with what follows always whole. The table has all of it. */
 export function fitted(name: string, rest: string, room: number): string {
   if (textWidth(name + rest) <= room) return name + rest;
-  const words = name.split(" ");
-  while (words.length > 1) {
-    words.pop();
-    const short = `${words.join(" ").replace(/[:,]$/, "")}…${rest}`;
-    if (textWidth(short) <= room) return short;
+  const [first = "", ...words] = name.split(" ");
+  const left = room - textWidth(`…${rest}`);
+  let short = first;
+  let width = textWidth(first);
+  for (const word of words) {
+    width += textWidth(` ${word}`);
+    if (width > left) break;
+    short = `${short} ${word}`;
   }
-  const [first = ""] = name.split(" ");
-  return `${first.replace(/[:,]$/, "")}…${rest}`;
+  return `${short.replace(/[:,]$/, "")}…${rest}`;
 }

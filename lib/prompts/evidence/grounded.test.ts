@@ -6,7 +6,7 @@ import { foldFirst, type Folded } from "@/lib/kernel/fold";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { promptFor } from "@/lib/prompts/registry";
 import { debateCreated } from "@/lib/testing/builders";
-import { evidenceOf } from "@/lib/testing/grounded";
+import { evidenceOf } from "@/lib/testing/grounded/grounded";
 import { memorySources } from "@/lib/testing/memory-sources";
 import { TEST_ID } from "@/lib/testing/play";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";

@@ -8,7 +8,7 @@ import { hashFiles, treeHash } from "@/lib/server/sources/new-source";
 import { VERSION } from "@/lib/server/system/version";
 import { Slices } from "@/lib/server/slices";
 import { answersFrom, debateCreated, panelOf } from "@/lib/testing/builders";
-import { groundingOf } from "@/lib/testing/grounded";
+import { groundingOf } from "@/lib/testing/grounded/grounded";
 import { play, type Played } from "@/lib/testing/play";
 import { chainOf, firstBroken, sealed, sha256 } from "./chain";
 import type { Manifest } from "./manifest";

@@ -107,6 +107,8 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
   citedIn: [[CITED]],
   stillCited: [[{ id: "c1", quote: "Jobs are lost.", at: null }], []],
   withQuotes: [[CITED]],
+  fitted: [" 78", 120],
+  wordsIn: [/\bshould (?:we|i)\b/i],
   applyEdit: [{ in: "section", like: /^open\b/i, heading: "Open", text: "Say who decides." }],
 };
 

@@ -8,7 +8,7 @@ import { passagesOf } from "@/lib/projections/record/evidence-sections";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { completeAnswer } from "@/lib/testing/builders";
-import { groundedDebate } from "@/lib/testing/grounded-debate";
+import { groundedDebate } from "@/lib/testing/grounded/grounded-debate";
 import { play } from "@/lib/testing/play";
 import { readRecorded, recordedLogs } from "@/lib/testing/recorded-logs";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";

@@ -3,7 +3,7 @@ import { contentHashSchema } from "@/lib/domain/evidence/source";
 import { askKindIn } from "@/lib/kernel/fold";
 import { wireSchema } from "@/lib/models/wire-schema";
 import { agent } from "@/lib/testing/builders";
-import { evidenceOf } from "@/lib/testing/grounded";
+import { evidenceOf } from "@/lib/testing/grounded/grounded";
 import { teamSaving } from "@/lib/protocols/chair/rules/dispatch/dispatch-mode";
 import { advice, chairGame, conflict, high, plainChair, stateIn } from "@/lib/protocols/chair/rules/chair-harness";
 import type { ChatMessage } from "@/lib/prompts/types";

@@ -13,7 +13,7 @@ import { ADVOCATE_SEAT } from "@/lib/protocols/debate/rules/rosters/cross-cuttin
 import type { Agent } from "@/lib/domain/agent";
 import type { Ask } from "@/lib/kernel/types";
 import { agent, answersFrom, crossCutting, debateCreated, panelOf, speakReply } from "@/lib/testing/builders";
-import { evidenceOf } from "@/lib/testing/grounded";
+import { evidenceOf } from "@/lib/testing/grounded/grounded";
 import { play, type Answer, type Game } from "@/lib/testing/play";
 import { promptFor } from "@/lib/prompts/registry";
 import type { ChatMessage } from "@/lib/prompts/types";

@@ -15,7 +15,7 @@ import {
   speakReply,
   synthesisReply,
 } from "@/lib/testing/builders";
-import { evidenceOf, groundingOf, questionOf } from "@/lib/testing/grounded";
+import { evidenceOf, groundingOf, questionOf } from "@/lib/testing/grounded/grounded";
 import { play, type Answer, type Game, type Played } from "@/lib/testing/play";
 import { concernsOf } from "./concerns";
 import type { DebateConfig } from "./config";

@@ -14,7 +14,7 @@ import {
 import { withQuotes } from "@/lib/protocols/review/rules/revision/cited-words";
 import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import { inTurn } from "@/lib/testing/builders";
-import { evidenceOf } from "@/lib/testing/grounded";
+import { evidenceOf } from "@/lib/testing/grounded/grounded";
 import { memorySources } from "@/lib/testing/memory-sources";
 import { promptsOf, sectionsIn, systemOf, userOf, type Prompts } from "./prompt-harness";
 

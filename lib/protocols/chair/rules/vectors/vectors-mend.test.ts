@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { documentsOf } from "@/lib/kernel/fold";
 import { chair } from "@/lib/protocols/chair/rules/protocol";
-import { evidenceOf, groundingOf, questionOf } from "@/lib/testing/grounded";
+import { evidenceOf, groundingOf, questionOf } from "@/lib/testing/grounded/grounded";
 import { eventsOf, inTurn } from "@/lib/testing/builders";
 import { play, type Played } from "@/lib/testing/play";
 import {

@@ -1,7 +1,7 @@
 /** A debate of two rounds that looks, cites, assumes and asks: what tests of evidence show it on. */
-import { debateCreated, panelOf, speakReply, synthesisReply } from "./builders";
+import { debateCreated, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
 import { citationOf, evidenceOf, groundingOf, HASH, lookAt, questionOf } from "./grounded";
-import { type Answer, type Game, play, type Played } from "./play";
+import { type Answer, type Game, play, type Played } from "@/lib/testing/play";
 
 const PANEL = panelOf("API");
 export const LOST = "The mute state is lost when the server restarts.";

@@ -11,7 +11,7 @@ import {
   revisionReply,
 } from "@/lib/protocols/review/rules/review-harness";
 import { citationOf, evidenceOf, groundingOf, HASH } from "./grounded";
-import type { Answer, Played } from "./play";
+import type { Answer, Played } from "@/lib/testing/play";
 
 export const ROTA = "The rota has two engineers per week.";
 const TEXTS = [`# Policy\n${ROTA}`, "# Policy\nThe rota has three engineers per week."];
