@@ -55,9 +55,11 @@ export function issueMap(folded: Folded): IssueMapModel | null {
     word,
     title:
       total === 0
-        ? `None of the ${countInWords(issues.length, word)} is open`.replace("the one", "the only")
+        ? issues.length === 1
+          ? `The only ${word} is closed`
+          : `None of the ${countInWords(issues.length, word)} is open`
         : holding.length <= 2
-          ? `${andList(holding.map(({ name }) => name))} ${holding.length === 1 ? "holds" : "hold"} the ${total === 1 ? `last open ${word}` : `${numberWord(total)} open ${word}s`}`
+          ? `${capital(andList(holding.map(({ name }) => name)))} ${holding.length === 1 ? "holds" : "hold"} the ${total === 1 ? `last open ${word}` : `${numberWord(total)} open ${word}s`}`
           : `${capital(numberWord(holding.length))} seats hold the ${numberWord(total)} open ${word}s`,
     subtitle: `A cell for each ${word}, with whoever raised it first.`,
     sentence: `${rows.map((row) => `${row.name}: ${row.cells.length} raised, ${openOf(row)} open`).join("; ")}.`,

@@ -64,11 +64,13 @@ export function movers(folded: Folded): MoversModel | null {
     moved: endsOf(raw, "to", folded),
     links: links.map((link) => ({ ...link, isStrong: strong.has(link.from) })),
     unit,
-    title,
+    title: capital(title),
     subtitle: hasPoints
       ? `Points a seat moved after naming what moved it.${nameless > 0 ? ` ${capital(countInWords(nameless, "point"))} name nothing.` : ""}`
       : "How often a seat named what moved it.",
-    sentence: `${argued.map(({ name, weight }) => `${name} ${inUnit(weight, unit)}`).join(", ")}; moved: ${andList(endsOf(raw, "to", folded).map(({ name, weight }) => `${name} ${inUnit(weight, unit)}`))}.`,
+    sentence: capital(
+      `${argued.map(({ name, weight }) => `${name} ${inUnit(weight, unit)}`).join(", ")}; moved: ${andList(endsOf(raw, "to", folded).map(({ name, weight }) => `${name} ${inUnit(weight, unit)}`))}.`,
+    ),
     table: {
       columns: ["Moved", "By", "Round", "What", "Why"],
       rows: stated.map(({ agentId, source, round, what, reason, seq }, index) => ({

@@ -4,6 +4,7 @@
  * not said, and agents' words are whole or absent.
  */
 import type { DeliberationEvent } from "@/lib/events/schema";
+import { capital } from "@/lib/domain/wording";
 import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
 import { isTerminal } from "@/lib/domain/status";
@@ -66,7 +67,8 @@ const isLastOfItsKind = (point: Point, index: number, all: readonly Point[]): bo
 
 const inOrder = (one: Point, other: Point): number => one.round - other.round || one.seq - other.seq;
 const heavier = (one: Point, other: Point): number => other.weight - one.weight || one.seq - other.seq;
-const toSentence = ({ text, seq }: Point): StorySentence => ({ text, seq });
+/** A seat may be called by a small letter. */
+const toSentence = ({ text, seq }: Pick<Point, "text" | "seq">): StorySentence => ({ text: capital(text), seq });
 
 /** The beginning and the end always; between them what weighed most. */
 function inShort(told: readonly Point[], end: readonly Point[]): StorySentence[] {
@@ -78,7 +80,9 @@ function inShort(told: readonly Point[], end: readonly Point[]): StorySentence[]
     .slice(0, SENTENCES - closing.length - (opening ? 1 : 0));
   const chosen = new Set([...(opening ? [opening] : []), ...between]);
   return [
-    ...told.filter((point) => chosen.has(point)).map(({ alone, text, seq }) => ({ text: alone ?? text, seq })),
+    ...told
+      .filter((point) => chosen.has(point))
+      .map(({ alone, text, seq }) => toSentence({ text: alone ?? text, seq })),
     ...end.filter((point) => closing.includes(point)).map(toSentence),
   ];
 }

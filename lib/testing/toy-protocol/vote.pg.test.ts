@@ -81,7 +81,7 @@ it("runs to its majority, and is in the list, the register and the export", asyn
     outcome: { status: "majority", summary: "Friday 3, Monday 1: “Friday” has the majority." },
   });
   const [record] = await itemsOf<RecordRow>(recordsRoute, "");
-  expect(record).toMatchObject({ deliberationId: id, title: "Ship it?", status: "proposed" });
+  expect(record).toMatchObject({ deliberationId: id, title: "Decision on “Ship it?”", asked: "Ship it?", status: "proposed" });
 
   const files = unzipSync(await bytesOf(exportRoute, id));
   const page = Object.keys(files).find((name) => /^\d{4}-ship-it\.md$/.test(name)) ?? "";
@@ -133,7 +133,7 @@ it("waits at a tie for a person, and goes on with the answer", async () => {
     record: { status: "accepted" },
   });
   const markdown = strFromU8(await bytesOf(recordRoute, id));
-  expect(markdown).toContain("\n# Decision on “Ship it?”\n");
+  expect(markdown).toContain("\n# Ship it? Monday\n");
   expect(markdown).toContain("Ada’s reason: Nobody works on Saturday.");
 });
 

@@ -304,8 +304,8 @@ describe("PARLEY_RECORDS_DIR", () => {
     expect((await state(id)).isCurrent).toBe(false);
     await run();
     expect(git("log", "--format=%s").trim().split("\n")).toEqual([
-      "Update ADR-0001 Mute participants (accepted)",
-      "Add ADR-0001 Mute participants",
+      "Update ADR-0001 Mute on the server, audited (accepted)",
+      "Add ADR-0001 Mute on the server, audited",
     ]);
     expect(git("show", "--name-only", "--format=", "HEAD").trim().split("\n")).toEqual(FILES);
     expect(git("status", "--porcelain").trim()).toBe("A  staged.txt");
@@ -437,7 +437,7 @@ describe("PARLEY_RECORDS_DIR", () => {
     await rm(path.join(dir(), ".git/index.lock"));
     await services.pool.query("update record_file set tried_at = now() - interval '1 hour'");
     await run();
-    expect(git("log", "--format=%s").trim()).toBe("Add ADR-0001 Mute participants");
+    expect(git("log", "--format=%s").trim()).toBe("Add ADR-0001 Mute on the server, audited");
     expect(await state(id)).toMatchObject({ isCommitted: true, problem: null });
   });
 

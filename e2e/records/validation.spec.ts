@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessible";
-import { unique, type Api } from "./support/api";
-import { choose } from "./support/choose";
-import { expect, test, visit } from "./support/fixtures";
-import { unfoldForm } from "./support/form";
+import { expectAccessible } from "../support/accessible";
+import { unique, type Api } from "../support/api";
+import { choose } from "../support/choose";
+import { expect, test, visit } from "../support/fixtures";
+import { unfoldForm } from "../support/form";
 
 const DIFF = `diff --git a/queue/worker.ts b/queue/worker.ts
 --- a/queue/worker.ts

@@ -1,11 +1,11 @@
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { apiOf } from "./support/api";
-import { expect, test, visit } from "./support/fixtures";
-import { unfoldForm } from "./support/form";
+import { apiOf } from "../support/api";
+import { expect, test, visit } from "../support/fixtures";
+import { unfoldForm } from "../support/form";
 
-const FIXTURES = resolve(import.meta.dirname, "../lib/adr/fixtures/decisions");
+const FIXTURES = resolve(import.meta.dirname, "../../lib/adr/fixtures/decisions");
 
 test("a folder of 60 records in four templates is imported, numbering goes on, and a new panel is shown one of them", async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessible";
-import { unique, type Api } from "./support/api";
-import { choose } from "./support/choose";
-import { expect, test, visit } from "./support/fixtures";
+import { expectAccessible } from "../support/accessible";
+import { unique, type Api } from "../support/api";
+import { choose } from "../support/choose";
+import { expect, test, visit } from "../support/fixtures";
 
 async function decided(api: Api, words: string): Promise<{ id: string; number: number; name: string; title: string }> {
   const title = unique(words);

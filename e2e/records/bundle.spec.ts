@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./support/accessible";
-import { unique } from "./support/api";
-import { expect, test, visit } from "./support/fixtures";
+import { expectAccessible } from "../support/accessible";
+import { unique } from "../support/api";
+import { expect, test, visit } from "../support/fixtures";
 
 /** Chooses a file as a person would, whose browser shows its own dialog. */
 async function chooseBundle(page: Page, buffer: Buffer): Promise<void> {
