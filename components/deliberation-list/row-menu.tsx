@@ -46,11 +46,13 @@ export function RowMenu({ row }: { row: DeliberationRow }) {
       id: "record",
       label: "Decision record",
       icon: "records",
-      onSelect: () => router.push(`/records/${record.number}`),
+      // The number of an opened one belongs to the register it comes from.
+      onSelect: () => router.push(status === null ? `/deliberations/${id}?tab=record` : `/records/${record.number}`),
     },
     { id: "again", label: "Ask again…", icon: "copy", onSelect: () => askAgain.mutate() },
-    { id: "export", label: "Export", icon: "download", onSelect: download("export.zip") },
-    { id: "bundle", label: "Bundle for others", icon: "download", onSelect: download("bundle.zip") },
+    { id: "compare", label: "Compare…", icon: "compare", onSelect: () => router.push(`/compare/${id}`) },
+    { id: "export", label: "Export as zip", icon: "download", onSelect: download("export.zip") },
+    { id: "bundle", label: "Export as bundle", icon: "download", onSelect: download("bundle.zip") },
   ];
   const ends: (MenuItem | false)[] = [
     status !== null &&

@@ -76,7 +76,15 @@ test("a finished rehearsal is exported as a bundle, deleted, and opened again re
   const row = page.getByRole("row").filter({ hasText: title });
   await expect(row).toContainText("Opened from a bundle, read-only");
   await row.getByRole("button", { name: `Actions for ${title}` }).click();
-  await expect(page.getByRole("menuitem")).toHaveText(["Delete…"]);
+  await expect(page.getByRole("menuitem")).toHaveText([
+    "Open",
+    "Decision record",
+    "Ask again…",
+    "Compare…",
+    "Export as zip",
+    "Export as bundle",
+    "Delete…",
+  ]);
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   await page.getByRole("button", { name: "Delete deliberation" }).click();
   await expect(row).toHaveCount(0);

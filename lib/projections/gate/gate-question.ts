@@ -26,7 +26,10 @@ export const gateQuestion = (gate: Gate): string => gateHeadline(gate).question;
 /** The last sentence, and everything before it. Looked for from the end: the text may be anything. */
 function lastSentence(text: string): [last: string, before: string] {
   for (let place = text.length - 2; place > 0; place -= 1)
-    if (/[.!?:]/.test(text[place] ?? "") && /\s/.test(text[place + 1] ?? ""))
-      return [text.slice(place + 1).trim(), text.slice(0, place + 1).trim()];
+    if (/[.!?:]/.test(text[place] ?? "") && /\s/.test(text[place + 1] ?? "")) {
+      const last = text.slice(place + 1).trim();
+      // What goes on in small letters is the rest of a sentence.
+      if (!/^\p{Ll}/u.test(last)) return [last, text.slice(0, place + 1).trim()];
+    }
   return [text, ""];
 }
