@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { WordPiece } from "@/lib/projections/answer/word-changes";
 
-type CompareRowProps = { label: string; a: ReactNode; b: ReactNode };
+type CompareRowProps = { label: ReactNode; a: ReactNode; b: ReactNode };
 
 /** One thing of both sides. Below each other on a phone, where each says whose it is. */
 export function CompareRow({ label, a, b }: CompareRowProps) {

@@ -15,7 +15,11 @@ export function CompareTable({ comparison: { a, b, sharedCost } }: { comparison:
   const hasConditions = a.conditionList.length + b.conditionList.length > 0;
   return (
     <div role="table" aria-label="The two side by side" className="min-w-0">
-      <CompareRow label="" a={<SideHead letter="A" side={a} />} b={<SideHead letter="B" side={b} />} />
+      <CompareRow
+        label={<span className="sr-only">Deliberation</span>}
+        a={<SideHead letter="A" side={a} />}
+        b={<SideHead letter="B" side={b} />}
+      />
       {row("What differs", ({ differs }) => (
         <MarkedWords pieces={differs} />
       ))}
