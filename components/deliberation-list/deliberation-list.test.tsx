@@ -61,8 +61,9 @@ test("what was opened from a bundle says so, needs nobody, and can only be delet
   expect(screen.getAllByRole("menuitem", { hidden: true }).map(({ textContent }) => textContent)).toEqual([
     "Open",
     "Ask again…",
-    "Export",
-    "Bundle for others",
+    "Compare…",
+    "Export as zip",
+    "Export as bundle",
     "Delete…",
   ]);
 });

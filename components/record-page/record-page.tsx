@@ -92,7 +92,7 @@ export function RecordPage({ initial, protocolTitle }: RecordPageProps) {
         )}
         {tab === "record" ? (
           <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,700px)_minmax(0,290px)] lg:justify-center lg:gap-x-16">
-            <div className="flex min-w-0 flex-col gap-2 max-lg:order-2">
+            <div className="flex min-w-0 flex-col gap-2">
               <DossierMarks
                 onWanted={(mark) => {
                   want(mark);

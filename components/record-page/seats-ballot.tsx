@@ -23,9 +23,9 @@ export function SeatsBallot({ seats }: { seats: Seats }) {
     <div className="mt-3 max-w-[520px]">
       {seats.length <= MAX_CELLS && (
         <div aria-hidden="true" className="flex gap-0.5">
-          {seats.map(({ name, dissents }, index) => (
+          {seats.map(({ name, place, dissents }) => (
             <span key={name} className="flex flex-1 flex-col items-center gap-1">
-              <AgentSwatch place={index + 1} />
+              <AgentSwatch place={place} />
               <i className={clsx("h-1.5 w-full rounded-sm", dissents ? "ballot-against" : "bg-success")} />
             </span>
           ))}

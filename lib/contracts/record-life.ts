@@ -52,7 +52,9 @@ const count = z.int().min(0);
 
 /** What is told beside a record's page, from its log. */
 const besideSchema = z.object({
-  seats: z.array(z.object({ name: z.string(), dissents: z.boolean() })).describe("In the order of the panel."),
+  seats: z
+    .array(z.object({ name: z.string(), place: count, dissents: z.boolean() }))
+    .describe("Those that take a stand, with their place in the panel, counted from 1."),
   decidedBy: z.array(z.string()).describe("Names of the people who ended it; empty where the panel did."),
   people: z
     .array(z.object({ name: z.string(), times: count }))

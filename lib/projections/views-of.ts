@@ -1,7 +1,7 @@
+import type { AgentId } from "@/lib/domain/ids";
 import type { Folded } from "@/lib/kernel/fold";
 import { ENGINE_ASKS, isPageEvent } from "@/lib/kernel/page-ask";
 import type { ProtocolViews } from "./protocol-views";
-import type { Issue } from "./issue";
 
 const provided = new Map<string, ProtocolViews>();
 
@@ -30,11 +30,21 @@ export function viewsOfProtocol(id: string): ProtocolViews {
   return views;
 }
 
-const known = new WeakMap<Folded, readonly Issue[]>();
+/** False: the seat is heard, and its word does not decide (an advocate's, a modifier's). */
+export const isCounted = (folded: Folded, agentId: AgentId): boolean =>
+  viewsOf(folded).isCounted?.(folded, agentId) ?? true;
 
-/** Worked out once per state: snapshot, list of issues and evidence all read them, and long logs have thousands. */
-export function issuesOf(folded: Folded): readonly Issue[] {
-  const issues = known.get(folded) ?? viewsOf(folded).issues(folded);
-  known.set(folded, issues);
-  return issues;
+/** Worked out once per state: every append asks for it, and a page draws several pictures from it. */
+export const matrixOf = oncePerState((folded) => viewsOf(folded).matrix(folded, 0));
+
+/** As for the matrix: snapshot, list of issues and evidence all read them, and long logs have thousands. */
+export const issuesOf = oncePerState((folded) => viewsOf(folded).issues(folded));
+
+function oncePerState<View extends object>(make: (folded: Folded) => View): (folded: Folded) => View {
+  const known = new WeakMap<Folded, View>();
+  return (folded) => {
+    const view = known.get(folded) ?? make(folded);
+    known.set(folded, view);
+    return view;
+  };
 }

@@ -26,7 +26,8 @@ export function InsightTab() {
         </h2>
         <p className="text-ink-muted">
           Computed from the log as it stands, by program; no model was asked.
-          {unknown > 0 && ` ${countOf(unknown, "question")} can’t be answered here, and each says why.`}
+          {unknown > 0 &&
+            ` ${countOf(unknown, "question")} can’t be answered from this log; ${unknown === 1 ? "it says" : "each says"} why.`}
         </p>
       </div>
       <RelatedPanel />

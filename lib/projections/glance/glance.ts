@@ -3,7 +3,7 @@ import type { Glance, GlanceMark, GlanceSeat } from "@/lib/contracts/deliberatio
 import { nextStep, type Folded } from "@/lib/kernel/fold";
 import { agentName } from "@/lib/projections/agent-name";
 import { seatStands, standGroups, standWords } from "@/lib/projections/pictures/seat-stands";
-import { viewsOf } from "@/lib/projections/views-of";
+import { matrixOf, viewsOf } from "@/lib/projections/views-of";
 import type { MatrixCell } from "@/lib/projections/verdict-matrix";
 
 /** More marks than this are no picture any more. */
@@ -15,7 +15,7 @@ export function glanceOf(folded: Folded): Glance | null {
   const views = viewsOf(folded);
   const own = views.glance?.(folded);
   if (!own) return null;
-  const { columns, rows } = views.matrix(folded, 0);
+  const { columns, rows } = matrixOf(folded);
   const first = Math.max(0, columns.length - ROUNDS);
   const scores = new Map(views.standing(folded).map(({ agentId, score }) => [agentId, score]));
   const marks = new Map(rows.map(({ agentId, cells }) => [agentId, cells.slice(first).map(markOf)]));

@@ -3,7 +3,7 @@ import type { AgentId } from "@/lib/domain/ids";
 import { capital } from "@/lib/domain/wording";
 import type { Folded } from "@/lib/kernel/fold";
 import { numberWord } from "@/lib/projections/story/number-word";
-import { viewsOf } from "@/lib/projections/views-of";
+import { isCounted, viewsOf } from "@/lib/projections/views-of";
 import { andList } from "@/lib/projections/wording";
 import { scoreAxis, type Axis } from "./axis";
 import type { FigureModel } from "./figure";
@@ -60,11 +60,11 @@ export function agreement(folded: Folded): AgreementModel | null {
         scores: scores.every((score) => score === null) ? [last, ...scores.slice(1)] : scores,
         last,
         isOnTarget: series.target === null || last >= series.target,
-        isCounted: views.isCounted?.(folded, agentId) ?? true,
+        isCounted: isCounted(folded, agentId),
       },
     ];
   });
-  const counted = seats.filter(({ isCounted }) => isCounted);
+  const counted = seats.filter((seat) => seat.isCounted);
   const standing = kept.map((_, column) =>
     counted.map(({ scores }) => scores.slice(0, column + 1).findLast((one) => one !== null) ?? null),
   );

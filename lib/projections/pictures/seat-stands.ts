@@ -4,7 +4,7 @@ import type { Standing } from "@/lib/domain/standing";
 import type { Folded } from "@/lib/kernel/fold";
 import type { MatrixRow, SaidCell } from "@/lib/projections/verdict-matrix";
 import { isOpenAfter } from "@/lib/projections/issue";
-import { issuesOf, viewsOf } from "@/lib/projections/views-of";
+import { isCounted, issuesOf, matrixOf, viewsOf } from "@/lib/projections/views-of";
 
 /** In the order they are drawn. `neutral`: spoke, and took no side. */
 export const STANDS = ["behind", "notes", "not_yet", "against", "neutral", "silent"] as const;
@@ -49,10 +49,9 @@ export type SeatStand = {
 };
 
 export function seatStands(folded: Folded): SeatStand[] {
-  const views = viewsOf(folded);
   const { panel } = folded.lifecycle.created;
   const toStand = standReader(folded);
-  return views.matrix(folded, 0).rows.map((row) => {
+  return matrixOf(folded).rows.map((row) => {
     const said = lastSaid(row);
     return {
       agentId: row.agentId,
@@ -63,7 +62,7 @@ export function seatStands(folded: Folded): SeatStand[] {
       text: said?.text ?? "has not spoken",
       seq: said?.seq ?? null,
       isWriting: row.cells.some(({ kind }) => kind === "writing"),
-      isCounted: views.isCounted?.(folded, row.agentId) ?? true,
+      isCounted: isCounted(folded, row.agentId),
     };
   });
 }

@@ -1,7 +1,7 @@
 /** How the seats stood after each round: what the story and the lines of approval are made from. */
 import type { Folded } from "@/lib/kernel/fold";
 import type { SaidCell } from "@/lib/projections/verdict-matrix";
-import { viewsOf } from "@/lib/projections/views-of";
+import { isCounted, matrixOf, viewsOf } from "@/lib/projections/views-of";
 import { standReader, type SeatStand, type Stand } from "./seat-stands";
 
 /** `cell`: what it said in this very round; null where it stands by what it said before. */
@@ -23,7 +23,7 @@ export type RoundStands = {
 export function standHistory(folded: Folded): RoundStands[] {
   const views = viewsOf(folded);
   const { panel } = folded.lifecycle.created;
-  const { columns, rows } = views.matrix(folded, 0);
+  const { columns, rows } = matrixOf(folded);
   const toStand = standReader(folded);
   return columns
     .map((column, at) => ({ ...column, at }))
@@ -36,7 +36,7 @@ export function standHistory(folded: Folded): RoundStands[] {
           agentId,
           name,
           place: panel.findIndex(({ id }) => id === agentId) + 1,
-          isCounted: views.isCounted?.(folded, agentId) ?? true,
+          isCounted: isCounted(folded, agentId),
           stand: said ? toStand(said.standing, agentId, round) : "silent",
           word: said?.word ?? null,
           cell: said !== null && said === cells[at] ? said : null,

@@ -4,7 +4,7 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { protocolById } from "@/lib/kernel/registry";
 import { spentText } from "@/lib/projections/amounts";
-import { issuesOf, viewsOf } from "@/lib/projections/views-of";
+import { isCounted, issuesOf, viewsOf } from "@/lib/projections/views-of";
 import { shorten } from "@/lib/projections/wording";
 import { citedSentence } from "./cited-section";
 import { passagesOf, placeOf } from "./evidence-sections";
@@ -19,7 +19,9 @@ export function besideRecord(log: readonly DeliberationEvent[], folded: Folded, 
   const begun = Date.parse(log[0]?.at ?? "");
   const ended = Date.parse(end?.at ?? log.at(-1)?.at ?? "");
   return {
-    seats: created.panel.map(({ name }) => ({ name, dissents: against.has(name) })),
+    seats: created.panel.flatMap(({ id, name }, index) =>
+      isCounted(folded, id) ? [{ name, place: index + 1, dissents: against.has(name) }] : [],
+    ),
     decidedBy: person === undefined ? [] : [person],
     people: [...new Set(decided.map(({ answer }) => answer.answeredBy))].map((name) => ({
       name,

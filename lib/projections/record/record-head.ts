@@ -8,6 +8,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
 import { agentName } from "@/lib/projections/agent-name";
 import { spentText } from "@/lib/projections/amounts";
+import { isCounted } from "@/lib/projections/views-of";
 import { recordFileName } from "./record-file-name";
 import type { RecordKind } from "./record-view";
 import { capital } from "@/lib/domain/wording";
@@ -87,13 +88,13 @@ function statusWord({ lifecycle }: Folded, kind: RecordKind): string {
 }
 
 /** The panel where it agreed, the person where one decided, and whoever set the record's status since. */
-function decidersOf({ lifecycle }: Folded, log: readonly DeliberationEvent[]): string[] {
-  const { end, created } = lifecycle;
+function decidersOf(folded: Folded, log: readonly DeliberationEvent[]): string[] {
+  const { end, created } = folded.lifecycle;
   const decided = end?.kind === "closed" ? end.outcome : null;
   const confirmed = log.flatMap(({ payload }) => (payload.type === "record.status-changed" ? [payload.by] : []));
   const first =
     decided?.decidedBy === "panel"
-      ? [`The panel of ${created.panel.length} agents`]
+      ? [`The panel of ${created.panel.filter(({ id }) => isCounted(folded, id)).length} agents`]
       : decided?.decidedBy === "person" && decided.decision
         ? [decided.decision.by]
         : [];

@@ -81,7 +81,12 @@ it("runs to its majority, and is in the list, the register and the export", asyn
     outcome: { status: "majority", summary: "Friday 3, Monday 1: “Friday” has the majority." },
   });
   const [record] = await itemsOf<RecordRow>(recordsRoute, "");
-  expect(record).toMatchObject({ deliberationId: id, title: "Decision on “Ship it?”", asked: "Ship it?", status: "proposed" });
+  expect(record).toMatchObject({
+    deliberationId: id,
+    title: "Decision on “Ship it?”",
+    asked: "Ship it?",
+    status: "proposed",
+  });
 
   const files = unzipSync(await bytesOf(exportRoute, id));
   const page = Object.keys(files).find((name) => /^\d{4}-ship-it\.md$/.test(name)) ?? "";

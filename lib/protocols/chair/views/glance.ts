@@ -10,7 +10,7 @@ export function chairGlance(folded: Folded): OwnGlance {
   const [done, of] = [answeredIn(round).length, round.order.length];
   return {
     shape: "answers",
-    text: done === of ? `all ${of} have answered` : `${done} of ${of} have answered`,
+    text: done === of ? `${of === 2 ? "both" : `all ${of}`} have answered` : `${done} of ${of} have answered`,
     progress: { done, of },
   };
 }

@@ -47,6 +47,7 @@ export const reviewViews: ProtocolViews = {
   count: reviewCount,
   scores: () => null,
   stands: (folded) => ({ words: reviewStateOf(folded).config.profile === "idea" ? IDEA_WORDS : VERDICT_WORDS }),
+  isCounted: (_, agentId) => agentId !== MODIFIER_ID,
   standing: (folded) => {
     const state = reviewStateOf(folded);
     return assessorsOf(state).map(({ id, name }) => {

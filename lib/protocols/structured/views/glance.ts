@@ -1,6 +1,7 @@
 import type { OwnGlance } from "@/lib/contracts/deliberations/glance";
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
+import { countOf } from "@/lib/projections/wording";
 import { completedRounds } from "@/lib/protocols/structured/rules/state";
 import { neededSignals } from "@/lib/protocols/structured/rules/signals/recommendation";
 import { phaseRows } from "./round-phases";
@@ -23,7 +24,7 @@ export function structuredGlance(folded: Folded): OwnGlance {
     text:
       held === undefined
         ? "no round is complete yet"
-        : `${held} of the ${neededSignals(state.config.stop_threshold)} signals needed to stop`,
+        : `${countOf(held, "signal")} to stop, ${neededSignals(state.config.stop_threshold)} needed`,
     ...(phases.length > 0 ? { progress } : {}),
   };
 }
