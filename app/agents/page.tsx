@@ -13,7 +13,7 @@ import { afterOthers } from "@/lib/server/slices";
 // The database is there when a request comes, not while Next builds.
 export const dynamic = "force-dynamic";
 
-export const metadata: Metadata = { title: "Agents" };
+export const metadata: Metadata = { title: "Panel" };
 
 export default async function AgentsPage() {
   const templates = await listPanelTemplates(services().prisma);
@@ -25,7 +25,7 @@ export default async function AgentsPage() {
   );
   return (
     <>
-      <PageHeader title="Agents" />
+      <PageHeader title="Panel" />
       <PageBody width="reading">
         <OwnPanels initial={templates} known={known} />
         <RosterPanel

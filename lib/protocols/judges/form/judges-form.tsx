@@ -46,6 +46,6 @@ function callLine(config: JudgesConfig, seats: number) {
       modeOf(config) === "debate"
         ? `${judges} × up to 3 rounds = ${list(expected)} calls`
         : `${judges} × 1 scoring = ${formatCountOf(expected[0] ?? seats, "call")}`,
-    more: `about ${list(expected.map((calls) => formatMoney(calls * config.cost_per_call)))} as a rule of thumb; with ${loops === 0 ? "no automatic revision" : `${formatCountOf(loops, "automatic revision")} at most ${formatCountOf(maxCalls(seats, config), "call")}`}, and the moderator’s`,
+    more: `about ${list(expected.map((calls) => formatMoney(calls * config.cost_per_call)))} with a paid model, as a rule of thumb; with ${loops === 0 ? "no automatic revision" : `${formatCountOf(loops, "automatic revision")} at most ${formatCountOf(maxCalls(seats, config), "call")}`}, and the moderator’s`,
   };
 }
