@@ -56,13 +56,21 @@ test("a deliberation that is finished has no violations, nor what opens on it", 
   const id = await finishedOne(api);
   const { panel } = await api.snapshot(id);
   // The other tabs are made of the same parts as in one that waits.
-  for (const tab of ["rounds", "record", "overview"]) {
+  for (const tab of ["rounds", "record"]) {
     await open(page, `/deliberations/${id}?tab=${tab}`);
     await expectAccessible(page, `finished, ${tab}`);
   }
+  await open(page, `/deliberations/${id}?tab=overview`);
+  // The pictures come after the page.
+  await expect(page.getByRole("region", { name: "How it got here" })).toBeVisible();
+  await expectAccessible(page, "finished, overview");
   await page.getByRole("button", { name: new RegExp(`^${panel[0]?.name}, round 1`) }).click();
-  await page.getByRole("button", { name: "Show as table" }).click();
-  await expectAccessible(page, "a selected turn and the chart as a table");
+  const tables = page.getByText("Show as table", { exact: true });
+  await expect(tables).not.toHaveCount(0);
+  for (const fold of await tables.all()) await fold.click();
+  await expect(page.getByRole("region", { name: /^Table: / })).toHaveCount(await tables.count());
+  await page.getByText("How it ended", { exact: true }).click();
+  await expectAccessible(page, "a selected turn, every picture as a table and how it ended");
   await page.getByRole("button", { name: "More actions" }).click();
   await expectAccessible(page, "an open menu");
   await page.getByRole("menuitem", { name: "Delete…" }).click();

@@ -221,7 +221,8 @@ test("a plan is approved with changes: an objection reaches the person, the diff
   await decision.getByRole("button", { name: "Submit decision" }).click();
 
   // What the revision does to the plan is read where it is confirmed.
-  await expect(decision).toContainText("Confirm the revised plan");
+  await expect(decision.getByRole("heading", { name: "Approve the plan as it is now?" })).toBeVisible();
+  await expect(decision).toContainText(/The chair has made the changes .+ asked for\./);
   await expect(decision.getByRole("group", { name: "What has changed in the plan" })).toContainText(
     /\+ \d+\. Show the link on the start page too\./,
   );

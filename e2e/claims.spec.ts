@@ -49,6 +49,13 @@ async function start(page: Page): Promise<string> {
   return /dlb_[a-z0-9]+/.exec(page.url())?.[0] ?? "";
 }
 
+/** What the protocol stops on is folded under the overview. */
+async function expectEnding(page: Page, headline: RegExp): Promise<void> {
+  const heading = page.getByRole("heading", { name: headline });
+  await page.getByText("How it ended", { exact: true }).click();
+  await expect(heading).toBeVisible();
+}
+
 const tab = (page: Page, name: string) => page.getByRole("navigation").getByRole("link", { name, exact: true });
 const checks = (page: Page) => page.getByRole("grid", { name: "Checks by round" });
 
@@ -140,7 +147,10 @@ test("eight rounds to the synthesis, with the round without the Critic watched a
   await expect(page.getByRole("region", { name: /^Confirmed, \d+ claims/ })).toBeVisible();
   await expect(page.getByText("argued, not tested").first()).toBeVisible();
   await expectAccessible(page, "claims");
-  await page.getByRole("link", { name: /^Decisions/ }).click();
+  await page
+    .getByRole("main")
+    .getByRole("link", { name: /^Decisions \d+$/ })
+    .click();
   await page.getByRole("link", { name: "D-2-1", exact: true }).first().click();
   const decision = page.getByRole("complementary", { name: "Decision D-2-1" });
   await expect(decision.getByRole("heading", { name: "Cites" })).toBeVisible();
@@ -211,8 +221,9 @@ test("a short run: four rounds, an answer, and the caveat that goes with it", as
   await start(page);
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
   await expect(
-    page.getByRole("heading", { name: /used up in round 4 with 4 of the 4 signals a short run can reach/ }),
+    page.getByRole("region", { name: "Question and answer" }).getByRole("heading", { name: /^Yes: / }),
   ).toBeVisible();
+  await expectEnding(page, /used up in round 4 with 4 of the 4 signals a short run can reach/);
   await expect(
     page.getByText(/Short run: 4 rounds, in which four of the six signals can hold: not “Claims have settled”/),
   ).toBeVisible();
@@ -224,7 +235,12 @@ test("when disagreement collapses the alarm says so, with its numbers, and the r
   await start(page);
   await expect(page.getByText(/^Sycophancy alarm, since round \d+$/)).toBeVisible();
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
-  await expect(page.getByRole("heading", { name: /^Did not converge in 13 rounds: 3 of 6 signals/ })).toBeVisible();
+  await expect(
+    page
+      .getByRole("region", { name: "Question and answer" })
+      .getByRole("heading", { name: /^Not as it stands: only 3 of 6 stop signals hold/ }),
+  ).toBeVisible();
+  await expectEnding(page, /^Did not converge in 13 rounds: 3 of 6 signals/);
 
   await expect(checks(page).getByText("alarm", { exact: true }).first()).toBeVisible();
   const chart = page.getByRole("region", { name: "Disagreement by round" });

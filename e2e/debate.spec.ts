@@ -26,7 +26,8 @@ test("an independent opening watched live: all write side by side, nobody reads 
   const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
   const speaking = page.getByRole("complementary", { name: "Read along" });
   const writing = speaking.getByRole("article", { name: / is writing$/ });
-  await expect(page.getByText(/^Round 1: \d+ agents are answering/)).toBeVisible();
+  const head = page.getByRole("region", { name: "Question and answer" });
+  await expect(head.getByText(/^Round 1: \d+ agents are answering/)).toBeVisible();
   const { panel } = await api.snapshot(id);
   await expect(grid.getByRole("button", { name: /, round 1: writing/ })).toHaveCount(panel.length);
   await expect(writing).toHaveCount(panel.length);
@@ -35,7 +36,7 @@ test("an independent opening watched live: all write side by side, nobody reads 
 
   // Every seat has a score of its own, and round 2 begins: in turn, Security last, each by itself.
   await expect(grid.getByRole("button", { name: /, round 1: score \d+/ })).toHaveCount(panel.length);
-  await expect(page.getByText(/^Round 2: .+ is answering/)).toBeVisible();
+  await expect(head.getByText(/^Round 2: .+ is answering/)).toBeVisible();
   const started = (await api.events(id)).flatMap(({ payload }) => (payload.type === "round.started" ? [payload] : []));
   const names = (started[1]?.order ?? []).map((seat) => panel.find((one) => one.id === seat)?.name ?? seat);
   expect(names).toHaveLength(panel.length);

@@ -26,8 +26,10 @@ test("every screen says which model is used, and none knows the key", async ({
   await form.getByRole("button", { name: "Start deliberation" }).click();
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
-  await expect(page.getByText(MODEL).first()).toBeVisible();
   await expect(page.getByText("Rehearsal", { exact: true })).toHaveCount(0);
+  await page.getByRole("link", { name: "Costs", exact: true }).click();
+  const bySeat = page.getByRole("table", { name: "Costs by seat" });
+  await expect(bySeat.getByRole("row", { name: /^Security/ })).toContainText(MODEL);
 
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   expect((await api.snapshot(id)).source).toEqual({ kind: "endpoint", model: MODEL });
@@ -48,7 +50,8 @@ test("a rehearsal is still possible, and the sample is one", async ({ page, scri
   const id = await api.create({ title, rehearsal: true });
   await visit(page, `${server.url}/deliberations/${id}`);
   await expect(page.getByText("Rehearsal", { exact: true })).toBeVisible();
-  await expect(page.getByText("no model is called")).toBeVisible();
+  await page.getByRole("link", { name: "Costs", exact: true }).click();
+  await expect(page.getByText("This is a rehearsal: no model was called")).toBeVisible();
 });
 
 test("an endpoint that asks to slow down is waited for; the page says so while it lasts, and the turn afterwards", async ({

@@ -26,9 +26,11 @@ test("what was said is read along, and the page is seen as it stood at any event
   await expect(page.getByText(`Replay, event 1 of ${events.length}`)).toBeVisible();
   await expect(page).toHaveTitle(/^Replay · /);
   await expect(along.getByText("Nothing has been said yet.")).toBeVisible();
+  const [first, second] = events.filter(({ payload }) => payload.type === "round.started");
   await page.keyboard.press("PageDown");
-  const first = events.find(({ payload }) => payload.type === "round.started");
   await expect(page).toHaveURL(new RegExp(`[?&]at=${first?.seq}\\b`));
+  await page.keyboard.press("PageDown");
+  await expect(page).toHaveURL(new RegExp(`[?&]at=${second?.seq}\\b`));
   await page.keyboard.press("l");
   await expect(page).toHaveURL(new RegExp(`/deliberations/${id}$`));
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();

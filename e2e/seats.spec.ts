@@ -29,7 +29,7 @@ test("a seat that hangs is given another model, and the deliberation goes on by 
   );
   await visit(page, `${server.url}/deliberations/${id}`);
   const seat = page.getByRole("article", { name: "Security is writing" });
-  await seat.getByRole("button", { name: "Help this agent" }).click();
+  await seat.getByRole("button", { name: "Help Security" }).click();
   await page.getByRole("menuitem", { name: "Use another model…" }).click();
   const dialog = page.getByRole("dialog", { name: "Another model for Security" });
   await dialog.getByRole("combobox", { name: "Model" }).fill(OTHER_MODEL);

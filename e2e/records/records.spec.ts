@@ -51,11 +51,9 @@ test("a record is edited by two people, accepted, and takes the place of another
   await expect(document).toContainText(`We keep ${word} for the queue.`);
   await expect(document).toContainText("Outcome on record:");
 
-  // What the page rests on is one click away.
-  await document
-    .getByRole("link", { name: /^e\d+$/ })
-    .last()
-    .click();
+  // What the page rests on is named at its end, and one click away.
+  await expect(document.getByRole("link", { name: /^event \d+$/ }).first()).toBeVisible();
+  await document.getByRole("link", { name: "1", exact: true }).last().click();
   await expect(page.getByRole("article", { name: "Dossier" })).toContainText("What the page cites");
   await expectAccessible(page, "dossier");
   await page.getByRole("link", { name: "Record", exact: true }).click();

@@ -35,7 +35,10 @@ async function validate(page: Page): Promise<void> {
 
 async function decide(page: Page, choice: string, reason: string): Promise<void> {
   await section(page).getByRole("link", { name: "Decide" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "The implementation deviates" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Your decision" })).toBeVisible();
+  const form = page.getByRole("form", { name: "Your decision" });
+  await expect(form).toContainText("what becomes of this deviation?");
+  await expect(form).toContainText(/found that the implementation does something else than ADR-\d+ says\./);
   await page.getByRole("radio", { name: choice }).check();
   await page.getByRole("textbox", { name: "Why?" }).fill(reason);
   await page.getByRole("button", { name: "Submit decision" }).click();

@@ -42,7 +42,7 @@ export function replyTo(
   };
 }
 
-const PAGE: PageDraft = {
+export const PAGE: PageDraft = {
   title: "Keep one table per tenant",
   context: [{ text: "Tenants share a table, and one of them can slow down the others.", cites: [1] }],
   drivers: [{ text: "There has to be a way back after each step.", by: ["Database"], cites: [1] }],
