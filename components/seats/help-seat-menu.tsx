@@ -2,15 +2,17 @@
 
 import { Menu } from "@/components/ui/overlay/menu";
 import { useView } from "@/lib/client/live/log-view";
+import { useIsReadOnly } from "@/lib/client/live/replay";
 import { useSeatHelp, type HelpedSeat } from "./seat-help-context";
 
 type HelpSeatMenuProps = { seat: HelpedSeat; /** Three dots, where there is no room for words. */ isSmall?: boolean };
 
-/** What a person can do when a seat's endpoint is slow or down. A rehearsal has none. */
+/** What a person can do when a seat's endpoint is slow or down. A rehearsal has none, and what is past or elsewhere can't be helped. */
 export function HelpSeatMenu({ seat, isSmall = false }: HelpSeatMenuProps) {
   const help = useSeatHelp();
   const { source } = useView("snapshot");
-  if (!help || source.kind === "rehearsal") return null;
+  const isReadOnly = useIsReadOnly();
+  if (!help || isReadOnly || source.kind === "rehearsal") return null;
   return (
     <Menu
       label={isSmall ? `Help ${seat.name}` : "Help this agent"}

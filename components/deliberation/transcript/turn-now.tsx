@@ -32,7 +32,7 @@ export function TurnNow({ speaking }: { speaking: Speaking }) {
           <ToneBadge tone="progress" glyph="dashed-ring">
             {speaking.since ? "writing" : "next"}
           </ToneBadge>
-          {speaking.since && !isPast && <HelpSeatMenu seat={speaking} isSmall />}
+          {speaking.since && <HelpSeatMenu seat={speaking} isSmall />}
         </span>
       </header>
       {speaking.correction && <p className="mb-2 text-xs text-attention">Asked again: {speaking.correction}</p>}
