@@ -9,12 +9,24 @@ import { expect, reload, test, visit } from "./support/fixtures";
 import { unfoldForm } from "./support/form";
 
 /** What P5-38 and P5-39 ask of the record. */
-const PAGE_HEADINGS = [
+const FILE_HEADINGS = [
   "Context and Problem Statement",
   "Considered Options",
   "Decision Outcome",
   "Consequences",
   "More Information",
+];
+/** On the page the outcome comes early, and each part of what the file has under "More Information" stands by itself. */
+const PAGE_HEADINGS = [
+  "Context and Problem Statement",
+  "Decision Outcome",
+  "Decision Drivers",
+  "Considered Options",
+  "Consequences",
+  "Confirmation",
+  "Decided by people",
+  "Open questions",
+  "Assumptions",
 ];
 const DOSSIER_HEADINGS = [
   "Context and problem statement",
@@ -53,10 +65,10 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   // Live: the text of a reply before it is on record.
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
   const id = idOf(page);
-  const speaking = page.getByRole("complementary", { name: "Read along" });
-  const proposal = speaking
-    .getByRole("region")
-    .or(speaking.locator("section"))
+  const proposal = page
+    .getByRole("complementary", { name: "Read along" })
+    .getByRole("article", { name: / is writing$/ })
+    .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Proposal" }) })
     .first();
   await expect(proposal).toContainText(/Proposal\s*\S+ \S+ \S+ \S+ \S+/);
@@ -64,9 +76,11 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   await expect(page.getByText("Running", { exact: true })).toBeVisible();
   await expect(page.getByText("Rehearsal", { exact: true })).toBeVisible();
   await expect(page.getByText(/^Live · event \d+/)).toBeVisible();
-  await expect(page.getByText(/^Round \d+: .+ is answering/)).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: "Question and answer" }).getByText(/^Round \d+: .+ is answering/),
+  ).toBeVisible();
 
-  // Scores fill the matrix one after the other, in the order of speaking, and the chart has its target line.
+  // Scores fill the matrix one after the other, in the order of speaking.
   const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
   await expect(grid.getByRole("button", { name: /round 1: score \d+/ }).first()).toBeVisible();
   await expect(grid.getByRole("button", { name: /: writing/ })).toHaveCount(1);
@@ -77,11 +91,12 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   await expect(
     questions.getByRole("heading", { name: /Does that include switching a kind of job back/ }),
   ).toBeVisible();
+  // Meanwhile the picture says how far each seat is from the target.
+  await expect(page.getByRole("img", { name: /^Agreement by round\..* Below the target of 90: / })).toBeVisible();
   await questions.getByRole("radio", { name: /^Going back is allowed with a second person/ }).check();
   await questions.getByRole("button", { name: /Send answers/ }).click();
-  await expect(grid.getByRole("button", { name: /round 2: score \d+/ }).first()).toBeVisible();
-  const chart = page.getByRole("img", { name: /target of 90/ });
-  await expect(chart).toBeVisible();
+  for (const round of [2, 3])
+    await expect(grid.getByRole("button", { name: new RegExp(`round ${round}: score \\d+`) }).first()).toBeVisible();
 
   // Consensus, and why it stopped.
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();
@@ -94,6 +109,13 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
     await expect(
       grid.getByRole("button", { name: new RegExp(`^${name}, round 3: score 9\\d, at the target`) }),
     ).toBeVisible();
+  const agreement = page
+    .getByRole("figure")
+    .filter({ has: page.getByRole("img", { name: /^Agreement by round\. .*Every seat is at the target\.$/ }) });
+  await expect(agreement).toContainText(/All \w+ seats met at 90 or above/);
+  await agreement.getByText("Show as table", { exact: true }).click();
+  for (const { name } of panel)
+    await expect(agreement.getByRole("row", { name: new RegExp(`^${name} .*\\b9\\d$`) })).toBeVisible();
   const events = await api.events(id);
   expectSound(events);
   const proposals = repliesOf(events)
@@ -117,10 +139,12 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   // The record: previewed, copied, downloaded.
   await page.getByRole("link", { name: "View record" }).click();
   const document = page.getByRole("article", { name: "Decision record" });
-  for (const name of PAGE_HEADINGS) await expect(document.getByRole("heading", { name, exact: true })).toBeVisible();
+  await expect(document.getByRole("heading", { level: 3 })).toHaveText(PAGE_HEADINGS);
   for (const { name } of panel) await expect(document).toContainText(name);
   // A mark leads to the event it stands for, in the dossier behind the page.
-  await document.getByRole("link", { name: "e1", exact: true }).click();
+  const mark = document.getByRole("link", { name: "1", exact: true });
+  await expect(mark).toHaveAttribute("href", "#e1");
+  await mark.click();
   const dossier = page.getByRole("article", { name: "Dossier" });
   await expect(dossier.getByRole("heading", { name: "e1", exact: true })).toBeInViewport();
   for (const name of DOSSIER_HEADINGS) await expect(dossier.getByRole("heading", { name, exact: true })).toBeVisible();
@@ -138,6 +162,7 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   expect((await download).suggestedFilename()).toBe(fileName);
   expect(await readFile(await (await download).path(), "utf8")).toBe(markdown);
   expect(markdown).toMatch(/^# /m);
+  for (const name of FILE_HEADINGS) expect(markdown).toMatch(new RegExp(`^##+ ${name}$`, "m"));
   expect(markdown).toMatch(/rehearsal/i);
 
   // On paper: without what only a screen can use, with what it was made from.
@@ -157,7 +182,10 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
   await expect(row).toContainText("Rehearsal");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Decisions" }).click();
   const entry = page.getByRole("table", { name: "Decision records" }).getByRole("row").filter({ hasText: "ADR-0001" });
-  await expect(entry.getByRole("link", { name: "Job queue: Redis or Postgres?" })).toBeVisible();
+  // It is called what was decided, and says below what was asked.
+  const decided = /^# (.+)$/m.exec(markdown)?.[1] ?? "";
+  await expect(entry.getByRole("link", { name: decided, exact: true })).toBeVisible();
+  await expect(entry).toContainText("Job queue: Redis or Postgres?");
   await expect(entry.getByRole("link", { name: `Download ${fileName}` })).toBeVisible();
 });
 
@@ -183,6 +211,10 @@ test("a deliberation of one's own: the form proposes a panel with reasons, keeps
   await form.getByRole("textbox", { name: "Title" }).fill(title);
   await form.getByRole("textbox", { name: "Question" }).fill(question);
   await expect(form.getByRole("textbox", { name: "Question" })).not.toHaveAttribute("aria-invalid", "true");
+  // Its words touch the fields of several specialists, so a chair is proposed: any other way of working can be chosen.
+  await expect(form.getByRole("radio", { name: "Chair", exact: true })).toBeChecked();
+  await form.getByRole("radio", { name: "Debate", exact: true }).check();
+  await unfoldForm(page);
   const target = form.getByRole("spinbutton", { name: "Target" });
   await target.fill("150");
   await target.blur();
