@@ -105,7 +105,7 @@ it("stays quick and says so where the document is very long", async () => {
     );
     expect(inputTokens.high).toBeGreaterThanOrEqual(inputTokens.low);
     expect(basis).toContain("High:");
-    expect(cpuMs() - startedAt).toBeLessThan(2000);
+    expect(cpuMs() - startedAt).toBeLessThan(5000);
   }
 });
 
