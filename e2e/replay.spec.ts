@@ -24,7 +24,7 @@ test("what was said is read along, and the page is seen as it stood at any event
   await page.keyboard.press("Home");
   await expect(page).toHaveURL(/[?&]at=1\b/);
   await expect(page.getByText(`Replay, event 1 of ${events.length}`)).toBeVisible();
-  await expect(page).toHaveTitle(/^Replay · /);
+  await expect(page).toHaveTitle(/(^|· )Replay · /);
   await expect(along.getByText("Nothing has been said yet.")).toBeVisible();
   const [first, second] = events.filter(({ payload }) => payload.type === "round.started");
   await page.keyboard.press("PageDown");

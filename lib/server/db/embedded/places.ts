@@ -71,9 +71,26 @@ async function reachableBinaries(binaries: Binaries, user: ServerUser, systemDir
   await mkdir(systemDir, { recursive: true });
   await chmod(systemDir, 0o711);
   await cp(binaries.root, fresh, { recursive: true, verbatimSymlinks: true, mode: 0 });
-  await rm(copy.root, { recursive: true, force: true });
-  await rename(fresh, copy.root);
+  await putInPlace(fresh, copy, user);
   return copy;
+}
+
+/** Others may start at the same moment and be first: what they put there is used, and nothing is removed under them. */
+async function putInPlace(fresh: string, copy: Binaries, user: ServerUser): Promise<void> {
+  const removed = { recursive: true, force: true } as const;
+  const isTaken = await rename(fresh, copy.root).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
+      return true;
+    },
+  );
+  if (!isTaken) return;
+  if (isUsableBy(copy, user)) return rm(fresh, removed);
+  const old = `${fresh}.old`;
+  await rename(copy.root, old);
+  await rename(fresh, copy.root);
+  await rm(old, removed);
 }
 
 function isUsableBy(binaries: Binaries, user: ServerUser): boolean {
