@@ -104,17 +104,24 @@ const INVENTED: Readonly<Record<string, (quote: string) => string>> = {
     const all = words(quote);
     return all.toSpliced(1 + below(all.length - 1), 0, oneOf(["not", "never", "only"])).join(" ");
   },
-  "with a number changed": (quote) => quote.replace(/\d+/, (number) => String(Number(number) + 1 + below(50))),
+  // Not the one it begins with: a seat that copies numbered lines copies the line's number too, and that is left out of account.
+  "with a number changed": (quote) => quote.replace(/(?<=\D)\d+/, (number) => String(Number(number) + 1 + below(50))),
   "with its last word changed before an ellipsis": (quote) => `${words(quote).slice(0, -2).join(" ")} otherwise…`,
 };
 
 const PER_KIND = 200;
 
-/** Each with what the program says of it. */
+/** As many as asked for, each with what the program says of it. Not every passage can be changed in every way (few hold a number). */
 function statuses(change: (quote: string) => string, isWanted: (quote: string) => boolean) {
-  const quoted = Array.from({ length: PER_KIND }, span)
-    .map((one) => ({ id: "c1", source: "", ...one, quote: change(one.quote) }))
-    .filter(({ quote }) => isWanted(quote));
+  const quoted = [];
+  for (let drawn = 0; quoted.length < PER_KIND && drawn < PER_KIND * 50; drawn += 1) {
+    const one = span();
+    const quote = change(one.quote);
+    if (isWanted(quote)) {
+      quoted.push({ id: "c1", source: "", ...one, quote });
+    }
+  }
+  expect(quoted).toHaveLength(PER_KIND);
   return checkQuotes(quoted, library).map(({ quote, status }) => ({ quote, status }));
 }
 
@@ -126,7 +133,6 @@ describe("quotations of real texts", () => {
 
   it.each(Object.entries(INVENTED))("G-13: invented, %s: none is called found", (_, change) => {
     const invented = statuses(change, (quote) => !isThere(quote));
-    expect(invented.length).toBeGreaterThan(PER_KIND / 4);
     expect(invented.filter(({ status }) => status !== "not_found")).toEqual([]);
   });
 
