@@ -80,7 +80,15 @@ export function documentsOf({ lifecycle: { created }, protocol }: Folded): reado
 /** `idle`: nothing is owed by a runner until a person acts. */
 export type EngineStep = Step | { kind: "number-record" } | { kind: "idle" };
 
+/** Worked out once per state: the runner, the row of the list and the screens all ask. */
 export function nextStep(folded: Folded): EngineStep {
+  const step = steps.get(folded) ?? stepAfter(folded);
+  steps.set(folded, step);
+  return step;
+}
+const steps = new WeakMap<Folded, EngineStep>();
+
+function stepAfter(folded: Folded): EngineStep {
   const { lifecycle, protocol } = folded;
   const status = statusOf(lifecycle);
   switch (status) {

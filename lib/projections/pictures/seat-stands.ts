@@ -70,27 +70,26 @@ export function seatStands(folded: Folded): SeatStand[] {
 /** What a standing counts as. `round`: by what the seat held against it then; absent: by what it holds now. */
 export function standReader(folded: Folded): (standing: Standing, agentId: AgentId, round?: number) => Stand {
   const { of: own = {}, now } = viewsOf(folded).stands?.(folded) ?? {};
-  const issues = issuesOf(folded);
   const holds = (agentId: AgentId, round: number): boolean =>
-    issues.some((issue) => issue.agentId === agentId && isOpenAfter(issue, round));
+    issuesOf(folded).some((issue) => issue.agentId === agentId && isOpenAfter(issue, round));
   return (standing, agentId, round) =>
     (round === undefined ? now?.(standing, agentId) : null) ??
     own[standing] ??
-    standOf(standing, holds(agentId, round ?? Infinity));
+    standOf(standing, () => holds(agentId, round ?? Infinity));
 }
 
 const lastSaid = ({ cells }: MatrixRow): SaidCell | null =>
   cells.findLast((cell): cell is SaidCell => cell.kind === "said" && !cell.isPlaceholder) ?? null;
 
 /** Not far from agreeing is agreeing with notes, unless the seat holds something against it. */
-function standOf(standing: Standing, holdsIssue: boolean): Stand {
+function standOf(standing: Standing, holdsIssue: () => boolean): Stand {
   switch (standing) {
     case "agrees":
       return "behind";
     case "agrees_with_notes":
       return "notes";
     case "nearly":
-      return holdsIssue ? "not_yet" : "notes";
+      return holdsIssue() ? "not_yet" : "notes";
     case "wants_changes":
       return "not_yet";
     case "blocks":

@@ -2,15 +2,8 @@
 import type { AgentId } from "@/lib/domain/ids";
 import { colourOf, shown, shownGap } from "@/lib/protocols/judges/rules/verdict/bands";
 import { MAX_ROUNDS, modeOf } from "@/lib/protocols/judges/rules/config";
-import { movements } from "@/lib/protocols/judges/rules/verdict/movements";
-import {
-  isDebateTurn,
-  type JudgesState,
-  lastTurn,
-  type Round,
-  roundsOf,
-  type Turn,
-} from "@/lib/protocols/judges/rules/state";
+import { movementOf } from "@/lib/protocols/judges/rules/verdict/movements";
+import { isDebateTurn, type JudgesState, lastTurn, type Round, type Turn } from "@/lib/protocols/judges/rules/state";
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import {
@@ -102,7 +95,7 @@ function cellOf(state: JudgesState, round: Round, turn: Turn): SaidCell | Extrac
   const said = [
     word,
     meaning,
-    movedText(state, round, turn.agentId),
+    movedText(state, round, turn),
     raised > 0 ? `${countOf(raised, "critical finding")} raised` : "",
     ...flags,
   ];
@@ -129,11 +122,8 @@ function cellOf(state: JudgesState, round: Round, turn: Turn): SaidCell | Extrac
 export const scoreBefore = (state: JudgesState, { judgement, number }: Round, agentId: AgentId): number | null =>
   lastTurn(state, judgement, agentId, number)?.score ?? null;
 
-function movedText(state: JudgesState, round: Round, agentId: AgentId): string {
-  const move =
-    roundsOf(state, round.judgement).length > 1
-      ? movements(state, round.judgement).find((one) => one.agentId === agentId && one.ordinal === round.ordinal)
-      : undefined;
+function movedText(state: JudgesState, round: Round, turn: Turn): string {
+  const move = turn.kind !== "lost" && isDebateTurn(turn) ? movementOf(state, round, turn) : null;
   if (!move) return "";
   if (!move.isMoved) return "held";
   return `was ${move.from.toFixed(1)}${move.convincedBy.length > 0 ? `, convinced by ${move.convincedBy.join(" and ")}` : ""}`;

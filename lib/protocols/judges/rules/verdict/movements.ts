@@ -1,7 +1,7 @@
 /** Who moved and why, who held (P4-17, P4-20, P4-25). */
 import type { AgentId } from "@/lib/domain/ids";
 import { nameOf } from "@/lib/domain/wording";
-import { findJudge, givenTurns, lastTurn, type DebateTurn, type JudgesState } from "../state";
+import { findJudge, givenTurns, lastTurn, type DebateTurn, type JudgesState, type Round } from "../state";
 
 export type Movement = {
   judgement: number;
@@ -17,28 +17,30 @@ export type Movement = {
 
 /** One per judge and round after the analysis, in the order they were given. */
 export function movements(state: JudgesState, judgement?: number): Movement[] {
-  return state.rounds.flatMap((round) => {
-    if (judgement !== undefined && round.judgement !== judgement) return [];
-    return givenTurns(round).flatMap((turn): Movement[] => {
-      const { agentId } = turn;
-      const before = lastTurn(state, round.judgement, agentId, round.number);
-      if (!before) return [];
-      const { reason, convincedBy } = whyOf(state, turn);
-      return [
-        {
-          judgement: round.judgement,
-          ordinal: round.ordinal,
-          agentId,
-          from: before.score,
-          to: turn.score,
-          isMoved: turn.score !== before.score,
-          reason,
-          convincedBy,
-          seq: turn.seq,
-        },
-      ];
-    });
-  });
+  return state.rounds.flatMap((round) =>
+    judgement !== undefined && round.judgement !== judgement
+      ? []
+      : givenTurns(round).flatMap((turn) => movementOf(state, round, turn) ?? []),
+  );
+}
+
+/** Null: it had said nothing before. */
+export function movementOf(state: JudgesState, round: Round, turn: DebateTurn): Movement | null {
+  const { agentId } = turn;
+  const before = lastTurn(state, round.judgement, agentId, round.number);
+  if (!before) return null;
+  const { reason, convincedBy } = whyOf(state, turn);
+  return {
+    judgement: round.judgement,
+    ordinal: round.ordinal,
+    agentId,
+    from: before.score,
+    to: turn.score,
+    isMoved: turn.score !== before.score,
+    reason,
+    convincedBy,
+    seq: turn.seq,
+  };
 }
 
 /** The judge's own words; by name where one is named. */
