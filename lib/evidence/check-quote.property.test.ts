@@ -1,27 +1,24 @@
 /** 1,000 quotations and more of real texts, true ones and invented ones. Whether one is there is decided here by another, cruder rule. */
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "@/lib/domain/seeded-shuffle";
 import { checkQuotes, type QuoteLibrary, quoteStillThere } from "./check-quote";
 
-const PATHS = [
-  "README.md",
-  "ARCHITECTURE.md",
-  "lib/kernel/RULES.md",
-  "lib/protocols/debate/RULES.md",
-  "lib/kernel/fold.ts",
-  "lib/kernel/calls.ts",
-  "lib/domain/scan-text.ts",
-  "lib/events/schema.ts",
-  "package.json",
-];
-const library: QuoteLibrary = PATHS.map((path) => ({
+/** The source of the sample deliberation: prose, code, tables and settings that nobody edits with the program. */
+const ROOT = "lib/sample/repository";
+const files = readdirSync(ROOT, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile())
+  .map(({ parentPath, name }) => path.join(parentPath, name))
+  .toSorted()
+  .map((file) => ({ path: path.relative(ROOT, file), text: readFileSync(file, "utf8") }));
+const library: QuoteLibrary = files.map((file) => ({
   source: "src_aaaaaaaaaaaa",
-  title: "This repository",
-  path,
+  title: "The sample's repository",
   hash: "0".repeat(64),
-  text: readFileSync(path, "utf8"),
+  ...file,
 }));
+const passages = files.map((file) => ({ ...file, words: [...file.text.matchAll(/\S+/g)] }));
 
 const random = mulberry32(14);
 const below = (bound: number): number => Math.floor(random() * bound);
@@ -37,16 +34,15 @@ type Span = { path: string; quote: string; lines: string };
 /** Some words in a row, from the start of one to the end of another. */
 function span(): Span {
   for (;;) {
-    const { path, text } = oneOf(library);
-    const words = [...text.matchAll(/\S+/g)];
-    const first = below(words.length);
-    const last = words[Math.min(first + 3 + below(30), words.length - 1)];
-    const from = words[first]?.index ?? 0;
+    const { path: file, text, words: all } = oneOf(passages);
+    const first = below(all.length);
+    const last = all[Math.min(first + 3 + below(30), all.length - 1)];
+    const from = all[first]?.index ?? 0;
     const quote = text.slice(from, (last?.index ?? 0) + (last?.[0].length ?? 0));
     const isWholeWords = /^[\p{L}\p{N}([{]/u.test(quote) && /[\p{L}\p{N})\]}.;]$/u.test(quote);
     if (isWholeWords && crude(quote).length >= 24 && quote.length < 3000) {
       const line = text.slice(0, from).split("\n").length;
-      return { path, quote, lines: `${line}-${line + quote.split("\n").length - 1}` };
+      return { path: file, quote, lines: `${line}-${line + quote.split("\n").length - 1}` };
     }
   }
 }
@@ -91,7 +87,7 @@ const TRUE: Readonly<Record<string, (quote: string) => string>> = {
 
 const INVENTED: Readonly<Record<string, (quote: string) => string>> = {
   "of words of the text, put together": () =>
-    Array.from({ length: 5 + below(12) }, () => oneOf(words(oneOf(library).text.slice(0, 20_000)))).join(" "),
+    Array.from({ length: 5 + below(12) }, () => oneOf(oneOf(passages).words)[0]).join(" "),
   "with its words shuffled": (quote) =>
     words(quote)
       .toSorted(() => random() - 0.5)
