@@ -1,6 +1,6 @@
 /** 1,000 quotations and more of real texts, true ones and invented ones. Whether one is there is decided here by another, cruder rule. */
 import { readdirSync, readFileSync } from "node:fs";
-import path from "node:path";
+import { join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import { mulberry32 } from "@/lib/domain/seeded-shuffle";
 import { checkQuotes, type QuoteLibrary, quoteStillThere } from "./check-quote";
@@ -9,9 +9,9 @@ import { checkQuotes, type QuoteLibrary, quoteStillThere } from "./check-quote";
 const ROOT = "lib/sample/repository";
 const files = readdirSync(ROOT, { recursive: true, withFileTypes: true })
   .filter((entry) => entry.isFile())
-  .map(({ parentPath, name }) => path.join(parentPath, name))
+  .map(({ parentPath, name }) => join(parentPath, name))
   .toSorted()
-  .map((file) => ({ path: path.relative(ROOT, file), text: readFileSync(file, "utf8") }));
+  .map((file) => ({ path: relative(ROOT, file), text: readFileSync(file, "utf8") }));
 const library: QuoteLibrary = files.map((file) => ({
   source: "src_aaaaaaaaaaaa",
   title: "The sample's repository",
@@ -136,7 +136,7 @@ describe("quotations of real texts", () => {
     const quoted = Array.from({ length: 300 }, span).map((one) => ({ id: "c1", source: "", ...one }));
     const checked = checkQuotes(quoted, library);
     const there = checked.filter(({ status }) => status !== "not_found");
-    // These texts are edited every day: one in a thousand ends where a decimal number might go on.
+    // Now and then one ends where a decimal number might go on.
     expect(there.length).toBeGreaterThanOrEqual(quoted.length * 0.99);
     for (const { status, at, path, lines } of there)
       expect({ status, path: at?.path, lines: `${at?.from}-${at?.to}` }).toEqual({ status: "found", path, lines });
