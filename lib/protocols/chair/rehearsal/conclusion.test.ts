@@ -32,10 +32,18 @@ const SEEDS = [1, 2, 3];
 
 type Setting = { script: ChairScript; type: SessionType; ids: readonly string[]; seed: number; choice?: string };
 
-function end({ script, type, ids, seed, choice = "chair_proposal" }: Setting): {
-  state: ChairState;
-  report: ChairReport;
-} {
+type End = { state: ChairState; report: ChairReport };
+const known = new Map<string, End>();
+
+/** Played once and looked at from several sides: the same setting gives the same deliberation. */
+function end(setting: Setting): End {
+  const key = JSON.stringify(setting);
+  const found = known.get(key) ?? played(setting);
+  known.set(key, found);
+  return found;
+}
+
+function played({ script, type, ids, seed, choice = "chair_proposal" }: Setting): End {
   const panel: Agent[] = ROSTER.map(({ agent }) => agent).filter(({ id }) => ids.includes(id));
   const subject = subjectSchema.parse({
     title: "Login links",
@@ -49,7 +57,7 @@ function end({ script, type, ids, seed, choice = "chair_proposal" }: Setting): {
     triage_mode: "full",
     conflict_overrides: pairsOf(panel, []).map(({ a, b }) => ({ agent_a: a, agent_b: b, level: "HIGH" })),
   });
-  const played = play({
+  const game = play({
     created: {
       type: "deliberation.created",
       protocol: "chair",
@@ -64,9 +72,10 @@ function end({ script, type, ids, seed, choice = "chair_proposal" }: Setting): {
     answer: (ask, folded) => ({ text: rehearseChair({ ask, state: folded.protocol, script }) }),
     decide: (gate) => completeAnswer(gate, gate.kind === "escalation" ? choice : "approve"),
   });
-  const report = reportOf(stateIn(played));
+  const state = stateIn(game);
+  const report = reportOf(state);
   if (!report) throw new Error("No report was written.");
-  return { state: stateIn(played), report };
+  return { state, report };
 }
 
 const everywhere = (script: ChairScript, types: readonly SessionType[]): Setting[] =>
