@@ -64,7 +64,7 @@ describe.each(PROTOCOL_IDS)("any page of %s", (id) => {
   it.each(recordedLogs(id))("%s", (name) => {
     const { log } = readRecorded(id, name);
     const folded = foldLog(log);
-    const { markdown, page, dossierName, dossier } = pageOf(log);
+    const { markdown, page, dossierName, dossier } = recordOf(log, folded);
     const lines = markdown.trimEnd().split("\n");
     expect(lines.length).toBeLessThanOrEqual(72);
 
