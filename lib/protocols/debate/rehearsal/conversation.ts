@@ -44,8 +44,21 @@ const matches = (text: string, pattern: RegExp): number => text.match(new RegExp
 /** Per stage: more than two answers in one turn is a list, not a reply. */
 const MAX_ANSWERS = 1;
 
-/** Fixed for a whole debate: by the panel, not by the order of speaking, which is shuffled. */
-export function answerings(state: DebateState, stage: Stage): Answering[] {
+type Arranged = Pick<DebateState, "seed" | "subject"> & { stages: Map<Stage, Answering[]> };
+const arranged = new WeakMap<DebateState["panel"], Arranged>();
+
+/** Fixed for a whole debate: by the panel, not by the order of speaking, which is shuffled. Every reply asks for it several times. */
+export function answerings(state: DebateState, stage: Stage): readonly Answering[] {
+  const { seed, subject, panel } = state;
+  const found = arranged.get(panel);
+  const ofDebate = found?.seed === seed && found.subject === subject ? found : { seed, subject, stages: new Map() };
+  arranged.set(panel, ofDebate);
+  const answers = ofDebate.stages.get(stage) ?? arrange(state, stage);
+  ofDebate.stages.set(stage, answers);
+  return answers;
+}
+
+function arrange(state: DebateState, stage: Stage): Answering[] {
   const load = new Map<AgentId, number>();
   return state.panel.flatMap((raiser): Answering[] => {
     const angle = orderedAngles(state, raiser)[stage];
