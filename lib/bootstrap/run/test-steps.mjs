@@ -67,9 +67,11 @@ async function runVitest({ selected, isQuick, rest, reports }) {
     ...projects.flatMap((name) => ["--project", name]),
     ...rest,
   ];
+  // Nothing named is everything.
+  const isAsked = (/** @type {string} */ name) => projects.length === 0 || projects.includes(name);
   const { code } = await node("vitest/vitest.mjs", args, {
     ...(isQuick ? { PARLEY_TEST_QUICK: "yes" } : {}),
-    ...(projects.includes("unit") && projects.includes("postgres") ? { PARLEY_TEST_TOGETHER: "yes" } : {}),
+    ...(isAsked("unit") && isAsked("postgres") ? { PARLEY_TEST_TOGETHER: "yes" } : {}),
   });
   return { code, counts: await readVitestCounts(report) };
 }
