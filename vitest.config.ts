@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 const root = fileURLToPath(new URL(".", import.meta.url));
 
@@ -34,6 +35,54 @@ const POSTGRES_TESTS = "lib/**/*.pg.test.ts";
 const POSTGRES_SETUP = "lib/testing/postgres/postgres-global-setup.ts";
 const SETUP = ["lib/testing/patience.ts", "lib/testing/seed.ts", "lib/testing/put-back.ts", "lib/protocols/all.ts"];
 
+/**
+ * The files that take longest, in the order they are begun: one that comes last would keep one worker busy while the others
+ * have nothing left to do. Those that wait for processes and databases stand between those that compute.
+ */
+const LONG = [
+  "lib/testing/hostile/",
+  "lib/server/worker/crash.",
+  "lib/runner/hostile.",
+  "lib/protocols/structured/rehearsal/",
+  "lib/server/worker/shared-connection.",
+  "lib/protocols/debate/rehearsal/",
+  "lib/server/worker/hostile.",
+  "lib/protocols/review/rehearsal/",
+  "lib/server/worker/chaos.",
+  "lib/protocols/chair/rehearsal/",
+  "lib/server/db/migrations/migrate.",
+  "lib/projections/record/page/pages.",
+  "lib/server/worker/worker.",
+  "lib/kernel/budget.",
+  "lib/server/db/embedded/embedded-postgres.",
+  "lib/protocols/structured/rules/protocol.",
+  "bench/chaos/",
+  "lib/testing/recorded-logs.",
+  "lib/protocols/chair/form/",
+  "components/new-deliberation/review-form.",
+  "lib/protocols/judges/form/",
+  "lib/protocols/structured/form/",
+  "components/new-deliberation/new-deliberation.",
+];
+
+/** Vitest knows what took long from the run before, which a fresh clone has not had; there it goes by the size of a file. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    // oxlint-disable-next-line no-array-sort -- Not an array: the method of the sequencer.
+    const sorted = await super.sort(files);
+    // One project after the other: changing between them means another process.
+    const projects = [...new Set(sorted.map(({ project }) => project.name))];
+    const turn = ({ project }: TestSpecification) => projects.indexOf(project.name);
+    return sorted.toSorted((one, other) => turn(one) - turn(other) || this.#place(one) - this.#place(other));
+  }
+
+  #place({ moduleId }: TestSpecification): number {
+    const path = moduleId.slice(this.ctx.config.root.length + 1);
+    const place = LONG.findIndex((long) => path.startsWith(long));
+    return place < 0 ? LONG.length : place;
+  }
+}
+
 export default defineConfig({
   resolve: {
     alias: {
@@ -53,6 +102,7 @@ export default defineConfig({
     expect: { poll: { timeout: PATIENCE_MS } },
     provide: { patienceMs: PATIENCE_MS },
     setupFiles: SETUP,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
