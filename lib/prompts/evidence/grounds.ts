@@ -62,7 +62,7 @@ export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF):
     grounding,
     documents: isOff ? [] : citableDocuments(folded),
     questions: state.questions,
-    waiting: kind?.seesReplies && mayAsk(kind) ? waitingQuestions(state) : [],
+    waiting: (kind?.seesReplies || kind?.seesQuestions) && mayAsk(kind) ? waitingQuestions(state) : [],
     turns: looksFor(state, ask.key),
     cited:
       kind?.seesReplies && !isOff ? state.replies.filter(({ evidence }) => (evidence?.citations.length ?? 0) > 0) : [],
