@@ -93,6 +93,8 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     grounding: groundingSchema.optional(),
     /** G-19: who writes the record's first page. Absent: the program, from the log. */
     pageWriter: z.enum(["model", "program"]).optional(),
+    /** P5-38: the panel reviews the page a model drafted. Absent: it does not. */
+    pageReview: z.literal(true).optional(),
     /** The record whose implementation is judged (V-01), for what is begun on a record's page. */
     validates: z.object({ number: z.int().min(1), textVersion: z.int().min(0) }).optional(),
     /** The events up to `seq` are those of another deliberation, copied; what they cost was paid there. */

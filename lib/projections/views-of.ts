@@ -1,6 +1,9 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { Folded } from "@/lib/kernel/fold";
 import { ENGINE_ASKS, isPageEvent } from "@/lib/kernel/page-ask";
+import { readReview, REVIEW_ASK } from "@/lib/kernel/page-review";
+import type { PayloadOf } from "@/lib/events/schema";
+import { countOf } from "./wording";
 import type { ProtocolViews } from "./protocol-views";
 
 const provided = new Map<string, ProtocolViews>();
@@ -17,8 +20,16 @@ const withEngineAsks = (views: ProtocolViews): ProtocolViews => ({
   askWord: (kind) => ENGINE_ASKS[kind]?.title.toLowerCase() ?? views.askWord(kind),
   turn: (folded, event) => (isPageEvent(event.payload) ? null : views.turn(folded, event)),
   replySentence: (payload, name) =>
-    isPageEvent(payload) ? `${name} drafted the first page of the record.` : views.replySentence(payload, name),
+    isPageEvent(payload) ? pageSentence(payload, name) : views.replySentence(payload, name),
 });
+
+function pageSentence({ kind, reply }: PayloadOf<"reply.recorded">, name: string): string {
+  if (kind !== REVIEW_ASK) return `${name} drafted the first page of the record.`;
+  const review = readReview(reply);
+  return review?.verdict === "change"
+    ? `${name} asked for ${countOf(review.remarks.length, "change")} to the first page of the record.`
+    : `${name} approved the first page of the record.`;
+}
 
 export function viewsOf({ lifecycle }: Folded): ProtocolViews {
   return viewsOfProtocol(lifecycle.created.protocol);

@@ -122,6 +122,8 @@ const SECTION_NAMES = [
   // The record's page, in every protocol.
   "page-facts",
   "said-entries",
+  "page-draft",
+  "page-remarks",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 

@@ -15,6 +15,7 @@ import { recordName } from "@/lib/domain/record/record-name";
 import { EditedNotice } from "@/components/record-page/edited-notice";
 import { DossierMarks, type WantedMark } from "./dossier-marks";
 import { EditedThere } from "./edited-there";
+import { HistoryThere } from "./history-there";
 import { RecordDocument } from "./record-document";
 import { RecordDossier } from "./record-dossier";
 import { RecordFileNote } from "./record-file-note";
@@ -76,6 +77,7 @@ export function RecordTab() {
           </Notice>
         )}
         {numbered && !opened && <EditedNotice number={numbered.number} />}
+        {opened && opened.changes > 0 && <HistoryThere id={id} changes={opened.changes} />}
         {opened?.edited && <EditedThere id={id} edited={opened.edited} dossierName={model.dossierName} />}
         {numbered && !opened && <RecordFileNote id={id} headSeq={model.headSeq} />}
         <DossierMarks

@@ -1,5 +1,5 @@
 import { answerAsk, askForm, changeSeat, exactPrompt, retryAsk } from "@/lib/contracts/deliberations/asks";
-import { exportBundle, openBundle } from "@/lib/contracts/bundles";
+import { exportBundle, getKeptHistory, openBundle } from "@/lib/contracts/bundles";
 import { definitionTokens, modeCosts } from "@/lib/contracts/chair-tokens";
 import {
   checkConnection,
@@ -121,6 +121,7 @@ export const ENDPOINTS = {
   getRecordMarkdown,
   exportDeliberation,
   exportBundle,
+  getKeptHistory,
   openBundle,
   changeRecordStatus,
   listRecords,

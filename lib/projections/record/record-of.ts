@@ -8,6 +8,8 @@ import { buildPage } from "./page/build-page";
 import { withDraft } from "./page/with-draft";
 import { pageMarkdown } from "./page/page-markdown";
 import { dossierFileName } from "./record-file-name";
+import { reviewOfPage } from "./page/review-of-page";
+import { pageReviewSection, reviewLine } from "./page-review-section";
 import { recordHead } from "./record-head";
 import type { RecordView } from "./record-view";
 
@@ -27,10 +29,15 @@ export function recordOf(log: readonly DeliberationEvent[], folded: Folded, name
     dossierName,
     dossier: () => {
       const { data, markdown } = viewsOf(folded).dossier(log, folded);
+      const review = reviewOfPage(folded);
       const back = `The page it belongs to is [${fileName}](${fileName}).`;
       return {
         data: { ...data, fileName },
-        markdown: `${withLine(markdown, back)}\n${citedSection(log, folded, citesOf(page))}\n`,
+        markdown: [
+          withLine(markdown, back),
+          ...(review ? [`${pageReviewSection(review)}\n`] : []),
+          `${citedSection(log, folded, citesOf(page))}\n`,
+        ].join("\n"),
       };
     },
   };
@@ -39,8 +46,10 @@ export function recordOf(log: readonly DeliberationEvent[], folded: Folded, name
 /** The page by program, with what a model drafted of it where one did. */
 export function pageOf(folded: Folded): AdrPage {
   const written = buildPage(folded);
-  const { draft } = folded.lifecycle.page;
-  return draft ? withDraft(written, draft.reply) : written;
+  const review = reviewOfPage(folded);
+  const draft = folded.lifecycle.page.drafts.at(-1);
+  if (!draft) return written;
+  return { ...withDraft(written, draft.reply), ...(review ? { reviewed: reviewLine(review) } : {}) };
 }
 
 /** Below the heading. */

@@ -10,7 +10,7 @@ import { deleteRows } from "@/lib/server/deliberations/delete";
 import { searchTextOf } from "@/lib/server/deliberations/create/store-new";
 import { TEXTS_LOCK } from "@/lib/server/sources/delete-sources";
 import { insertSource } from "@/lib/server/sources/store-source";
-import { keptRecordSchema } from "./manifest";
+import { type KeptRecord, keptRecordSchema } from "./manifest";
 import type { Bundle } from "./read-bundle";
 import { refusal, tampered } from "./refusal";
 
@@ -53,10 +53,14 @@ async function whatIsThere(client: PoolClient, { manifest, log, kept }: Bundle):
       `This Parley has this deliberation already, and the two logs differ from event ${differs} on. Delete the one that is here to open the bundle in its place.`,
     );
   if (row.origin === null) return "own";
-  const textsThere = row.kept ? keptRecordSchema.parse(row.kept).texts.length : 0;
-  const goesOn = log.length > stored.length || (log.length === stored.length && (kept?.texts.length ?? 0) > textsThere);
+  const doneThere = row.kept ? doneWith(keptRecordSchema.parse(row.kept)) : 0;
+  const goesOn =
+    log.length > stored.length || (log.length === stored.length && kept !== null && doneWith(kept) > doneThere);
   return goesOn ? "shorter" : "already open";
 }
+
+/** Both only ever grow. */
+const doneWith = ({ texts, history }: KeptRecord): number => texts.length + history.length;
 
 /** Within what both have; by content, because another version of Parley may write the same event in another order. */
 function firstDifference(one: readonly DeliberationEvent[], other: readonly DeliberationEvent[]): number | null {

@@ -22,7 +22,7 @@ import {
   type ProtocolPage,
   type Statement,
 } from "./adr-page";
-import { decisionTitle, TITLE_CHARS, titleBehind } from "./decision-title";
+import { decisionTitle, shortAnswers, titleBehind } from "./decision-title";
 import { STATEMENT_CHARS } from "./statements";
 import { inOneLine, wholeSentences } from "./whole-sentences";
 import { withoutDoubles } from "./without-doubles";
@@ -97,18 +97,22 @@ function statusWord({ lifecycle }: Folded, kind: RecordKind): string | null {
 }
 
 /** The decision where it can stand alone, behind the question where it can't; else what the deliberation was called. */
-function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement, { inShort }: ProtocolPage): string {
+function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement, own: ProtocolPage): string {
   const { subject, validates } = lifecycle.created;
   const { title } = subject;
   if (kind !== "decision") return kind === "undecided" && !validates ? `No decision: ${title}` : title;
   const { end } = lifecycle;
-  // How it ended is not what was decided.
-  const words = end?.kind === "closed" && decision.text === end.outcome.summary ? "" : decision.text;
-  const chosen = end?.kind === "closed" && end.outcome.decidedBy === "person" ? end.outcome.decision?.label : undefined;
-  const answer = inShort ?? wholeSentences(words, TITLE_CHARS, 1) ?? chosen ?? null;
+  const outcome = end?.kind === "closed" ? end.outcome : null;
+  // How it ended is not what was decided, unless its protocol says so.
+  const words = !own.decision && decision.text === outcome?.summary ? "" : decision.text;
+  const chosen = outcome?.decidedBy === "person" ? outcome.decision?.label : undefined;
+  const alone = decisionTitle(words);
+  const answers = [...shortAnswers(words, [title, subject.question]), ...(chosen ? [chosen] : [])];
+  const behind = (own.inShort === undefined ? answers : [own.inShort, ...answers]).flatMap(
+    (answer) => titleBehind(title, answer) ?? [],
+  )[0];
   return (
-    (inShort === undefined ? decisionTitle(words) : null) ??
-    (answer === null ? null : titleBehind(title, answer)) ??
+    (own.inShort === undefined ? (alone ?? behind) : (behind ?? alone)) ??
     (title.endsWith("?") ? `Decision on “${title}”` : title)
   );
 }
@@ -181,7 +185,9 @@ function decisionOf(folded: Folded, own: ProtocolPage): Statement {
   const { outcome } = end;
   // What a validation finds is no decision, and none was wanted.
   if (created.validates) return { text: outcome.summary, cites: [last] };
-  if (!outcome.recorded) return { text: `No decision was made. ${outcome.summary}`, cites: [last] };
+  // Logs from before have a question there with a full stop behind it.
+  if (!outcome.recorded)
+    return { text: `No decision was made. ${outcome.summary.replace(/\?\.$/, "?")}`, cites: [last] };
   if (own.decision) return own.decision;
   const stated = outcome.decidedBy === "panel" ? statedAnswers(facts).at(-1) : undefined;
   return stated ? { text: stated.answer, cites: [eventCite(stated.seq)] } : { text: outcome.summary, cites: [last] };

@@ -1,7 +1,8 @@
 /** What the writer of a page is given (G-19): everything that was said in few words, each with the number of its event. */
 import { standingConditions, statedMoves } from "@/lib/kernel/facts";
 import { foldEvent, type Folded } from "@/lib/kernel/fold";
-import type { PageMaterial } from "@/lib/kernel/page-ask";
+import { pageDraftSchema, type PageMaterial } from "@/lib/kernel/page-ask";
+import { wantsChange } from "@/lib/kernel/page-review";
 import { protocolById } from "@/lib/kernel/registry";
 import { agentName } from "@/lib/projections/agent-name";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
@@ -18,7 +19,7 @@ const ENTRY_CHARS = 500;
 export function pageMaterial(folded: Folded): PageMaterial {
   const { created } = folded.lifecycle;
   const { title, question, context, artifact } = created.subject;
-  const page = buildPage(asClosed(folded));
+  const page = pageToCome(folded);
   return {
     title,
     question,
@@ -27,8 +28,24 @@ export function pageMaterial(folded: Folded): PageMaterial {
     seats: created.panel.map(({ name }) => name),
     facts: factsOf(page),
     said: saidIn(folded, page),
+    ...reviewedSoFar(folded),
   };
 }
+
+/** P5-38. A draft is revised once everybody has said what they think of it, so the newest remarks are about it, or about the one before. */
+function reviewedSoFar({ lifecycle: { page, created } }: Folded): Pick<PageMaterial, "draft" | "remarks"> {
+  const draft = pageDraftSchema.safeParse(page.drafts.at(-1)?.reply).data ?? null;
+  const latest = page.reviews.findLast(wantsChange)?.draft;
+  const remarks = page.reviews.flatMap(({ draft: of, agentId, review }) =>
+    of === latest && review
+      ? review.remarks.map((remark) => ({ ...remark, name: agentName(created.panel, agentId) }))
+      : [],
+  );
+  return { draft, remarks };
+}
+
+/** As the program would write it once the log is closed. */
+export const pageToCome = (folded: Folded): AdrPage => buildPage(asClosed(folded));
 
 /** The writer is asked before the end: it is told of the outcome the deliberation is about to close with. */
 function asClosed(folded: Folded): Folded {

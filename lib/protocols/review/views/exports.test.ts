@@ -52,6 +52,7 @@ describe("the statistics of a review", () => {
       issues: {
         raised: 4,
         resolved: 1,
+        put_off: 0,
         open: 3,
         by_severity: {
           fatal: { raised: 0, resolved: 0 },
