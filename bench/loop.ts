@@ -170,6 +170,7 @@ function endpoints({ long, ended, gates, answered, open }: World): Record<Operat
     getDossier: ofEach("/dossier.md"),
     exportDeliberation: ofEach("/export.zip"),
     exportBundle: ofEach("/bundle.zip"),
+    getKeptHistory: small,
     openBundle: "Its body is a file, which this benchmark does not send.",
     getRecordFile: small,
     exportRecords: get("/api/records/export.zip"),

@@ -63,6 +63,10 @@ const besideSchema = z.object({
   ms: count.describe("From the first event to the last."),
   spent: z.string().nullable(),
   sealed: count.describe("The event that closed it."),
+  reviewed: z
+    .string()
+    .nullable()
+    .describe("Who of the panel approved the draft of the page; null where nobody was asked."),
   evidence: z.object({ sourced: count, argued: count, assumed: count, sources: count }),
   dossier: z.object({ issues: count, issueWord: z.string(), decisions: count, passages: count, events: count }),
   notes: z

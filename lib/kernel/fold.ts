@@ -135,7 +135,7 @@ function beforeClosing(folded: Folded, step: EngineStep): EngineStep {
 
 /** P5-38: everybody who took part, in the order of the panel. */
 const pageReviewers = ({ lifecycle: { created, page } }: Folded): AgentId[] =>
-  created.pageReview ? created.panel.flatMap(({ id }) => (page.spoke.includes(id) ? [id] : [])) : [];
+  created.pageReview ? created.panel.flatMap(({ id }) => (Object.hasOwn(page.lastWords, id) ? [id] : [])) : [];
 
 function owedGate(folded: Folded, step: Step): (() => Gate) | null {
   const { deliberationId, budget, spending, engineGates, grounding } = folded.lifecycle;

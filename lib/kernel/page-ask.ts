@@ -101,8 +101,8 @@ export type PageState = {
   reviews: readonly GivenReview[];
   /** Of the reviews that are owed, by the key of the ask. */
   rejectedReviews: Readonly<Record<string, readonly Rejection[]>>;
-  /** Who has said anything: nobody reviews a page about what they had no part in. */
-  spoke: readonly AgentId[];
+  /** What each has said last: nobody reviews a page about what they had no part in. */
+  lastWords: Readonly<Record<AgentId, { reply: Json; seq: number }>>;
 };
 
 export const NO_PAGE: PageState = {
@@ -111,7 +111,7 @@ export const NO_PAGE: PageState = {
   hasFailed: false,
   reviews: [],
   rejectedReviews: {},
-  spoke: [],
+  lastWords: {},
 };
 
 /** As any reply (G-03): asked for once more, then it is done without. */
@@ -119,8 +119,8 @@ const MAX_REJECTIONS = 2;
 
 export function afterPageEvent(state: PageState, payload: EventPayload, seq: number): PageState {
   if (!isPageEvent(payload))
-    return payload.type === "reply.recorded" && !state.spoke.includes(payload.agentId)
-      ? { ...state, spoke: [...state.spoke, payload.agentId] }
+    return payload.type === "reply.recorded"
+      ? { ...state, lastWords: { ...state.lastWords, [payload.agentId]: { reply: payload.reply, seq } } }
       : state;
   const isReview = "kind" in payload && payload.kind === REVIEW_ASK;
   return isReview ? afterReviewEvent(state, payload, seq) : afterDraftEvent(state, payload, seq);

@@ -124,6 +124,7 @@ const SECTION_NAMES = [
   "said-entries",
   "page-draft",
   "page-remarks",
+  "own-words",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 

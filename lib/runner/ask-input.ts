@@ -52,9 +52,11 @@ export function builtPrompt(folded: Folded, ask: Ask, options: GroundedOptions =
   const limits = options.maxTokens ? { maxTokens: options.maxTokens } : {};
   if (ask.kind === PAGE_ASK) return buildPagePrompt(pageMaterial(folded), ask, limits);
   if (ask.kind !== REVIEW_ASK) return builtFor(folded, ask, options);
-  const seat = folded.lifecycle.created.panel.find(({ id }) => id === ask.agentId);
+  const { created, page } = folded.lifecycle;
+  const seat = created.panel.find(({ id }) => id === ask.agentId);
   if (!seat) throw new Error(`${ask.agentId} has no seat to review from.`);
-  return buildReviewPrompt(pageMaterial(folded), seat, ask, limits);
+  const reviewer = { name: seat.name, role: seat.role, lastWords: page.lastWords[ask.agentId] };
+  return buildReviewPrompt(pageMaterial(folded), reviewer, ask, limits);
 }
 
 export function queriesOf({ lifecycle: { created }, protocol }: Folded, ask: Ask): readonly string[] {

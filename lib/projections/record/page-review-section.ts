@@ -6,7 +6,7 @@ import type { DraftReview, PageReviewView, SeatReview } from "./page/review-of-p
 const said = ({ seats }: DraftReview, what: SeatReview["said"]): string[] =>
   seats.flatMap((seat) => (seat.said === what ? [seat.name] : []));
 
-/** Who stands behind the text as it is published, in a sentence or a few. */
+/** Who stands behind the text as it was drafted last, in a sentence or a few; people may have edited it since. */
 export function reviewLine({ drafts, last }: PageReviewView): string {
   const [approved, against, silent] = [said(last, "approved"), said(last, "asked for changes"), said(last, "silent")];
   const revised = drafts.length > 1 ? `, after ${countOf(drafts.length - 1, "revision")}` : "";
@@ -14,11 +14,11 @@ export function reviewLine({ drafts, last }: PageReviewView): string {
   return [
     isComplete
       ? approved.length === last.seats.length
-        ? `All ${countOf(last.seats.length, "seat")} that took part approved this page${revised}.`
+        ? `All ${countOf(last.seats.length, "seat")} that took part approved the draft of this page${revised}.`
         : approved.length > 0
-          ? `${andList(approved)} approved this page${revised}.`
-          : `No seat approved this page${revised ? ` as it is${revised}` : ""}.`
-      : `No seat was heard on this page after ${countOf(drafts.length - 1, "revision")}.`,
+          ? `${andList(approved)} approved the draft of this page${revised}.`
+          : `No seat approved the draft of this page${revised}.`
+      : `No seat was heard on the draft of this page after ${countOf(drafts.length - 1, "revision")}.`,
     ...(against.length > 0 ? [`${andList(against)} asked for changes that were not made.`] : []),
     ...(silent.length > 0 ? [`${andList(silent)} gave no answer.`] : []),
   ].join(" ");
@@ -37,8 +37,14 @@ function draftPart(review: DraftReview): string[] {
   ]);
   return [
     `### ${title}`,
-    ...(review.draft === 1 ? [] : [changes.length > 0 ? changes.join("\n") : "Nothing was changed."]),
-    ...(review.seats.length > 0 ? [review.seats.map(seatLines).join("\n")] : ["No seat was heard on it."]),
+    ...(review.draft === 1
+      ? []
+      : changes.length > 0
+        ? ["What was changed:", changes.join("\n")]
+        : ["Nothing was changed."]),
+    ...(review.seats.length > 0
+      ? ["What seats said of it:", review.seats.map(seatLines).join("\n")]
+      : ["No seat was heard on it."]),
   ];
 }
 

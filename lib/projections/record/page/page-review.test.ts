@@ -42,7 +42,9 @@ describe("a rehearsal with it", () => {
 
   it("says on the page who approved it, and in the dossier what was asked for and changed", () => {
     const { markdown, dossier } = textOf(played);
-    expect(markdown).toContain(`All ${seats.length} seats that took part approved this page, after 1 revision.`);
+    expect(markdown).toContain(
+      `All ${seats.length} seats that took part approved the draft of this page, after 1 revision.`,
+    );
     const asked = review?.drafts[0]?.seats.find(({ said }) => said === "asked for changes");
     const [remark] = asked?.remarks ?? [];
     expect(review?.last.changes).toEqual([{ part: "Reasons for the decision", gone: [], came: [remark?.instead] }]);
@@ -50,7 +52,7 @@ describe("a rehearsal with it", () => {
     expect(told).toContain(
       `- **${asked?.name}** asked for changes (event ${asked?.seq})\n  - Reasons for the decision:`,
     );
-    expect(told).toMatch(/### Revision 1\n\n- Reasons for the decision, put in: \S/);
+    expect(told).toMatch(/### Revision 1\n\nWhat was changed:\n\n- Reasons for the decision, put in: \S/);
   });
 
   it("folds to the same from any point, and a log without it has no review", () => {
@@ -70,7 +72,9 @@ it("holds for every protocol that decides", () => {
   for (const protocol of ["chair", "judges", "review", "structured"]) {
     const played = reviewed(undefined, protocol);
     expect(played.folded.lifecycle.end?.kind).toBe("closed");
-    expect(textOf(played).page.reviewed).toMatch(/^(?:All \d+ seats that took part|[A-Z].*) approved this page/);
+    expect(textOf(played).page.reviewed).toMatch(
+      /^(?:All \d+ seats that took part|[A-Z].*) approved the draft of this page/,
+    );
   }
 });
 
@@ -82,7 +86,7 @@ it("is revised at most twice; what is still asked for is on record", () => {
   expect(asksOf(played, REVIEW_ASK)).toHaveLength(3 * seats.length);
   expect(played.folded.lifecycle.end?.kind).toBe("closed");
   expect(textOf(played).page.reviewed).toContain(
-    `approved this page, after 2 revisions. ${seats[0]?.name} asked for changes that were not made.`,
+    `approved the draft of this page, after 2 revisions. ${seats[0]?.name} asked for changes that were not made.`,
   );
 });
 
@@ -99,7 +103,7 @@ it("goes on without a seat that gives no usable answer, and names it", () => {
     );
     expect(asksOf(played, PAGE_ASK)).toHaveLength(1);
     expect(textOf(played).page.reviewed).toMatch(
-      new RegExp(`approved this page\\. ${seats[0]?.name} gave no answer\\.$`),
+      new RegExp(`approved the draft of this page\\. ${seats[0]?.name} gave no answer\\.$`),
     );
   }
 });

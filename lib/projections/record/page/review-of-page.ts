@@ -41,11 +41,14 @@ const PART_NAMES: Readonly<Record<PagePart, string>> = {
 /** Null: nobody reviewed it. */
 export function reviewOfPage({ lifecycle: { page, created } }: Folded): PageReviewView | null {
   const texts = page.drafts.map(({ reply }) => pageDraftSchema.safeParse(reply).data ?? null);
+  // They answer at once, and whoever is quicker stands for nothing.
+  const placeOf = (agentId: AgentId): number => created.panel.findIndex(({ id }) => id === agentId);
   const drafts = page.drafts.map(({ seq }, index): DraftReview => ({
     draft: index + 1,
     seq,
     seats: page.reviews
       .filter(({ draft }) => draft === index + 1)
+      .toSorted((a, b) => placeOf(a.agentId) - placeOf(b.agentId))
       .map((given) => ({
         agentId: given.agentId,
         name: agentName(created.panel, given.agentId),
