@@ -170,6 +170,8 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     /** Why, where it was not a person: an endpoint that rejects the key. */ reason: z.string().optional(),
   }),
   z.object({ type: z.literal("deliberation.resumed"), by: z.string() }),
+  /** A person gave it another name. What the panel was asked keeps the one it was created with. */
+  z.object({ type: z.literal("deliberation.renamed"), title: z.string().min(1).max(200), by: z.string() }),
   z.object({ type: z.literal("deliberation.cancelled"), by: z.string() }),
   z.object({ type: z.literal("deliberation.failed"), code: z.string(), message: z.string() }),
   z.object({ type: z.literal("deliberation.closed"), outcome: outcomeSchema }),

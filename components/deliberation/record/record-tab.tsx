@@ -9,7 +9,11 @@ import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { ToneBadge } from "@/components/ui/tone-badge";
-import { useView } from "@/lib/client/live/log-view";
+import { perLog } from "@/lib/client/live/folded-log";
+import { useLog, useView } from "@/lib/client/live/log-view";
+import { recordOf } from "@/lib/projections/record/record-of";
+import { LAZY } from "@/lib/protocols/lazy";
+import { isRunnableId } from "@/lib/protocols/protocol-ids";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { recordName } from "@/lib/domain/record/record-name";
 import { EditedNotice } from "@/components/record-page/edited-notice";
@@ -23,8 +27,21 @@ import { RecordFooter } from "./record-footer";
 
 /** The decision record as it stands now; while it is not finished, a draft that says from which event. */
 export function RecordTab() {
+  const { protocol } = useView("snapshot");
+  if (!isRunnableId(protocol)) return null;
+  const { Record } = LAZY[protocol];
+  return (
+    <Record>
+      <RecordAsItStands />
+    </Record>
+  );
+}
+
+const recordView = perLog((log, folded) => recordOf(log, folded));
+
+function RecordAsItStands() {
   const { id, record: numbered } = useView("snapshot");
-  const model = useView("record");
+  const model = recordView(useLog());
   const opened = useOpenedFrom();
   const [isDossierShown, showDossier] = useState(false);
   const [wanted, want] = useState<WantedMark | null>(null);

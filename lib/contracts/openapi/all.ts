@@ -17,6 +17,7 @@ import {
   deleteDeliberation,
   giveInput,
   pauseDeliberation,
+  renameDeliberation,
   resumeDeliberation,
   startDeliberation,
 } from "@/lib/contracts/deliberations/deliberation-commands";
@@ -102,6 +103,7 @@ export const ENDPOINTS = {
   deliberationEvents,
   startDeliberation,
   pauseDeliberation,
+  renameDeliberation,
   resumeDeliberation,
   cancelDeliberation,
   giveInput,

@@ -1,7 +1,7 @@
 /** A record as a whole: its page, and the dossier behind it. */
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf } from "@/lib/projections/views-of";
 import { citedSection } from "./cited-section";
 import { type AdrPage, citesOf } from "./page/adr-page";
 import { buildPage } from "./page/build-page";
@@ -28,7 +28,7 @@ export function recordOf(log: readonly DeliberationEvent[], folded: Folded, name
     markdown: pageMarkdown(page, dossierName),
     dossierName,
     dossier: () => {
-      const { data, markdown } = viewsOf(folded).dossier(log, folded);
+      const { data, markdown } = recordViewsOf(folded).dossier(log, folded);
       const review = reviewOfPage(folded);
       const back = `The page it belongs to is [${fileName}](${fileName}).`;
       return {

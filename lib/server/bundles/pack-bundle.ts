@@ -137,7 +137,7 @@ async function pack(
     about: ABOUT,
     deliberation: {
       id: deliberationId,
-      title: created.subject.title,
+      title: lifecycle.title,
       protocol: created.protocol,
       status: statusOf(lifecycle),
     },

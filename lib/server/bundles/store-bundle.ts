@@ -72,15 +72,18 @@ function firstDifference(one: readonly DeliberationEvent[], other: readonly Deli
 async function insertDeliberation(client: PoolClient, bundle: Bundle, by: string): Promise<void> {
   const { manifest, log, folded, kept } = bundle;
   const { id } = manifest.deliberation;
-  const { created } = folded.lifecycle;
+  const { created, title } = folded.lifecycle;
   const { status, round, facts } = listRow(folded);
   // It changed here when it was opened: that is where a list by time has it.
   await client.query(
     `insert into deliberation (id, protocol, title, status, round, head_seq, facts, origin, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, 'bundle', $8)`,
-    [id, created.protocol, created.subject.title, status, round, log.length, JSON.stringify(facts), log[0]?.at],
+    [id, created.protocol, title, status, round, log.length, JSON.stringify(facts), log[0]?.at],
   );
-  await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [id, searchTextOf(created)]);
+  await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [
+    id,
+    `${title.toLowerCase()}\n${searchTextOf(created)}`,
+  ]);
   await insertEvents(client, id, log);
   await insertSources(client, bundle);
   await client.query(

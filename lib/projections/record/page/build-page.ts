@@ -8,7 +8,7 @@ import { recordHumanDecisions, type RecordHumanDecision } from "@/lib/projection
 import { recordKind, REHEARSAL } from "@/lib/projections/record/record-head";
 import type { RecordKind } from "@/lib/projections/record/record-view";
 import { statusReason } from "@/lib/projections/status-reason";
-import { issuesOf, viewsOf } from "@/lib/projections/views-of";
+import { issuesOf, recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 import { andList, endless } from "@/lib/projections/wording";
 import {
   type AdrPage,
@@ -31,7 +31,7 @@ const CREATED = eventCite(1);
 
 export function buildPage(folded: Folded): AdrPage {
   const { lifecycle } = folded;
-  const own = viewsOf(folded).page(folded);
+  const own = recordViewsOf(folded).page(folded);
   const kind = recordKind(folded);
   const people = recordHumanDecisions(lifecycle);
   const decision = decisionOf(folded, own);
@@ -99,7 +99,7 @@ function statusWord({ lifecycle }: Folded, kind: RecordKind): string | null {
 /** The decision where it can stand alone, behind the question where it can't; else what the deliberation was called. */
 function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement, own: ProtocolPage): string {
   const { subject, validates } = lifecycle.created;
-  const { title } = subject;
+  const { recordTitle: title } = lifecycle;
   if (kind !== "decision") return kind === "undecided" && !validates ? `No decision: ${title}` : title;
   const { end } = lifecycle;
   const outcome = end?.kind === "closed" ? end.outcome : null;
