@@ -285,7 +285,7 @@ function questionsLeft(folded: Folded): PageQuestion[] {
   });
 }
 
-/** What the panel went by though nobody had decided it: defaults of its questions first, then what seats said they assume. */
+/** What the panel went by though nobody had decided it: defaults of its questions first, then what seats said they assume, the latest first: what was said early may have been answered since. */
 function assumptionsOf(folded: Folded): Statement[] {
   const { questions } = folded.lifecycle.grounding;
   const given = questionViews(folded).flatMap(({ id, question, state, answer, by }): Statement[] => {
@@ -295,7 +295,7 @@ function assumptionsOf(folded: Folded): Statement[] {
     return state === "assumed" && text !== null ? [{ text, cites: seqs.slice(0, 1).map(eventCite) }] : [];
   });
   const said = new Set<string>();
-  const stated = (evidenceView(folded)?.replies ?? []).flatMap(({ name, seq, assumptions }) =>
+  const stated = (evidenceView(folded)?.replies ?? []).toReversed().flatMap(({ name, seq, assumptions }) =>
     assumptions.flatMap((text): Statement[] => {
       const line = inOneLine(text, STATEMENT_CHARS);
       if (line === null || said.has(line)) return [];

@@ -13,6 +13,9 @@ import type { AdrPage, Statement } from "./adr-page";
 import { buildPage } from "./build-page";
 import { wholeSentences } from "./whole-sentences";
 
+/** The rest stands in the dossier, and the page says how many they are. */
+const ASSUMED_TOLD = 12;
+
 /** Of one entry; more would be the log again. */
 const ENTRY_CHARS = 500;
 
@@ -72,7 +75,7 @@ function factsOf({ outcome, conditions, dissent, decidedByPeople, assumed }: Adr
     ...dissent.map(
       ({ name, about, words }) => `${name} dissents${about ? ` (${about})` : ""}${words ? `: ${words}` : ""}`,
     ),
-    ...assumed.map(({ text }) => `Assumed: ${text}`),
+    ...assumed.slice(0, ASSUMED_TOLD).map(({ text }) => `Assumed: ${text}`),
   ];
 }
 
@@ -95,7 +98,9 @@ function saidIn(folded: Folded, page: AdrPage): Entry[] {
       text: `Condition of ${name(agentId)}, ${state}: ${text}`,
     })),
     ...statedMoves(lifecycle.facts, panel).flatMap(({ seq, agentId, what, by, reason }) =>
-      by === "none" ? [] : [{ seq, text: `${name(agentId)} changed ${what}, moved by ${by}: ${reason}` }],
+      by === "none"
+        ? []
+        : [{ seq, text: `${name(agentId)} changed its mind, moved by ${by}: ${ended(what)} ${reason}` }],
     ),
     ...issuesOf(folded).flatMap(({ seq, id, name: who, text, stateText, history }) => {
       const raised = { seq, text: `${id}, ${who}: ${short(text)} (${stateText})` };
