@@ -152,6 +152,7 @@ function endpoints({ long, ended, gates, answered, open }: World): Record<Operat
     getDeliberation: ofEach(""),
     deliberationEvents: ofEach("/events?after=0"),
     // In this order: a paused one is resumed, helped, paused again and cancelled.
+    renameDeliberation: toLong("/title", { title: "Another name" }),
     resumeDeliberation: toLong("/resume", {}),
     exactPrompt: [
       ["5,000 events", () => ({ path: `/api/deliberations/${one}/prompt?key=${encodeURIComponent(answered)}` })],
@@ -170,6 +171,7 @@ function endpoints({ long, ended, gates, answered, open }: World): Record<Operat
     getDossier: ofEach("/dossier.md"),
     exportDeliberation: ofEach("/export.zip"),
     exportBundle: ofEach("/bundle.zip"),
+    getKeptHistory: small,
     openBundle: "Its body is a file, which this benchmark does not send.",
     getRecordFile: small,
     exportRecords: get("/api/records/export.zip"),

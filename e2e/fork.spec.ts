@@ -30,7 +30,7 @@ test("a decision can be taken another way in a fork, and the two compared", asyn
   expect(await api.events(id)).toEqual(before);
 
   await page.getByRole("link", { name: "Compare the two" }).click();
-  await expect(page.getByRole("heading", { name: "They ended with different answers." })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Both ended without a decision." })).toBeVisible();
   const table = page.getByRole("table", { name: "The two side by side" });
   const differs = table.getByRole("row", { name: /What differs/ });
   await expect(differs).toContainText("Ada at event");

@@ -39,9 +39,11 @@ test("from the list to the record without a mouse", async ({ page, api }) => {
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await api.until(id, "closed");
 
-  // The matrix is one stop, after the transcript with two for each reply; arrows move in it, Enter opens the turn.
+  // Past the transcript, with two stops for each reply. The matrix is one stop; arrows move in it, Enter opens the turn.
+  await tabTo(page, page.getByRole("link", { name: "Skip the transcript" }));
+  await page.keyboard.press("Enter");
   const grid = page.getByRole("grid", { name: "Verdicts by agent and round" });
-  await tabTo(page, grid.locator('[tabindex="0"]'), 150);
+  await tabTo(page, grid.locator('[tabindex="0"]'));
   await page.keyboard.press("Home");
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("ArrowRight");

@@ -31,6 +31,15 @@ test("what was said is read along, and the page is seen as it stood at any event
   await expect(page).toHaveURL(new RegExp(`[?&]at=${first?.seq}\\b`));
   await page.keyboard.press("PageDown");
   await expect(page).toHaveURL(new RegExp(`[?&]at=${second?.seq}\\b`));
+  // Two in one breath are two steps, though the page of the first is not drawn yet.
+  await page.keyboard.press("Home");
+  await expect(page).toHaveURL(/[?&]at=1\b/);
+  await slider.evaluate((element) => {
+    const down = () => new KeyboardEvent("keydown", { key: "PageDown", bubbles: true, cancelable: true });
+    element.dispatchEvent(down());
+    element.dispatchEvent(down());
+  });
+  await expect(page).toHaveURL(new RegExp(`[?&]at=${second?.seq}\\b`));
   await page.keyboard.press("l");
   await expect(page).toHaveURL(new RegExp(`/deliberations/${id}$`));
   await expect(page.getByText("Finished", { exact: true })).toBeVisible();

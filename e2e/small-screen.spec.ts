@@ -52,7 +52,11 @@ test("no page is wider than 390 px", async ({ page, api, allowErrors }) => {
     `/print/records/${finished}`,
     ...TABS.map((tab) => `/deliberations/${waiting}?tab=${tab}`),
     // The other tabs are made of the same parts as in one that waits.
-    ...["overview", "record"].map((tab) => `/deliberations/${finished}?tab=${tab}`),
+    ...["overview", "record", "insight", "costs", "sources"].map((tab) => `/deliberations/${finished}?tab=${tab}`),
+    // As it stood at an earlier event.
+    `/deliberations/${finished}?at=12`,
+    `/compare/${waiting}/${finished}`,
+    `/present/${finished}`,
   ];
   for (const place of places) {
     await visit(page, place);

@@ -38,6 +38,8 @@ export type ChaosOptions = {
   /** Where the log lines of workers and web processes go, and, if something is wrong, tables, calls, readings and faults. */
   folder: string;
   say: (line: string) => void;
+  /** Leaves out the faults that are still to come; what there was is checked all the same. */
+  enough?: AbortSignal;
   /** Ends the run early, with everything cleaned up. */
   signal?: AbortSignal;
 };
@@ -139,16 +141,22 @@ const placeOf = ({ kind, worker }: PlannedFault): string | null => {
   return of === "endpoint" ? null : of;
 };
 
-async function strikeAll(world: World, { plan, lengthMs, say, signal }: ChaosOptions): Promise<Fault[]> {
+async function strikeAll(world: World, { plan, lengthMs, say, signal, enough }: ChaosOptions): Promise<Fault[]> {
   const faults: Fault[] = [];
   const began = Date.now();
-  const until = (atMs: number): Promise<void> => wait(Math.max(0, atMs - (Date.now() - began)), undefined, { signal });
+  const waking = AbortSignal.any([signal, enough].filter((one) => one !== undefined));
+  const until = async (atMs: number): Promise<void> => {
+    await wait(Math.max(0, atMs - (Date.now() - began)), undefined, { signal: waking }).catch(() => undefined);
+    signal?.throwIfAborted();
+  };
   const underWay: Promise<void>[] = [];
   const free = new Map<string, Promise<void>>();
   try {
     for (const planned of plan) {
       await until(planned.atMs);
+      if (enough?.aborted) break;
       const start = async (): Promise<void> => {
+        if (waking.aborted) return;
         await untilAtWork(world, planned);
         say(
           `${((Date.now() - began) / 1000).toFixed(1).padStart(6)} s  ${planned.kind}${planned.worker === null ? "" : ` ${world.fleet.nameOf(planned.worker)}`}${planned.durationMs > 0 ? ` for ${(planned.durationMs / 1000).toFixed(1)} s` : ""}`,

@@ -41,8 +41,10 @@ const folder = await mkdtemp(path.join(tmpdir(), "parley-chaos-log-"));
 const again = `npm run chaos -- --seed ${seed} --minutes ${values.minutes} --workers ${workers} --deliberations ${deliberations} --every ${values.every} --patience ${values.patience} --faults ${kinds.join(",")}`;
 say(`again: ${again}\nlogs of workers and web processes, and the evidence of what goes wrong: ${folder}`);
 
-const stop = new AbortController();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stop.abort());
+/** The first signal ends the faults, and what there was is checked; the second ends everything. */
+const [enough, stop] = [new AbortController(), new AbortController()];
+for (const signal of ["SIGINT", "SIGTERM"] as const)
+  process.on(signal, () => (enough.signal.aborted ? stop : enough).abort());
 
 const plan = planFaults({ seed, kinds: kinds as FaultKind[], workers, lengthMs, everyMs: number("every") * 1000 });
 try {
@@ -56,6 +58,7 @@ try {
     personEveryMs: 500,
     folder,
     say,
+    enough: enough.signal,
     signal: stop.signal,
   });
   for (const line of reportLines(report)) say(line);

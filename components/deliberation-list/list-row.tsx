@@ -28,7 +28,7 @@ export function ListRow({ row, protocolTitle, isSelected, onSelect }: ListRowPro
   const prefetch = usePrefetchRow(row);
   const size = [
     formatCountOf(row.agentCount, "seat"),
-    ...(row.maxRounds > 0 ? [`round ${formatCount(round)} of ${formatCount(row.maxRounds)}`] : []),
+    ...(row.maxRounds > 0 ? [roundsText(round, row.maxRounds)] : []),
   ].join(", ");
   return (
     <TableRow className="max-md:pr-14" selected={isSelected}>
@@ -89,6 +89,9 @@ export function ListRow({ row, protocolTitle, isSelected, onSelect }: ListRowPro
     </TableRow>
   );
 }
+
+const roundsText = (round: number, most: number): string =>
+  round === 0 ? `at most ${formatCountOf(most, "round")}` : `round ${formatCount(round)} of ${formatCount(most)}`;
 
 /** In words, with the course of the scores where there is one. A row of an earlier Parley has the course alone. */
 function WhereItStands({ row }: { row: DeliberationRow }) {

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { CancelOrDelete } from "@/components/deliberation/header/cancel-or-delete";
@@ -12,6 +13,10 @@ import { useCommand } from "@/lib/client/use-commands";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { isTerminal } from "@/lib/domain/status";
 
+const RenameDialog = dynamic(() =>
+  import("@/components/deliberation/header/rename-dialog").then((module) => module.RenameDialog),
+);
+
 const SAID = { start: "Started", pause: "Paused", resume: "Running again" } as const;
 
 /** What can be done with a deliberation without opening it. Pausing can be undone and is done at once; what can't be is asked about, by name. */
@@ -20,6 +25,7 @@ export function RowMenu({ row }: { row: DeliberationRow }) {
   // One that was opened from a bundle can't be moved here.
   const status = row.origin === "bundle" ? null : row.status;
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
+  const [isRenaming, setIsRenaming] = useState(false);
   const command = useCommand(id);
   const askAgain = useAskAgain(id);
   const announce = useAnnounce();
@@ -49,6 +55,7 @@ export function RowMenu({ row }: { row: DeliberationRow }) {
       // The number of an opened one belongs to the register it comes from.
       onSelect: () => router.push(status === null ? `/deliberations/${id}?tab=record` : `/records/${record.number}`),
     },
+    status !== null && { id: "rename", label: "Rename…", icon: "edit", onSelect: () => setIsRenaming(true) },
     { id: "again", label: "Ask again…", icon: "copy", onSelect: () => askAgain.mutate() },
     { id: "compare", label: "Compare…", icon: "compare", onSelect: () => router.push(`/compare/${id}`) },
     { id: "export", label: "Export as zip", icon: "download", onSelect: download("export.zip") },
@@ -69,6 +76,7 @@ export function RowMenu({ row }: { row: DeliberationRow }) {
   return (
     <>
       <Menu label={`Actions for ${title}`} items={items} variant="ghost" />
+      {isRenaming && <RenameDialog id={id} title={title} onClose={() => setIsRenaming(false)} />}
       <CancelOrDelete id={id} title={title} asking={asking} onClose={() => setAsking(null)} />
       <Dialog
         open={error !== null}

@@ -7,6 +7,8 @@ type GateHeadProps = { gate: Gate; headingLevel?: 2 | 3 };
 
 /** Longer ones are numbers and rules for who wants to know: the question comes first. */
 const SHORT_REASON = 150;
+/** More than these would stand between the question and its options. */
+const FEW_HINTS = 2;
 
 /** One plain question, what it is about, and the document to be decided on. */
 export function GateHead({ gate, headingLevel = 3 }: GateHeadProps) {
@@ -41,7 +43,14 @@ export function GateHead({ gate, headingLevel = 3 }: GateHeadProps) {
           {gate.recommendation}
         </p>
       )}
-      {gate.reason.length <= SHORT_REASON && <Hints gate={gate} />}
+      {gate.reason.length <= SHORT_REASON &&
+        (gate.hints.length <= FEW_HINTS ? (
+          <Hints gate={gate} />
+        ) : (
+          <Disclosure summary={`What is known about it: ${gate.hints.length} points`}>
+            <Hints gate={gate} />
+          </Disclosure>
+        ))}
     </header>
   );
 }

@@ -3,6 +3,7 @@ import { CommandMenu } from "./command-menu";
 import { GlobalShortcuts } from "./global-shortcuts";
 import { LiveNavigation } from "./main-navigation";
 import { ShortcutsSheet } from "./shortcuts-sheet";
+import { SkipLink } from "@/components/ui/skip-link";
 import { Tooltips } from "@/components/ui/overlay/tooltips";
 
 type AppShellProps = {
@@ -17,7 +18,7 @@ type AppShellProps = {
 export function AppShell({ needsYou = 0, isOpen = false, children }: AppShellProps) {
   return (
     <>
-      <SkipLink />
+      <SkipLink to="main">Skip to the content</SkipLink>
       <div className="min-h-dvh md:flex">
         <LiveNavigation needsYou={needsYou} />
         <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col pb-[var(--bottom-bar)] outline-none">
@@ -40,16 +41,5 @@ function OpenNotice() {
       <strong className="font-semibold">Open to the network.</strong> Parley has no user accounts: anyone who can reach
       this address can read, change and delete everything.
     </p>
-  );
-}
-
-function SkipLink() {
-  return (
-    <a
-      href="#main"
-      className="no-print sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-2 focus:rounded-md focus:bg-surface focus:px-3 focus:py-2 focus:shadow-overlay"
-    >
-      Skip to the content
-    </a>
   );
 }

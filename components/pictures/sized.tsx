@@ -13,7 +13,7 @@ export function Sized({ fallback = 640, children }: SizedProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useElementWidth(box, fallback);
   return (
-    <div ref={box} className="w-full min-w-0 overflow-hidden text-xs">
+    <div ref={box} className="w-full min-w-0 overflow-hidden text-xs [&>svg]:h-auto [&>svg]:max-w-full">
       {children(Math.max(240, width))}
     </div>
   );

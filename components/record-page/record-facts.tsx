@@ -96,6 +96,11 @@ export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
         <Fact label="Text">
           {text.version === 0 ? "as generated" : `version ${text.version}, by ${text.by ?? "Parley"}`}
         </Fact>
+        {beside.reviewed && (
+          <Fact label="Page review">
+            <span className="text-xs">{beside.reviewed}</span>
+          </Fact>
+        )}
         <Fact label="Sealed">
           <Link className="link tabular" href={`/deliberations/${deliberationId}?tab=log`}>
             event {beside.sealed}

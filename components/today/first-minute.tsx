@@ -29,7 +29,9 @@ export function FirstMinute() {
         <div className="grid gap-x-7 gap-y-8 md:grid-cols-3">
           <Fact title="Connect a model">
             Samples use the built-in rehearsal panel. For real answers, add one key or a local server.{" "}
-            <Link href="/settings#connections">Add a connection</Link>
+            <Link className="link" href="/settings#connections">
+              Add a connection
+            </Link>
           </Fact>
           <Fact title="What you get">
             One page per decision: the answer, who stands behind it, the conditions, the dissent and every source it

@@ -8,14 +8,14 @@ export function NotifyLine() {
   const { state, turnOn, turnOff } = useNotifySettings();
   if (state !== "not-asked") return null;
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-muted">
-      Hear of it when a panel needs you?
-      <Button variant="ghost" onClick={() => void turnOn()}>
-        Turn on notifications
-      </Button>
-      <Button variant="ghost" onClick={turnOff}>
-        No, thanks
-      </Button>
-    </p>
+    <div className="flex flex-col gap-2">
+      <p className="text-ink-muted">Hear of it when a panel needs you?</p>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={() => void turnOn()}>Turn on notifications</Button>
+        <Button variant="ghost" onClick={turnOff}>
+          No, thanks
+        </Button>
+      </div>
+    </div>
   );
 }

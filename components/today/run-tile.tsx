@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { StatusBadge } from "@/components/deliberation/status-display";
 import { usePrefetchRow } from "@/components/deliberation-list/use-prefetch-row";
@@ -7,6 +8,9 @@ import { fewNames } from "@/lib/projections/glance/few-names";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { moneyText } from "@/lib/projections/amounts";
 import { TileBody } from "./tile-body";
+
+/** What reads half of a reply comes after the page. */
+const LiveWords = dynamic(() => import("./live-words").then((module) => module.LiveWords), { ssr: false });
 
 type RunTileProps = { row: DeliberationRow; protocolTitle: string };
 
@@ -31,7 +35,9 @@ export function RunTile({ row, protocolTitle }: RunTileProps) {
       </div>
       <p className="truncate text-xs text-ink-muted tabular">{factsLine(row, protocolTitle)}</p>
       <div className="flex h-[84px] flex-col justify-center">{glance && <TileBody row={row} glance={glance} />}</div>
-      <p className="line-clamp-2 min-h-10 text-ink-muted">{askedLine(row)}</p>
+      <p className="line-clamp-2 h-10 text-ink-muted">
+        {status === "running" ? <LiveWords row={row} asked={askedLine(row)} /> : askedLine(row)}
+      </p>
     </li>
   );
 }

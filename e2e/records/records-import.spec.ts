@@ -66,7 +66,7 @@ test("a folder of 60 records in four templates is imported, numbering goes on, a
 
     await expect
       .poll(() => readdir(records))
-      .toEqual(["0066-queue-for-background-jobs.dossier.md", "0066-queue-for-background-jobs.md"]);
+      .toEqual(["0066-queue-for-background-jobs.dossier.markdown", "0066-queue-for-background-jobs.md"]);
     await visit(page, `${server.url}/deliberations/${id}?tab=record`);
     await expect(page.getByText("Written to 0066-queue-for-background-jobs.md.")).toBeVisible();
     for (const name of await readdir(FIXTURES))

@@ -60,6 +60,8 @@ export function apiOf(url: string) {
       });
       return id;
     },
+    sample: async (sample: string) => (await post<{ id: string }>("/api/sample", { sample })).id,
+    fork: async (id: string, seq: number) => (await post<{ id: string }>(`/api/deliberations/${id}/fork`, { seq })).id,
     command: (id: string, name: "start" | "pause" | "resume" | "cancel") =>
       post<{ status: DeliberationStatus }>(`/api/deliberations/${id}/${name}`),
     answer: (gateId: string, answer: { choice: string; rationale: string; by?: string; acceptedRisks?: string[] }) =>

@@ -16,6 +16,8 @@ export type ServerOptions = {
   /** PARLEY_REHEARSAL_SPEED: 0 is at once, 1 a human pace. */
   speed?: number;
   env?: Readonly<Record<string, string>>;
+  /** The clone, where it can't be told from the address of this module. */
+  root?: string;
 };
 
 export type AppServer = {
@@ -34,7 +36,7 @@ export type AppServer = {
   remove: () => Promise<void>;
 };
 
-export async function startServer({ speed = 0, env = {} }: ServerOptions = {}): Promise<AppServer> {
+export async function startServer({ speed = 0, env = {}, root = ROOT }: ServerOptions = {}): Promise<AppServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "parley-e2e-"));
   // Started by root the database runs as somebody else, who has to get through; otherwise it would live outside, where nobody cleans up.
   await chmod(dataDir, 0o711);
@@ -51,7 +53,7 @@ export async function startServer({ speed = 0, env = {} }: ServerOptions = {}): 
   async function start(changes: Readonly<Record<string, string>> = {}): Promise<void> {
     settings = { ...settings, ...changes };
     const started = spawn(process.execPath, ["lib/bootstrap/start.mjs"], {
-      cwd: ROOT,
+      cwd: root,
       env: { ...neutralEnv(), ...settings } as NodeJS.ProcessEnv,
       stdio: ["ignore", "pipe", "pipe"],
     });

@@ -38,6 +38,6 @@ export const isMarkdownFile = (name: string): boolean => /\.(?:md|markdown)$/i.t
 
 /** Files that stand beside records and are none: an index, a template, the dossier of a record of Parley's. */
 export const isBesideRecords = (name: string): boolean =>
-  /^(?:index|readme|changelog|contributing|license|(?:0000-)?(?:adr-|madr-)?template(?:[-_.].{0,60})?)\.(?:md|markdown)$|\.dossier\.md$/i.test(
+  /^(?:index|readme|changelog|contributing|license|(?:0000-)?(?:adr-|madr-)?template(?:[-_.].{0,60})?)\.(?:md|markdown)$|\.dossier\.(?:md|markdown)$/i.test(
     lastPart(name).slice(-200),
   );

@@ -6,6 +6,7 @@ import {
   deleteDeliberation,
   giveInput,
   pauseDeliberation,
+  renameDeliberation,
   resumeDeliberation,
   startDeliberation,
 } from "@/lib/contracts/deliberations/deliberation-commands";
@@ -37,6 +38,19 @@ export function useCommand(id: DeliberationId) {
   return useMutation({
     mutationFn: (name: CommandName) => call(COMMANDS[name], { params: { id }, body: actor() }),
     onSettled: () => feed.refresh(),
+  });
+}
+
+/** The event that comes back renames it on this page; lists read it again. */
+export function useRename(id: DeliberationId) {
+  const { feed } = useLive();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (title: string) => call(renameDeliberation, { params: { id }, body: { title, ...actor() } }),
+    onSettled: () => {
+      feed.refresh();
+      for (const queryKey of [queryKeys.lists, queryKeys.gates]) void queries.invalidateQueries({ queryKey });
+    },
   });
 }
 

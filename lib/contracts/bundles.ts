@@ -3,6 +3,7 @@ import { deliberationIdSchema } from "@/lib/domain/ids";
 import { by } from "./actor";
 import { deliberationParamsSchema } from "./deliberations/deliberation-commands";
 import { endpoint, none } from "./endpoint";
+import { recordChangeSchema } from "./record-life";
 
 export const openedAsSchema = z
   .enum(["new", "already open", "replaced", "own"])
@@ -18,7 +19,7 @@ export const exportBundle = endpoint({
   method: "GET",
   path: "/api/deliberations/:id/bundle.zip",
   summary:
-    "The deliberation as one file another Parley opens: events.jsonl with its hash chain (events.sha256), sources/, artifact/ (every version), record/ (page, dossier, edited versions) and manifest.json with the hash of each file. No keys, no connection secrets, no environment.",
+    "The deliberation as one file another Parley opens: events.jsonl with its hash chain (events.sha256), sources/, artifact/ (every version), record/ (page, dossier, edited versions, who did what with it) and manifest.json with the hash of each file. No keys, no connection secrets, no environment.",
   params: deliberationParamsSchema,
   query: none,
   body: none,
@@ -26,6 +27,19 @@ export const exportBundle = endpoint({
   status: 200,
   errors: [404, 413, 503],
   produces: "application/zip",
+});
+
+export const getKeptHistory = endpoint({
+  method: "GET",
+  path: "/api/deliberations/:id/record/history",
+  summary:
+    "What people did with the record where it was held, as it came with the bundle: status, owner, review date, edits, steps and reviews, newest first. Empty for what was not opened from one; GET /api/records/:number/history has that of a record held here.",
+  params: deliberationParamsSchema,
+  query: none,
+  body: none,
+  response: z.object({ items: z.array(recordChangeSchema) }),
+  status: 200,
+  errors: [404, 503],
 });
 
 export const openBundle = endpoint({

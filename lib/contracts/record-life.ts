@@ -23,7 +23,7 @@ const date = z.iso
 
 const STEP_CHANGES = ["step-added", "step-status", "step-text", "step-note", "step-link", "step-removed"] as const;
 
-const changeSchema = z.object({
+export const recordChangeSchema = z.object({
   id: z.string(),
   version: z.int().nullable(),
   at: z.iso.datetime(),
@@ -35,7 +35,7 @@ const changeSchema = z.object({
   about: z.string().optional().describe("The step of the implementation it is about, in its words at the time."),
   reason: z.string(),
 });
-export type RecordChange = z.infer<typeof changeSchema>;
+export type RecordChange = z.infer<typeof recordChangeSchema>;
 
 const otherRecordSchema = z.object({ number: z.int(), title: z.string(), status: recordStatusSchema });
 
@@ -63,6 +63,10 @@ const besideSchema = z.object({
   ms: count.describe("From the first event to the last."),
   spent: z.string().nullable(),
   sealed: count.describe("The event that closed it."),
+  reviewed: z
+    .string()
+    .nullable()
+    .describe("Who of the panel approved the draft of the page; null where nobody was asked."),
   evidence: z.object({ sourced: count, argued: count, assumed: count, sources: count }),
   dossier: z.object({ issues: count, issueWord: z.string(), decisions: count, passages: count, events: count }),
   notes: z
@@ -190,7 +194,7 @@ export const recordHistory = endpoint({
   params: recordParams,
   query: z.object(pageQuery),
   body: none,
-  response: pageOf(changeSchema),
+  response: pageOf(recordChangeSchema),
   status: 200,
   errors: [404, 422, 503],
 });

@@ -96,7 +96,7 @@ export const getDossier = endpoint({
   ...getRecord,
   path: "/api/deliberations/:id/dossier.md",
   summary:
-    "Everything beyond the record's first page as a Markdown file, NNNN-slug.dossier.md: participants, rounds, concerns, evidence, decisions, costs, and the events the page cites.",
+    "Everything beyond the record's first page as a Markdown file, NNNN-slug.dossier.markdown: participants, rounds, concerns, evidence, decisions, costs, and the events the page cites.",
   response: z.string(),
   produces: "text/markdown",
 });
@@ -105,7 +105,7 @@ export const exportDeliberation = endpoint({
   ...getRecord,
   path: "/api/deliberations/:id/export.zip",
   summary:
-    "Everything in one file: events.jsonl (the log), the record (NNNN-slug.md and NNNN-slug.dossier.md), snapshot.json and artifact.md, and what the protocol adds. Judges: verdict.yaml (type, score, majority_judges, minority_judges, opinions, user_attention_needed, the model of each judge), debate-validation.yaml (the state), judges/ (a file per judge and round, metrics, transcript) and documents/.",
+    "Everything in one file: events.jsonl (the log), the record (NNNN-slug.md and NNNN-slug.dossier.markdown), snapshot.json and artifact.md, and what the protocol adds. Judges: verdict.yaml (type, score, majority_judges, minority_judges, opinions, user_attention_needed, the model of each judge), debate-validation.yaml (the state), judges/ (a file per judge and round, metrics, transcript) and documents/.",
   response: z.string(),
   produces: "application/zip",
 });

@@ -35,6 +35,7 @@ export function eventKey(payload: EventPayload): string | null {
     case "ask.retried":
     case "deliberation.paused":
     case "deliberation.resumed":
+    case "deliberation.renamed":
     case "record.status-changed":
       return null;
     default:

@@ -93,6 +93,8 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     grounding: groundingSchema.optional(),
     /** G-19: who writes the record's first page. Absent: the program, from the log. */
     pageWriter: z.enum(["model", "program"]).optional(),
+    /** P5-38: the panel reviews the page a model drafted. Absent: it does not. */
+    pageReview: z.literal(true).optional(),
     /** The record whose implementation is judged (V-01), for what is begun on a record's page. */
     validates: z.object({ number: z.int().min(1), textVersion: z.int().min(0) }).optional(),
     /** The events up to `seq` are those of another deliberation, copied; what they cost was paid there. */
@@ -168,6 +170,8 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     /** Why, where it was not a person: an endpoint that rejects the key. */ reason: z.string().optional(),
   }),
   z.object({ type: z.literal("deliberation.resumed"), by: z.string() }),
+  /** A person gave it another name. What the panel was asked keeps the one it was created with. */
+  z.object({ type: z.literal("deliberation.renamed"), title: z.string().min(1).max(200), by: z.string() }),
   z.object({ type: z.literal("deliberation.cancelled"), by: z.string() }),
   z.object({ type: z.literal("deliberation.failed"), code: z.string(), message: z.string() }),
   z.object({ type: z.literal("deliberation.closed"), outcome: outcomeSchema }),

@@ -6,7 +6,7 @@ import { eventSentences } from "@/lib/projections/event-sentence";
 import { listRow } from "@/lib/projections/list-row";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 import { completeAnswer, eventsOf } from "@/lib/testing/builders";
 import { play, TEST_ID, type Game, type Played } from "@/lib/testing/play";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
@@ -95,7 +95,7 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
       const {
         markdown,
         data: { kind, status },
-      } = viewsOf(folded).dossier(log, folded);
+      } = recordViewsOf(folded).dossier(log, folded);
       expect(kind).toBe("decision");
       expect(status).toBe("Proposed");
       expect(markdown).toContain("## Ended by the budget");
@@ -116,7 +116,7 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
     });
     expect(eventsOf(stopped.log, "record.numbered")).toEqual([]);
     expect(startedBeyond(stopped.log)).toEqual([]);
-    const record = viewsOf(stopped.folded).dossier(stopped.log, stopped.folded);
+    const record = recordViewsOf(stopped.folded).dossier(stopped.log, stopped.folded);
     expect(record.data).toMatchObject({
       kind: "undecided",
       fileName: expect.stringMatching(/^deliberation-record-/),
@@ -142,11 +142,11 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
         expect(listRow(part).status).toBe(statusOf(part.lifecycle));
         viewsOf(part).matrix(part);
         viewsOf(part).issues(part);
-        viewsOf(part).exports?.(part, log.slice(0, cut));
+        recordViewsOf(part).exports?.(part, log.slice(0, cut));
         timeline(log.slice(0, cut), part);
       }
       expect(foldLog(JSON.parse(JSON.stringify(log)) as DeliberationEvent[])).toEqual(folded);
-      viewsOf(folded).exports?.(folded, log);
+      recordViewsOf(folded).exports?.(folded, log);
     }
   });
 

@@ -53,6 +53,7 @@ export function evolveCommon<State extends Common>(before: State, { payload, at 
     case "ask.retried":
     case "deliberation.paused":
     case "deliberation.resumed":
+    case "deliberation.renamed":
     case "record.numbered":
     case "record.status-changed":
       return state;

@@ -1,13 +1,13 @@
 /** A log folded by its lifecycle and its protocol: the one truth behind runner, screens, record and list. */
 import { assertNever } from "@/lib/domain/assert-never";
 import type { Gate } from "@/lib/domain/gate/gate";
-import { engineGateId, isEngineGate } from "@/lib/domain/ids";
+import { type AgentId, engineGateId, isEngineGate } from "@/lib/domain/ids";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { budgetGate, budgetStop, outcomeAtBudget } from "./budget";
 import { beganAt } from "./fork";
 import { questionsDue, questionsGate } from "./grounding";
 import { evolveLifecycle, startLifecycle, statusOf, type Lifecycle } from "./lifecycle";
-import { ENGINE_ASKS, isPageEvent, pageAsk } from "./page-ask";
+import { ENGINE_ASKS, isPageEvent, pageAsks } from "./page-ask";
 import { protocolById } from "./registry";
 import type { AskKind, Step } from "./types";
 
@@ -56,7 +56,7 @@ function reconfigured(created: Lifecycle["created"], seq: number, state: unknown
   return { ...state, config: protocolById(created.protocol).configSchema.parse(change.config) };
 }
 
-/** What the engine asks by itself, a person or the writer of the record's page, is none of the protocol's business. */
+/** What the engine asks by itself, a person, the writer of the record's page or its reviewers, is none of the protocol's business. */
 const isOfEngine = (payload: EventPayload): boolean =>
   isPageEvent(payload) ||
   (payload.type === "gate.opened" && isEngineGate(payload.gate.id)) ||
@@ -127,12 +127,15 @@ function beforeClosing(folded: Folded, step: EngineStep): EngineStep {
   const { created, page, budget, spending, underWay } = folded.lifecycle;
   if (created.pageWriter !== "model" || step.kind !== "record") return step;
   const isDecided = step.events.some((event) => event.type === "deliberation.closed" && event.outcome.recorded);
-  const ask = isDecided ? pageAsk(page, roundOf(folded)) : null;
-  if (!ask) return step;
-  return budgetStop(budget, spending) === null || Object.hasOwn(underWay, ask.key)
-    ? { kind: "ask", asks: [ask] }
-    : step;
+  if (!isDecided) return step;
+  const owed = pageAsks(page, roundOf(folded), pageReviewers(folded));
+  const asks = budgetStop(budget, spending) === null ? owed : owed.filter(({ key }) => Object.hasOwn(underWay, key));
+  return asks.length > 0 ? { kind: "ask", asks } : step;
 }
+
+/** P5-38: everybody who took part, in the order of the panel. */
+const pageReviewers = ({ lifecycle: { created, page } }: Folded): AgentId[] =>
+  created.pageReview ? created.panel.flatMap(({ id }) => (Object.hasOwn(page.lastWords, id) ? [id] : [])) : [];
 
 function owedGate(folded: Folded, step: Step): (() => Gate) | null {
   const { deliberationId, budget, spending, engineGates, grounding } = folded.lifecycle;

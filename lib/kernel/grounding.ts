@@ -141,15 +141,16 @@ const isWaiting = ({ state }: AskedQuestion, isEnd: boolean): boolean =>
 
 export function questionsGate(id: GateId, round: number, due: readonly AskedQuestion[]): Gate {
   const questions = withoutRepeats(due);
-  const count = questions.length === 1 ? "one question" : `${questions.length} questions`;
+  const isOne = questions.length === 1;
+  const count = isOne ? "one question" : `${questions.length} questions`;
   return {
     id,
     kind: QUESTIONS_GATE,
     round,
     title: "Questions from the panel",
-    reason: `The panel has ${count} for you. Your answers bind every seat from here on and go into the record.`,
+    reason: `The panel has ${count} for you. Your ${isOne ? "answer binds every seat from here on and goes" : "answers bind every seat from here on and go"} into the record.`,
     rule: "G-14",
-    question: questions.length === 1 ? (questions[0] as AskedQuestion).question : `The panel has ${count} for you.`,
+    question: isOne ? (questions[0] as AskedQuestion).question : `The panel has ${count} for you.`,
     hints: [],
     questions: questions.map(({ round: _round, seqs: _seqs, state: _state, merged: _merged, ...asked }) => asked),
     isRationaleOptional: true,
@@ -157,9 +158,10 @@ export function questionsGate(id: GateId, round: number, due: readonly AskedQues
     options: [
       {
         id: ANSWER,
-        label: "Send the answers",
-        consequence:
-          "The panel continues. Where you leave a field empty, it uses its own default, which the record lists as assumed; what you leave open stays open.",
+        label: isOne ? "Send the answer" : "Send the answers",
+        consequence: isOne
+          ? "The panel continues. If you leave the field empty, it uses its own default, which the record lists as assumed."
+          : "The panel continues. Where you leave a field empty, it uses its own default, which the record lists as assumed; what you leave open stays open.",
         requires: questions.map(({ id: field, question, default: fallback }) => ({
           kind: "text",
           field,
@@ -171,8 +173,8 @@ export function questionsGate(id: GateId, round: number, due: readonly AskedQues
       },
       {
         id: "leave",
-        label: "Leave them all to the panel",
-        consequence: "It uses its own defaults, which the record lists as assumed.",
+        label: isOne ? "Leave it to the panel" : "Leave them all to the panel",
+        consequence: `It uses its own ${isOne ? "default" : "defaults"}, which the record lists as assumed.`,
         requires: [],
       },
     ],

@@ -31,6 +31,10 @@ import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
 export type Lifecycle = {
   deliberationId: DeliberationId;
   created: PayloadOf<"deliberation.created">;
+  /** What it is called; the one in `created` is what the panel was given. */
+  title: string;
+  /** What it was called when it closed: a record keeps its name. */
+  recordTitle: string;
   headSeq: number;
   createdAt: string;
   /** When a runner first took it up. */
@@ -84,6 +88,8 @@ export function startLifecycle(event: DeliberationEvent): Lifecycle {
   return {
     deliberationId: event.deliberationId,
     created: event.payload,
+    title: event.payload.subject.title,
+    recordTitle: event.payload.subject.title,
     headSeq: event.seq,
     createdAt: event.payload.forkedFrom?.at ?? event.at,
     startedAt: null,
@@ -122,6 +128,8 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
       return { ...state, paused: { by: payload.by, reason: payload.reason, at } };
     case "deliberation.resumed":
       return { ...state, paused: null, isQueued: state.startedAt === null };
+    case "deliberation.renamed":
+      return { ...state, title: payload.title, recordTitle: state.end ? state.recordTitle : payload.title };
     case "deliberation.cancelled":
       return { ...state, openGates: [], end: { kind: "cancelled", by: payload.by, at, seq: event.seq } };
     case "deliberation.failed":

@@ -72,6 +72,8 @@ export type AskKind = {
   answeredBy?: "search";
   /** Everything the seats have said so far is in its prompt, so what they cited may be as well. */
   seesReplies?: true;
+  /** Of what others said it is shown a part, and still what they have asked the person, so that nobody asks it again. */
+  seesQuestions?: true;
   /** It writes what the deliberation ends with, so what a person left open is asked once more before it. */
   concludes?: true;
   /** It concludes, and may still raise something that blocks. */

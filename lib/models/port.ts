@@ -3,8 +3,10 @@
  * rehearsal panel. The runner knows neither.
  */
 import type { CallSettings } from "@/lib/domain/call-settings";
+import type { AgentId } from "@/lib/domain/ids";
 import type { RehearsalScript } from "@/lib/domain/model-source";
 import type { Usage } from "@/lib/events/schema";
+import type { PageDraft, PageMaterial } from "@/lib/kernel/page-ask";
 import type { Ask } from "@/lib/kernel/types";
 import type { Grounds } from "@/lib/prompts/evidence/grounds";
 import type { ChatMessage, ToolCall } from "@/lib/prompts/types";
@@ -35,6 +37,15 @@ export type Cue = {
   script: RehearsalScript;
   /** What the reply may rest on; absent where the deliberation has no grounding. */
   grounds?: Grounds | undefined;
+  /** For the record's page and its reviews; absent in estimates, which know no log. */
+  page?: PageCue | undefined;
+};
+
+/** What the rehearsal writes a page from: the program's own, and what was said of a draft. */
+export type PageCue = Pick<PageMaterial, "draft" | "remarks"> & {
+  program: PageDraft;
+  /** What seats said last in a sentence, in the order they did. */
+  gists: readonly { agentId: AgentId; text: string; seq: number }[];
 };
 
 export type ModelReply = {

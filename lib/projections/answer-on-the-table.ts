@@ -3,12 +3,16 @@ import { type GateId, isEngineGate } from "@/lib/domain/ids";
 import { statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { agentName } from "./agent-name";
+import { viewsOf } from "./views-of";
 
 /** What a person decided after it was stated may be something else: then it is not what it ended with. */
-export function answerOf({ lifecycle: { facts, created, end, answeredGates } }: Folded): Snapshot["answer"] {
+export function answerOf(folded: Folded): Snapshot["answer"] {
+  const { facts, created, end, answeredGates } = folded.lifecycle;
   const last = statedAnswers(facts).at(-1);
+  const { confirming = [] } = viewsOf(folded);
   const isOvertaken = Object.entries(answeredGates).some(
-    ([id, { seq }]) => !isEngineGate(id as GateId) && last !== undefined && seq > last.seq,
+    ([id, { seq, choice }]) =>
+      !isEngineGate(id as GateId) && last !== undefined && seq > last.seq && !confirming.includes(choice),
   );
   return last
     ? {

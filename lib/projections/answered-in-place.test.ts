@@ -8,7 +8,7 @@ import { costs } from "./costs";
 import { eventSentences } from "./event-sentence";
 import { seatModels } from "./seat-models";
 import { timeline } from "./timeline";
-import { viewsOf } from "./views-of";
+import { recordViewsOf, viewsOf } from "./views-of";
 
 /** The same log with its first answer given by Ada, and on an endpoint. */
 function answeredByAda(played: readonly DeliberationEvent[]) {
@@ -51,7 +51,7 @@ describe.each(Object.entries(games))("%s", (_, played) => {
       [seq, "Ada"],
     ]);
     expect(eventSentences(log)[index]).toContain(`Ada, on behalf of ${name},`);
-    const { markdown } = views.dossier(log, folded);
+    const { markdown } = recordViewsOf(folded).dossier(log, folded);
     expect(markdown).toContain(`- Ada answered on behalf of ${name} in round 1`);
     expect(markdown).toContain("Ada on its behalf in round 1");
     expect(markdown).not.toMatch(/\| person \|/);

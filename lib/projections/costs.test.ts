@@ -6,7 +6,7 @@ import { play } from "@/lib/testing/play";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { moneyRangeText, moneyText, spentText } from "./amounts";
 import { costs } from "./costs";
-import { viewsOf } from "./views-of";
+import { recordViewsOf } from "./views-of";
 
 const price = {
   currency: "USD",
@@ -86,7 +86,7 @@ describe("costs", () => {
 
   it("stand in the record's notes", () => {
     const folded = foldLog(debate);
-    expect(viewsOf(folded).dossier(debate, folded).markdown).toContain(
+    expect(recordViewsOf(folded).dossier(debate, folded).markdown).toContain(
       "25 model calls, 6,250 tokens read (2,500 from a cache), 2,500 written; 0.02 USD + 5 calls without a price",
     );
   });

@@ -71,6 +71,8 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
       return `${payload.by} paused it${payload.reason ? `: ${endless(payload.reason)}` : ""}.`;
     case "deliberation.resumed":
       return `${payload.by} resumed it.`;
+    case "deliberation.renamed":
+      return `${payload.by} renamed it to “${payload.title}”.`;
     case "deliberation.cancelled":
       return `${payload.by} cancelled it.`;
     case "deliberation.failed":

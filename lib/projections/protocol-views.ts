@@ -30,7 +30,7 @@ export type TurnView = {
 /** `data` is written as YAML, by whoever has the means: the pages of a browser do without it. */
 export type ExportFile = { path: string; text: string } | { path: string; data: unknown };
 
-export type ProtocolViews = {
+export type ScreenViews = {
   /** What its issues are called: "concern", "issue", "claim". */
   words: {
     issue: string;
@@ -41,6 +41,8 @@ export type ProtocolViews = {
   };
   matrix: (folded: Folded, comingShown?: number) => VerdictMatrixModel;
   scores: (folded: Folded) => ScoreSeriesModel | null;
+  /** Choices of a person that take the answer as it was stated; any other may have decided something else. */
+  confirming?: readonly string[];
   /** How it counts verdicts, for insight; absent where it counts none. */
   count?: (folded: Folded) => RoundCount | NoRoundCount;
   /** How seats stand, where it is not about standing behind an answer: in which words, and what a standing counts as. */
@@ -73,14 +75,20 @@ export type ProtocolViews = {
   roundSentence: (payload: PayloadOf<"round.completed">) => string | null;
   /** One sentence about what a person or the engine added; null or absent for the general one. */
   inputSentence?: (payload: PayloadOf<"input.given">) => string | null;
+  /** P2-38: its record counts no rounds. */
+  hidesRounds?: true;
+};
+
+/** Its record and its export. Apart from the rest, because a page of the browser does without them until the record is opened. */
+export type RecordViews = {
   /** What only this protocol can say of the record's first page. */
   page: (folded: Folded) => ProtocolPage;
   /** What has to be done to carry it out, as the log states it, in order; absent: nothing beyond the page's conditions. */
   steps?: (folded: Folded) => readonly Statement[];
-  /** P2-38: its record counts no rounds. */
-  hidesRounds?: true;
   /** The record beyond its page. */
   dossier: (log: readonly DeliberationEvent[], folded: Folded) => Dossier;
   /** Further files of the export. */
   exports?: (folded: Folded, log: readonly DeliberationEvent[]) => readonly ExportFile[];
 };
+
+export type ProtocolViews = ScreenViews & RecordViews;

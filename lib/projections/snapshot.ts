@@ -26,7 +26,7 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
   const engineGate = lifecycle.openGates.find((gate) => isEngineGate(gate.id));
   return {
     id,
-    title: created.subject.title,
+    title: lifecycle.title,
     protocol: created.protocol,
     question: created.subject.question,
     status: statusOf(lifecycle),

@@ -8,7 +8,7 @@ import { foldLog, type Folded } from "@/lib/kernel/fold";
 import { agentName } from "./agent-name";
 import { callFacts, type CallFacts } from "./call-facts";
 import { eventSentence } from "./event-sentence";
-import type { ProtocolViews, TurnView } from "./protocol-views";
+import type { ScreenViews, TurnView } from "./protocol-views";
 import type { ReplyView } from "./reply-view";
 import { viewsOf } from "./views-of";
 
@@ -79,7 +79,7 @@ type RoundDraft = { -readonly [Key in keyof TimelineRound]: TimelineRound[Key] }
 
 type Draft = {
   folded: Folded;
-  views: ProtocolViews;
+  views: ScreenViews;
   before: TimelineEntry[];
   rounds: RoundDraft[];
   opened: Map<string, { gate: Gate; at: string }>;
@@ -199,6 +199,7 @@ function entriesOf(draft: Draft, event: DeliberationEvent): TimelineEntry[] {
     case "ask.retried":
     case "deliberation.paused":
     case "deliberation.resumed":
+    case "deliberation.renamed":
     case "deliberation.cancelled":
     case "deliberation.failed":
     case "deliberation.closed":

@@ -1,30 +1,55 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { Folded } from "@/lib/kernel/fold";
 import { ENGINE_ASKS, isPageEvent } from "@/lib/kernel/page-ask";
-import type { ProtocolViews } from "./protocol-views";
+import { readReview, REVIEW_ASK } from "@/lib/kernel/page-review";
+import type { PayloadOf } from "@/lib/events/schema";
+import { countOf } from "./wording";
+import type { RecordViews, ScreenViews } from "./protocol-views";
 
-const provided = new Map<string, ProtocolViews>();
+const provided = new Map<string, ScreenViews>();
 
 /** As provideProtocol does for its rules. */
-export function provideViews(id: string, views: ProtocolViews): () => void {
+export function provideViews(id: string, views: ScreenViews): () => void {
   provided.set(id, withEngineAsks(views));
   return () => void provided.delete(id);
 }
 
+const records = new Map<string, RecordViews>();
+
+/** The other part of a protocol's views. */
+export function provideRecordViews(id: string, views: RecordViews): () => void {
+  records.set(id, views);
+  return () => void records.delete(id);
+}
+
+export function recordViewsOf({ lifecycle }: Folded): RecordViews {
+  const views = records.get(lifecycle.created.protocol);
+  if (!views) throw new Error(`There is no record of ${lifecycle.created.protocol} here.`);
+  return views;
+}
+
 /** What the engine asks by itself no protocol has words for (G-19). */
-const withEngineAsks = (views: ProtocolViews): ProtocolViews => ({
+const withEngineAsks = (views: ScreenViews): ScreenViews => ({
   ...views,
   askWord: (kind) => ENGINE_ASKS[kind]?.title.toLowerCase() ?? views.askWord(kind),
   turn: (folded, event) => (isPageEvent(event.payload) ? null : views.turn(folded, event)),
   replySentence: (payload, name) =>
-    isPageEvent(payload) ? `${name} drafted the first page of the record.` : views.replySentence(payload, name),
+    isPageEvent(payload) ? pageSentence(payload, name) : views.replySentence(payload, name),
 });
 
-export function viewsOf({ lifecycle }: Folded): ProtocolViews {
+function pageSentence({ kind, reply }: PayloadOf<"reply.recorded">, name: string): string {
+  if (kind !== REVIEW_ASK) return `${name} drafted the first page of the record.`;
+  const review = readReview(reply);
+  return review?.verdict === "change"
+    ? `${name} asked for ${countOf(review.remarks.length, "change")} to the first page of the record.`
+    : `${name} approved the first page of the record.`;
+}
+
+export function viewsOf({ lifecycle }: Folded): ScreenViews {
   return viewsOfProtocol(lifecycle.created.protocol);
 }
 
-export function viewsOfProtocol(id: string): ProtocolViews {
+export function viewsOfProtocol(id: string): ScreenViews {
   const views = provided.get(id);
   if (!views) throw new Error(`There are no views of ${id} here.`);
   return views;

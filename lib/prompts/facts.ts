@@ -25,7 +25,12 @@ function formOf({ facts = [], factNotes = {} }: Facts) {
   const name = JSON.stringify([facts, notes]);
   const known = forms.get(name);
   if (known) return known;
-  const schema = z.object(Object.fromEntries(facts.map((field) => [field, factFieldsSchema.shape[field]])));
+  // The schema that is sent says the same as the form in the prompt.
+  const shapeOf = (field: FactField): z.ZodType => {
+    const shape = factFieldsSchema.shape[field];
+    return factNotes[field] === undefined ? shape : shape.describe(factNotes[field]);
+  };
+  const schema = z.object(Object.fromEntries(facts.map((field) => [field, shapeOf(field)])));
   const text = `# Fields about your answer\nThe JSON object has these fields as well, behind those of the form:\n${fieldsText(schema, notes)}`;
   const made = { schema, text };
   forms.set(name, made);

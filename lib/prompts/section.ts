@@ -122,6 +122,9 @@ const SECTION_NAMES = [
   // The record's page, in every protocol.
   "page-facts",
   "said-entries",
+  "page-draft",
+  "page-remarks",
+  "own-words",
 ] as const;
 export type SectionName = (typeof SECTION_NAMES)[number];
 

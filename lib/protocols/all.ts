@@ -1,7 +1,7 @@
 /** Every protocol, for the server and for tests: importing this file brings them. The browser takes them one by one (lazy.tsx). */
 import { provideProtocol } from "@/lib/kernel/registry";
 import { provideRehearsal } from "@/lib/models/rehearsal/rehearsal-port";
-import { provideViews } from "@/lib/projections/views-of";
+import { provideRecordViews, provideViews } from "@/lib/projections/views-of";
 import { providePrompts } from "@/lib/prompts/registry";
 import { chairManifest } from "./chair";
 import { debateManifest } from "./debate";
@@ -29,6 +29,7 @@ export function register({ rules, views, prompts, rehearsal }: ProtocolManifest)
   const takeBack = [
     provideProtocol(rules),
     provideViews(rules.id, views),
+    provideRecordViews(rules.id, views),
     providePrompts(rules.id, prompts),
     provideRehearsal(rules.id, rehearsal),
   ];

@@ -17,6 +17,8 @@ type Lazy = {
   /** For a reader who is about to open a deliberation of this protocol. */
   load: () => Promise<unknown>;
   Parts: ComponentType<{ children: ReactNode }>;
+  /** What its record is made of, which only those need who open it. */
+  Record: ComponentType<{ children: ReactNode }>;
   screens: ProtocolScreens;
 };
 
@@ -27,31 +29,37 @@ export const LAZY: Readonly<Record<RunnableId, Lazy>> = {
   debate: {
     load: () => import("./debate/browser"),
     Parts: dynamic(() => import("./debate/browser"), { loading }),
+    Record: dynamic(() => import("./debate/browser-record")),
     screens: debateScreens,
   },
   review: {
     load: () => import("./review/browser"),
     Parts: dynamic(() => import("./review/browser"), { loading }),
+    Record: dynamic(() => import("./review/browser-record")),
     screens: reviewScreens,
   },
   chair: {
     load: () => import("./chair/browser"),
     Parts: dynamic(() => import("./chair/browser"), { loading }),
+    Record: dynamic(() => import("./chair/browser-record")),
     screens: chairScreens,
   },
   judges: {
     load: () => import("./judges/browser"),
     Parts: dynamic(() => import("./judges/browser"), { loading }),
+    Record: dynamic(() => import("./judges/browser-record")),
     screens: judgesScreens,
   },
   structured: {
     load: () => import("./structured/browser"),
     Parts: dynamic(() => import("./structured/browser"), { loading }),
+    Record: dynamic(() => import("./structured/browser-record")),
     screens: structuredScreens,
   },
   validation: {
     load: () => import("./validation/browser"),
     Parts: dynamic(() => import("./validation/browser"), { loading }),
+    Record: dynamic(() => import("./validation/browser-record")),
     screens: validationScreens,
   },
 };

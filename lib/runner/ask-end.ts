@@ -4,11 +4,12 @@ import { storable } from "@/lib/events/storable";
 import type { Folded } from "@/lib/kernel/fold";
 import { wasSentBack } from "@/lib/kernel/grounding";
 import { PAGE_ASK } from "@/lib/kernel/page-ask";
+import { REVIEW_ASK } from "@/lib/kernel/page-review";
 import { protocolById } from "@/lib/kernel/registry";
 import { replySizeProblem } from "@/lib/kernel/reply-size";
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { judgeEvidence } from "@/lib/looking/judge-evidence";
-import { checkDraft } from "@/lib/projections/record/page/check-draft";
+import { checkDraft, checkReview } from "@/lib/projections/record/page/check-draft";
 
 export type AskEnd = PayloadOf<"reply.recorded"> | PayloadOf<"reply.rejected"> | PayloadOf<"ask.failed">;
 /** `looked`: the ask is still owed, and goes on with what was found. `paused`: no event for the ask; a person must mend something first. */
@@ -66,10 +67,11 @@ export function ended(
 }
 
 /** By the protocol, or by the engine for what it asked itself (G-19). */
-export const checkReply = (folded: Folded, ask: Ask, reply: unknown): ReplyCheck =>
-  ask.kind === PAGE_ASK
-    ? checkDraft(folded, reply)
-    : protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, reply);
+export function checkReply(folded: Folded, ask: Ask, reply: unknown): ReplyCheck {
+  if (ask.kind === PAGE_ASK) return checkDraft(folded, reply);
+  if (ask.kind === REVIEW_ASK) return checkReview(folded, reply);
+  return protocolById(folded.lifecycle.created.protocol).check(folded.protocol, ask, reply);
+}
 
 export function failed(
   ask: Ask,

@@ -4,10 +4,12 @@ import type { PayloadOf } from "@/lib/events/schema";
 import type { ChatMessage } from "@/lib/models/port";
 import { builtFor, type GroundedOptions } from "@/lib/prompts/evidence/grounded";
 import { buildPagePrompt, WRITE_PAGE } from "@/lib/prompts/page/write-page";
+import { buildReviewPrompt, REVIEW_PAGE } from "@/lib/prompts/page/review-page";
 import { promptFor } from "@/lib/prompts/registry";
 import { promptText } from "@/lib/prompts/shared-prefix";
 import type { Folded } from "@/lib/kernel/fold";
 import { PAGE_ASK } from "@/lib/kernel/page-ask";
+import { REVIEW_ASK } from "@/lib/kernel/page-review";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 import { pageMaterial } from "@/lib/projections/record/page/page-material";
@@ -32,7 +34,7 @@ export function inputOf(folded: Folded, ask: Ask, options: GroundedOptions = {})
       prompt: { id: "search/rehearsal", version: 1 },
       input: proofOfQueries(queriesOf(folded, ask)),
     };
-  const prompt = ask.kind === PAGE_ASK ? WRITE_PAGE : promptFor(folded.lifecycle.created.protocol, ask.kind);
+  const prompt = ENGINE_PROMPTS[ask.kind] ?? promptFor(folded.lifecycle.created.protocol, ask.kind);
   const built = builtPrompt(folded, ask, options);
   if (built.kind === "too_large") return built;
   return {
@@ -43,11 +45,19 @@ export function inputOf(folded: Folded, ask: Ask, options: GroundedOptions = {})
   };
 }
 
-/** What a seat is given by its protocol, and the writer of the page by the engine (G-19). */
-export const builtPrompt = (folded: Folded, ask: Ask, options: GroundedOptions = {}): BuiltPrompt =>
-  ask.kind === PAGE_ASK
-    ? buildPagePrompt(pageMaterial(folded), ask, options.maxTokens ? { maxTokens: options.maxTokens } : {})
-    : builtFor(folded, ask, options);
+const ENGINE_PROMPTS: Readonly<Record<string, Call["prompt"]>> = { [PAGE_ASK]: WRITE_PAGE, [REVIEW_ASK]: REVIEW_PAGE };
+
+/** What a seat is given by its protocol, and whoever writes or reviews the page by the engine (G-19). */
+export function builtPrompt(folded: Folded, ask: Ask, options: GroundedOptions = {}): BuiltPrompt {
+  const limits = options.maxTokens ? { maxTokens: options.maxTokens } : {};
+  if (ask.kind === PAGE_ASK) return buildPagePrompt(pageMaterial(folded), ask, limits);
+  if (ask.kind !== REVIEW_ASK) return builtFor(folded, ask, options);
+  const { created, page } = folded.lifecycle;
+  const seat = created.panel.find(({ id }) => id === ask.agentId);
+  if (!seat) throw new Error(`${ask.agentId} has no seat to review from.`);
+  const reviewer = { name: seat.name, role: seat.role, lastWords: page.lastWords[ask.agentId] };
+  return buildReviewPrompt(pageMaterial(folded), reviewer, ask, limits);
+}
 
 export function queriesOf({ lifecycle: { created }, protocol }: Folded, ask: Ask): readonly string[] {
   const { queriesFor } = protocolById(created.protocol);

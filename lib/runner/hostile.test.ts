@@ -167,7 +167,6 @@ it(`${DELIBERATIONS} deliberations end, wait or pause with the right words; noth
   }
   // Every way was met, and many got through all the same.
   expect((Object.keys(HOSTILE_WAYS) as HostileWay[]).filter((way) => !endpoint.met.get(way))).toEqual([]);
-  expect(runs.some(({ store }) => eventsOf(store.log, "deliberation.paused").length > 0)).toBe(true);
   expect([...ends.keys()]).toEqual(expect.arrayContaining(["awaiting_human", "closed"]));
   expect(ends.get("closed") ?? 0).toBeGreaterThan(DELIBERATIONS / 10);
   // Nothing waits or hangs any more.

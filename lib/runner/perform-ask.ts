@@ -19,7 +19,7 @@ import { spokenTexts } from "@/lib/looking/spoken-texts";
 import { withSettledIn } from "@/lib/looking/settled-in";
 import { splitEvidence } from "@/lib/looking/split-evidence";
 import { askKindIn, type Folded } from "@/lib/kernel/fold";
-import { PAGE_ASK } from "@/lib/kernel/page-ask";
+import { isPageKind } from "@/lib/kernel/page-ask";
 import type { Ask, AskKind } from "@/lib/kernel/types";
 import { ended, failed, type AskResult, type CallFacts } from "./ask-end";
 import { inputOf, isSearch } from "./ask-input";
@@ -27,6 +27,7 @@ import { callModel, type Flight } from "./call-model";
 import { askedLooks, looked, lookingOf } from "./looking";
 import { performSearch } from "./perform-search";
 import type { RunnerPorts } from "./ports";
+import { pageCue } from "./page-cue";
 import { type Route, routeOf, seatName } from "./route";
 
 export async function performAsk(
@@ -70,6 +71,7 @@ export async function performAsk(
           state: folded.protocol,
           script: created.source.kind === "rehearsal" ? created.source.script : "converges",
           ...(grounds ? { grounds } : {}),
+          ...(created.source.kind === "rehearsal" ? { page: pageCue(folded, ask) } : {}),
         },
       }),
       isSilent: looking === "ask",
@@ -105,7 +107,7 @@ export async function performAsk(
 
 /** A person has to mend something first. Not for the record's page: it can do without the call (G-19), and the outcome must not wait for it. */
 const notNow = (ask: Ask, reason: string): AskResult =>
-  ask.kind === PAGE_ASK ? failed(ask, { code: "unavailable", message: reason }) : { kind: "paused", reason };
+  isPageKind(ask.kind) ? failed(ask, { code: "unavailable", message: reason }) : { kind: "paused", reason };
 
 const CUT = {
   ok: false,

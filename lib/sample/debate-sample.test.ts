@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
+import { answerOf } from "@/lib/projections/answer-on-the-table";
+import { standingConditions } from "@/lib/kernel/facts";
 import { check } from "@/lib/protocols/debate/rules/check";
 import { panelProblems } from "@/lib/protocols/debate/rules/seats";
 import type { Ask } from "@/lib/kernel/types";
@@ -72,6 +74,18 @@ describe("the sample deliberation", () => {
       for (const { kind, round, agentId, reply } of replies) {
         expect(reply).toEqual(kind === "speak" ? withoutMarks(turn(ROUNDS, round, agentId)) : AUTHORED_SYNTHESIS);
       }
+    }
+  });
+
+  it("says what was decided, who moved whom and on which conditions", () => {
+    const { folded, log } = playSample();
+    expect(answerOf(folded)).toMatchObject({ isFinal: true, text: expect.stringContaining("Postgres") as string });
+    expect(standingConditions(folded.lifecycle.facts)).toHaveLength(4);
+    const names = new Set(SAMPLE.panel.map(({ name }) => name));
+    for (const { round, facts } of eventsOf(log, "reply.recorded").filter(({ kind }) => kind === "speak")) {
+      expect(facts?.gist?.split(" ").length).toBeLessThanOrEqual(30);
+      expect((facts?.moved ?? []).length > 0, `${round}`).toBe(round > 1);
+      for (const { by } of facts?.moved ?? []) expect(names).toContain(by);
     }
   });
 

@@ -14,6 +14,7 @@ import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
 const quietFeed: Feed = {
   start: () => () => {},
   watch: () => () => {},
+  listen: () => () => {},
   watchList: () => {},
   retry: () => {},
   refresh: () => {},

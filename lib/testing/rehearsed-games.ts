@@ -2,8 +2,10 @@
 import { subjectSchema } from "@/lib/domain/subject";
 import type { PayloadOf } from "@/lib/events/schema";
 import { rehearse } from "@/lib/models/rehearsal/rehearsal-port";
+import type { Folded } from "@/lib/kernel/fold";
 import { protocolById } from "@/lib/kernel/registry";
 import { SAMPLE_ARTIFACT } from "@/lib/sample/debate-sample-artifact";
+import { pageCue } from "@/lib/runner/page-cue";
 import type { Game } from "./play";
 
 const SUBJECT = subjectSchema.parse({
@@ -38,12 +40,16 @@ export function rehearsalCreated(
   };
 }
 
+const scriptOf = ({ lifecycle: { created } }: Folded) =>
+  created.source.kind === "rehearsal" ? created.source.script : "converges";
+
 /** The rehearsal panel answers. */
-export const rehearsalAnswer: Game["answer"] = (ask, { lifecycle: { created }, protocol }) => ({
+export const rehearsalAnswer: Game["answer"] = (ask, folded) => ({
   text: rehearse({
-    protocol: created.protocol,
+    protocol: folded.lifecycle.created.protocol,
     ask,
-    state: protocol,
-    script: created.source.kind === "rehearsal" ? created.source.script : "converges",
+    state: folded.protocol,
+    page: pageCue(folded, ask),
+    script: scriptOf(folded),
   }),
 });

@@ -15,5 +15,5 @@ export default async function Page({ params }: { params: Promise<{ id: string }>
   const id = deliberationIdSchema.safeParse((await params).id);
   if (!id.success) notFound();
   const { log, folded } = await foundOr404(readFolded(services().store, id.data));
-  return <Presentation id={id.data} title={folded.lifecycle.created.subject.title} slides={slides(log, folded)} />;
+  return <Presentation id={id.data} title={folded.lifecycle.title} slides={slides(log, folded)} />;
 }

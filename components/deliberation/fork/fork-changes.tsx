@@ -4,12 +4,29 @@ import { Field } from "@/components/ui/form/field";
 import { NumberField } from "@/components/ui/form/number-field";
 import { Select } from "@/components/ui/form/select";
 import { TextField } from "@/components/ui/form/text-field";
+import type { ForkInput } from "@/lib/contracts/deliberations/fork";
+import type { AgentId } from "@/lib/domain/ids";
 import { useView } from "@/lib/client/live/log-view";
 import type { Json } from "@/lib/events/schema";
 import { protocolById } from "@/lib/kernel/registry";
 
 export type ForkChangesDraft = { seat: string; model: string; config: Record<string, Json> };
 export const NO_CHANGES: ForkChangesDraft = { seat: "", model: "", config: {} };
+
+/** In the place of a seat: all of them. */
+const EVERY_SEAT = "*";
+
+/** Who is asked how from the fork on. */
+export function changedSeats(
+  { seat, model }: ForkChangesDraft,
+  panel: readonly { id: AgentId }[],
+): NonNullable<ForkInput["seats"]> {
+  const name = model.trim();
+  if (name === "") return [];
+  return panel
+    .filter(({ id }) => seat === EVERY_SEAT || seat === id)
+    .map(({ id }) => ({ agentId: id, settings: { model: name } }));
+}
 
 type ForkChangesProps = { draft: ForkChangesDraft; onChange: (draft: ForkChangesDraft) => void };
 
@@ -41,12 +58,13 @@ export function ForkChanges({ draft, onChange }: ForkChangesProps) {
         <p className="text-ink-muted">This is a rehearsal, so there is no model to change.</p>
       ) : (
         <>
-          <Field label="Seat with another model">
+          <Field label="Who gets another model">
             <Select
               value={draft.seat}
               onChange={(seat) => onChange({ ...draft, seat })}
               options={[
                 { value: "", label: "None" },
+                { value: EVERY_SEAT, label: "Every seat" },
                 ...panel.map(({ id, name }) => ({ value: id as string, label: name })),
               ]}
             />

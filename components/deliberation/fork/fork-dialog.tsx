@@ -8,11 +8,11 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { messageOf } from "@/lib/client/http/api";
 import { useLog, useView } from "@/lib/client/live/log-view";
+import { useAskAgain } from "@/lib/client/lists/use-ask-again";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useFork } from "@/lib/client/use-forks";
-import type { AgentId } from "@/lib/domain/ids";
 import { forkPoints } from "@/lib/projections/fork/fork-points";
-import { ForkChanges, type ForkChangesDraft, NO_CHANGES } from "./fork-changes";
+import { changedSeats, ForkChanges, type ForkChangesDraft, NO_CHANGES } from "./fork-changes";
 
 /** From which point, and what is to be different after it. An answer is given in the fork itself, where its form is. */
 export function ForkDialog({ onClose }: { onClose: () => void }) {
@@ -25,6 +25,8 @@ export function ForkDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string | null>(first ? String(first.seq) : null);
   const [draft, setDraft] = useState<ForkChangesDraft>(NO_CHANGES);
   const fork = useFork(folded.lifecycle.deliberationId);
+  const again = useAskAgain(folded.lifecycle.deliberationId);
+  const error = fork.error ?? again.error;
   const router = useRouter();
 
   function start() {
@@ -32,10 +34,7 @@ export function ForkDialog({ onClose }: { onClose: () => void }) {
       {
         seq: Number(chosen),
         config: draft.config,
-        seats:
-          draft.model === "" || draft.seat === ""
-            ? []
-            : [{ agentId: draft.seat as AgentId, settings: { model: draft.model } }],
+        seats: changedSeats(draft, folded.lifecycle.created.panel),
       },
       { onSuccess: ({ id }) => router.push(`/deliberations/${id}`) },
     );
@@ -49,9 +48,9 @@ export function ForkDialog({ onClose }: { onClose: () => void }) {
       description="A copy that shares everything up to a point and goes another way from there. What is shared is not asked or paid for again, and this deliberation stays as it is."
       footer={
         <>
-          {fork.error && (
+          {error && (
             <p role="alert" className="mr-auto text-danger">
-              {messageOf(fork.error)}
+              {messageOf(error)}
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -79,6 +78,13 @@ export function ForkDialog({ onClose }: { onClose: () => void }) {
           <Disclosure summary="Change a model or a setting">
             <ForkChanges draft={draft} onChange={setDraft} />
           </Disclosure>
+          <p className="text-ink-muted">
+            Other seats would have to hear it from the start:{" "}
+            <button type="button" className="link" disabled={again.isPending} onClick={() => again.mutate()}>
+              ask the same question with another panel
+            </button>
+            .
+          </p>
         </div>
       )}
     </Dialog>

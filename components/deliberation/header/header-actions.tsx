@@ -26,6 +26,8 @@ const ForkDialog = dynamic(() =>
   import("@/components/deliberation/fork/fork-dialog").then((module) => module.ForkDialog),
 );
 
+const RenameDialog = dynamic(() => import("./rename-dialog").then((module) => module.RenameDialog));
+
 type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
 
 /** Solid only where a person is needed. */
@@ -120,6 +122,7 @@ type MoreActionsProps = { snapshot: Snapshot; onCommand: (name: "pause") => void
 function MoreActions({ snapshot: { id, status, title, validates }, onCommand }: MoreActionsProps) {
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
   const [isForking, setIsForking] = useState(false);
+  const [isRenaming, setIsRenaming] = useState(false);
   const announce = useAnnounce();
   const router = useRouter();
   const isOpened = useOpenedFrom() !== null;
@@ -132,6 +135,9 @@ function MoreActions({ snapshot: { id, status, title, validates }, onCommand }: 
     ...(isPhone && canPause && !isOpened && !isReplayed
       ? [{ id: "pause", label: "Pause", icon: "pause" as const, onSelect: () => onCommand("pause") }]
       : []),
+    ...(isOpened || isReplayed
+      ? []
+      : [{ id: "rename", label: "Rename…", icon: "edit" as const, onSelect: () => setIsRenaming(true) }]),
     ...(isOpened || validates !== undefined
       ? []
       : [{ id: "fork", label: "Fork…", icon: "fork" as const, onSelect: () => setIsForking(true) }]),
@@ -166,6 +172,7 @@ function MoreActions({ snapshot: { id, status, title, validates }, onCommand }: 
     <>
       <Menu label="More actions" items={items} />
       {isForking && <ForkDialog onClose={() => setIsForking(false)} />}
+      {isRenaming && <RenameDialog id={id} title={title} onClose={() => setIsRenaming(false)} />}
       <CancelOrDelete
         id={id}
         title={title}

@@ -13,7 +13,13 @@ import { HeaderActions } from "./header-actions";
 import { OpenedNotice } from "./opened-notice";
 import { StatusBanner } from "./status-banner";
 
-const OPENED: OpenedFrom = { parley: "0.1.0", openedBy: "Grace", openedAt: "2026-01-06T09:00:00.000Z", edited: null };
+const OPENED: OpenedFrom = {
+  parley: "0.1.0",
+  openedBy: "Grace",
+  openedAt: "2026-01-06T09:00:00.000Z",
+  edited: null,
+  changes: 0,
+};
 
 function show(log: readonly DeliberationEvent[], opened: OpenedFrom | null = OPENED) {
   return render(

@@ -22,6 +22,7 @@ export const EVENT_DISPLAY: Record<EventType, EventDisplay> = {
   "ask.retried": { label: "tried again", glyph: "dashed-ring", tone: "progress" },
   "deliberation.paused": { label: "paused", glyph: "pause", tone: "attention" },
   "deliberation.resumed": { label: "resumed", glyph: "dashed-ring", tone: "progress" },
+  "deliberation.renamed": { label: "renamed", glyph: "dot", tone: "neutral" },
   "deliberation.cancelled": { label: "cancelled", glyph: "ring", tone: "neutral" },
   "deliberation.failed": { label: "failed", glyph: "cross", tone: "danger" },
   "deliberation.closed": { label: "closed", glyph: "star", tone: "done" },

@@ -7,6 +7,7 @@ import { StatusBanner } from "@/components/deliberation/header/status-banner";
 import { IssuesSummary } from "@/components/deliberation/issues/issues-summary";
 import { VerdictMatrix } from "@/components/deliberation/scores/verdict-matrix";
 import { SidePanel } from "@/components/deliberation/side/side-panel";
+import { AFTER_TRANSCRIPT } from "@/components/deliberation/transcript/transcript-id";
 import { SeatBins } from "@/components/pictures/seat-bins";
 import { PageBody } from "@/components/layout/page-body";
 import { useView } from "@/lib/client/live/log-view";
@@ -18,8 +19,11 @@ import { ConditionsAndDissent } from "./conditions-and-dissent";
 import { StillMissing } from "./still-missing";
 import { WaitingLine } from "./waiting-line";
 
-/** Below what is seen first. */
-const Pictures = dynamic(() => import("./pictures").then((module) => module.Pictures));
+/** Below what is seen first, so neither their code nor their drawing holds up what is. What stands below them stays out of sight until they are there. */
+const Pictures = dynamic(() => import("./pictures").then((module) => module.Pictures), {
+  ssr: false,
+  loading: () => <div className="min-h-dvh" />,
+});
 
 type OverviewTabProps = { /** Rises each time "Decide" is pressed. */ decideCount: number; onDecide: () => void };
 
@@ -56,7 +60,11 @@ export function OverviewTab({ decideCount, onDecide }: OverviewTabProps) {
           {stands.length > 0 && <SeatBins groups={stands} hrefOf={(reply) => address.href({ seq: reply })} />}
         </div>
         <SidePanel decideCount={decideCount} />
-        <div className="@container flex min-w-0 flex-col gap-6">
+        <div
+          id={AFTER_TRANSCRIPT}
+          tabIndex={-1}
+          className="@container flex min-w-0 scroll-mt-28 flex-col gap-6 outline-none"
+        >
           <ConditionsAndDissent />
           <Pictures />
           {matrix.rows.length > 0 && (

@@ -9,12 +9,17 @@ import { Icon } from "@/components/ui/icon";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { ToneBadge } from "@/components/ui/tone-badge";
-import { useView } from "@/lib/client/live/log-view";
+import { perLog } from "@/lib/client/live/folded-log";
+import { useLog, useView } from "@/lib/client/live/log-view";
+import { recordOf } from "@/lib/projections/record/record-of";
+import { LAZY } from "@/lib/protocols/lazy";
+import { isRunnableId } from "@/lib/protocols/protocol-ids";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { recordName } from "@/lib/domain/record/record-name";
 import { EditedNotice } from "@/components/record-page/edited-notice";
 import { DossierMarks, type WantedMark } from "./dossier-marks";
 import { EditedThere } from "./edited-there";
+import { HistoryThere } from "./history-there";
 import { RecordDocument } from "./record-document";
 import { RecordDossier } from "./record-dossier";
 import { RecordFileNote } from "./record-file-note";
@@ -22,8 +27,21 @@ import { RecordFooter } from "./record-footer";
 
 /** The decision record as it stands now; while it is not finished, a draft that says from which event. */
 export function RecordTab() {
+  const { protocol } = useView("snapshot");
+  if (!isRunnableId(protocol)) return null;
+  const { Record } = LAZY[protocol];
+  return (
+    <Record>
+      <RecordAsItStands />
+    </Record>
+  );
+}
+
+const recordView = perLog((log, folded) => recordOf(log, folded));
+
+function RecordAsItStands() {
   const { id, record: numbered } = useView("snapshot");
-  const model = useView("record");
+  const model = recordView(useLog());
   const opened = useOpenedFrom();
   const [isDossierShown, showDossier] = useState(false);
   const [wanted, want] = useState<WantedMark | null>(null);
@@ -76,6 +94,7 @@ export function RecordTab() {
           </Notice>
         )}
         {numbered && !opened && <EditedNotice number={numbered.number} />}
+        {opened && opened.changes > 0 && <HistoryThere id={id} changes={opened.changes} />}
         {opened?.edited && <EditedThere id={id} edited={opened.edited} dossierName={model.dossierName} />}
         {numbered && !opened && <RecordFileNote id={id} headSeq={model.headSeq} />}
         <DossierMarks

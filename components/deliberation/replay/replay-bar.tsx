@@ -1,6 +1,6 @@
 "use client";
 
-import { useEffect, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { Button } from "@/components/ui/button";
 import { IconButton } from "@/components/ui/icon-button";
 import { foldedLog, perLog } from "@/lib/client/live/folded-log";
@@ -32,8 +32,17 @@ export function ReplayBar() {
   const [speed, setSpeed] = useState(1);
   const [isPlaying, setIsPlaying] = useState(false);
 
+  // Where the last key led: the next one may be pressed before the page of that event is drawn.
+  const asked = useRef(at);
+  useEffect(() => {
+    asked.current = at;
+  }, [at]);
+
   /** The last event is the page as it is. */
-  const goTo = (seq: number) => address.go({ at: seq >= head ? null : Math.max(1, seq) }, "replace");
+  const goTo = (seq: number) => {
+    asked.current = Math.min(head, Math.max(1, seq));
+    address.go({ at: seq >= head ? null : asked.current }, "replace");
+  };
   const backToLive = () => {
     setIsPlaying(false);
     goTo(head);
@@ -53,7 +62,7 @@ export function ReplayBar() {
   const gates = track.marks.filter(({ kind }) => kind === "gate").map(({ seq }) => seq);
   const step = (seqs: readonly number[], direction: 1 | -1) => {
     setIsPlaying(false);
-    goTo(stepTo(seqs, at, direction) ?? (direction === 1 ? head : 1));
+    goTo(stepTo(seqs, asked.current, direction) ?? (direction === 1 ? head : 1));
   };
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

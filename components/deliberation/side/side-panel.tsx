@@ -9,9 +9,8 @@ import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useMediaQuery } from "@/lib/client/page/use-media-query";
 import type { Gate } from "@/lib/domain/gate/gate";
-import { EntryDetail } from "@/components/deliberation/lazy-detail";
+import { DecisionPanel, EntryDetail } from "@/components/deliberation/lazy-detail";
 import { Transcript } from "@/components/deliberation/transcript/transcript";
-import { DecisionPanel } from "./decision-panel";
 import { ASIDE, Inspector } from "./inspector";
 
 type SidePanelProps = {

@@ -1,2 +1,5 @@
 /** Where "Read along" leads. */
 export const TRANSCRIPT = "transcript";
+
+/** What comes behind it, for those who skip it. */
+export const AFTER_TRANSCRIPT = "after-transcript";

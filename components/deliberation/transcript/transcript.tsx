@@ -5,11 +5,12 @@ import { Button } from "@/components/ui/button";
 import { AgentSwatch } from "@/components/ui/agent/agent-swatch";
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Glyph } from "@/components/ui/glyph";
+import { SkipLink } from "@/components/ui/skip-link";
 import { formatCount } from "@/lib/client/format";
 import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { TranscriptItem } from "@/lib/projections/transcript/transcript";
-import { TRANSCRIPT } from "./transcript-id";
+import { AFTER_TRANSCRIPT, TRANSCRIPT } from "./transcript-id";
 import { Turn } from "./turn";
 import { TurnNow } from "./turn-now";
 import { useFollow } from "./use-follow";
@@ -31,6 +32,7 @@ export function Transcript() {
   return (
     <section id={TRANSCRIPT} aria-label="Transcript" className="flex min-h-0 flex-1 scroll-mt-28 flex-col">
       <header className="flex min-h-10 shrink-0 items-center gap-2 border-b border-line px-4 py-1">
+        <SkipLink to={AFTER_TRANSCRIPT}>Skip the transcript</SkipLink>
         <h2 className="text-sm font-semibold">Transcript</h2>
         <span className="text-xs text-ink-muted">{round > 0 ? `round ${round}, oldest first` : "oldest first"}</span>
         <Checkbox

@@ -61,7 +61,7 @@ export function Turn({ turn }: { turn: TranscriptTurn }) {
           ))}
           {assumptions.slice(0, Math.max(0, CITATIONS_SHOWN - citations.length)).map((text) => (
             <li key={text} className="rounded border border-dashed border-line-strong px-1.5 text-xs text-ink-muted">
-              assumes {text}
+              Assumption: {text}
             </li>
           ))}
           {more > 0 && <li className="px-1 text-xs text-ink-muted">and {more} more</li>}

@@ -13,7 +13,7 @@ const TEXT = {
   note: "",
   body: "## Decision\n\nKeep it.",
   head: "---\nstatus: accepted\n---\n\n# Keep the queue",
-  foot: "## More Information\n\nFrom the log, see [e3](0004-queue.dossier.md#e3)",
+  foot: "## More Information\n\nFrom the log, see [e3](0004-queue.dossier.markdown#e3)",
   markdown: "",
 };
 
@@ -25,7 +25,7 @@ beforeEach(() => {
 const show = () =>
   render(
     <LivePage>
-      <RecordEditor record={{ number: 4, dossierName: "0004-queue.dossier.md", text: TEXT }} />
+      <RecordEditor record={{ number: 4, dossierName: "0004-queue.dossier.markdown", text: TEXT }} />
     </LivePage>,
   );
 const box = () => screen.getByRole("textbox", { name: "Text" });

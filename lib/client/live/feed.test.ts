@@ -51,11 +51,12 @@ function world(known: number) {
     watchList: () => {},
   };
   const connection = createConnection(0);
+  const deltas = createDeltas();
   const onGone = vi.fn<(id: string) => void>();
   const feed = createFeed({
     socket,
     connection,
-    deltas: createDeltas(),
+    deltas,
     readLog: () => log,
     writeLog: (_id, next) => {
       log = next;
@@ -74,12 +75,23 @@ function world(known: number) {
   });
   return {
     feed,
+    deltas,
     server,
     connection,
     onGone,
     socket,
     seqs: () => log.map(({ seq }) => seq),
     send: (event: DeliberationEvent | undefined) => listeners.frame({ kind: "event", event }),
+    sendText: (text: string) =>
+      listeners.frame({
+        kind: "delta",
+        deliberationId: TEST_ID,
+        askKey: "r1/api",
+        round: 1,
+        agentId: "api",
+        offset: 0,
+        text,
+      }),
     sendChanged: () => listeners.frame({ kind: "changed", deliberationId: TEST_ID }),
     slowServer: () => {
       let open = () => {};
@@ -124,6 +136,25 @@ describe("the feed", () => {
     answer();
     await settle();
     expect(seqs()).toEqual(upTo(7));
+  });
+
+  it("hears what is being written without the log, until the reply is there or nobody listens", async () => {
+    const { feed, deltas, server, send, sendText } = world(4);
+    const leave = feed.listen(TEST_ID);
+    feed.start();
+    await settle();
+    sendText("So far");
+    await settle();
+    expect([...deltas.read().values()].map(({ text }) => text)).toEqual(["So far"]);
+    expect([server.watched.length, server.fetches]).toEqual([1, []]);
+    const replied = whole.find(({ payload }) => payload.type === "reply.recorded");
+    send(replied && { ...replied, payload: { ...replied.payload, key: "r1/api" } as typeof replied.payload });
+    await settle();
+    expect(deltas.read().size).toBe(0);
+    leave();
+    sendText("Nobody reads this");
+    await settle();
+    expect(deltas.read().size).toBe(0);
   });
 
   it("fetches a hole", async () => {

@@ -27,6 +27,8 @@ export type FeedPorts = Omit<RoomPorts, "socket" | "deltas" | "now" | "sleep"> &
 export type Feed = {
   start: () => () => void;
   watch: (id: DeliberationId) => () => void;
+  /** Hears what is being written there, without its log. */
+  listen: (id: DeliberationId) => () => void;
   watchList: () => void;
   retry: () => void;
   /** Ask for the tail before anything else: after sleep, the socket may not know yet that it is dead. */
@@ -41,6 +43,8 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 export function createFeed(ports: FeedPorts): Feed {
   const { socket, connection, deltas, now = Date.now, sleep = wait } = ports;
   const rooms = new Map<DeliberationId, FeedRoom>();
+  /** How many listen to each. */
+  const listened = new Map<DeliberationId, number>();
   let gathered: Frame[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
   let watchesList = false;
@@ -53,11 +57,17 @@ export function createFeed(ports: FeedPorts): Feed {
       socket.watchList();
       ports.onChanged();
     }
+    for (const id of listened.keys()) hear(id);
     const counts = await Promise.all(joining.map((room) => room.join()));
     if (!socket.isConnected()) return;
     const at = now();
     const count = counts.reduce((sum, one) => sum + one, 0);
     connection.write({ phase: "live", since: at, caughtUp: wasLost && count > 0 ? { count, firstSeq, at } : null });
+  }
+
+  /** All of it can be lost without harm, so nobody waits for the answer or asks twice. */
+  function hear(id: DeliberationId): void {
+    void socket.watch({ deliberationId: id, afterSeq: 0 }).catch(() => undefined);
   }
 
   function onDisconnect(): void {
@@ -77,19 +87,30 @@ export function createFeed(ports: FeedPorts): Feed {
     const frames = gathered;
     gathered = [];
     const events = new Map<FeedRoom, DeliberationEvent[]>();
+    /** Where nobody keeps the log, what is no longer being written is known from its events all the same. */
+    const ended: DeliberationEvent[] = [];
     const pieces: Extract<Frame, { kind: "delta" }>[] = [];
     for (const frame of frames) {
-      const room = rooms.get(frame.kind === "event" ? frame.event.deliberationId : frame.deliberationId);
+      const id = frame.kind === "event" ? frame.event.deliberationId : frame.deliberationId;
+      const room = rooms.get(id);
       if (frame.kind === "status") ports.onStatus(frame);
-      if (!room) continue;
-      if (frame.kind === "event") events.set(room, [...(events.get(room) ?? []), frame.event]);
-      else if (frame.kind === "delta") pieces.push(frame);
+      if (frame.kind === "delta" && (room || listened.has(id))) pieces.push(frame);
+      if (frame.kind !== "event") continue;
+      if (room) events.set(room, [...(events.get(room) ?? []), frame.event]);
+      else ended.push(frame.event);
     }
     if (pieces.length > 0) deltas.take(pieces);
+    for (const event of ended) deltas.settle(event.deliberationId, [event]);
     for (const [room, some] of events) room.take(some);
     const changed = frames.flatMap((frame) => (frame.kind === "changed" ? [frame.deliberationId] : []));
     for (const id of changed) rooms.get(id)?.lookInto();
     if (changed.length > 0) ports.onChanged();
+  }
+
+  function leave(id: DeliberationId): void {
+    if (rooms.has(id) || listened.has(id)) return;
+    deltas.forget(id);
+    if (socket.isConnected()) socket.unwatch(id);
   }
 
   function refresh(): void {
@@ -115,8 +136,17 @@ export function createFeed(ports: FeedPorts): Feed {
         room.readers -= 1;
         if (room.readers > 0) return;
         rooms.delete(id);
-        deltas.forget(id);
-        if (socket.isConnected()) socket.unwatch(id);
+        leave(id);
+      };
+    },
+    listen(id) {
+      listened.set(id, (listened.get(id) ?? 0) + 1);
+      if (socket.isConnected() && !rooms.has(id)) hear(id);
+      return () => {
+        const left = (listened.get(id) ?? 1) - 1;
+        if (left > 0) return void listened.set(id, left);
+        listened.delete(id);
+        leave(id);
       };
     },
     watchList() {

@@ -4,7 +4,6 @@ import { createContext, useContext } from "react";
 import { costs } from "@/lib/projections/costs";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
 import { eventSentences } from "@/lib/projections/event-sentence";
-import { recordOf } from "@/lib/projections/record/record-of";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import type { ReplyPart } from "@/lib/projections/reply-view";
 import { timeline } from "@/lib/projections/timeline";
@@ -58,7 +57,6 @@ const VIEWS = {
   ),
   sentences: perLog((log) => eventSentences(log)),
   costs: perLog(costs),
-  record: perLog((log, folded) => recordOf(log, folded)),
 } as const;
 
 type Views = typeof VIEWS;

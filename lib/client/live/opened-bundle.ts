@@ -9,6 +9,8 @@ export type OpenedFrom = {
   openedAt: string;
   /** The newest text people gave its record there; null: nobody edited it. */
   edited: { version: number; by: string; at: string } | null;
+  /** How often people changed or reviewed the record there. */
+  changes: number;
 };
 
 export const OpenedContext = createContext<OpenedFrom | null>(null);

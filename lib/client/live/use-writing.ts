@@ -38,7 +38,7 @@ export function useWriting(
   }, [writing, draft]);
 }
 
-function subscribeCalmly({ subscribe }: Deltas): Deltas["subscribe"] {
+export function subscribeCalmly({ subscribe }: Deltas): Deltas["subscribe"] {
   return (listener) => {
     let timer: ReturnType<typeof setTimeout> | null = null;
     const stop = subscribe(() => {

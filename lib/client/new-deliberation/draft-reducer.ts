@@ -19,6 +19,7 @@ export type DraftAction =
   | { type: "source"; rehearse?: boolean; script?: RehearsalScript; /** Empty: the default one. */ connection?: string }
   | { type: "grounding"; changes: Partial<Pick<Draft, "sources" | "earlierDecisions" | "evidence" | "askMe">> }
   | { type: "page"; writer: Draft["pageWriter"] }
+  | { type: "page review"; isWanted: boolean }
   | { type: "budget"; changes: Partial<Draft["budget"]> }
   | { type: "seat.add"; seat: DraftSeat }
   | {
@@ -85,6 +86,8 @@ function reduce(draft: Draft, action: DraftAction): Draft {
       return { ...draft, ...action.changes };
     case "page":
       return { ...draft, pageWriter: action.writer };
+    case "page review":
+      return { ...draft, pageReview: action.isWanted };
     case "budget":
       return { ...draft, budget: { ...draft.budget, ...action.changes } };
     case "seat.add":

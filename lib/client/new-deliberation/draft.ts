@@ -79,6 +79,7 @@ export const draftSchema = z.object({
   evidence: evidenceModeSchema.default("shown"),
   askMe: askMeSchema.default("round_end"),
   pageWriter: z.enum(["model", "program"]).default("model"),
+  pageReview: z.boolean().default(false),
 });
 export type Draft = Omit<z.infer<typeof draftSchema>, "protocol"> & { protocol: ProtocolId };
 export type DraftConfig = Draft["config"];
@@ -131,6 +132,7 @@ export const blankDraft = (): Draft =>
     evidence: "shown",
     askMe: "round_end",
     pageWriter: "model",
+    pageReview: false,
   });
 
 /** Something to deliberate: a proposal can be made. */

@@ -36,6 +36,7 @@ export function toRequest(draft: Draft, { seats, source, by }: Options): CreateD
     ...budgetOf(draft, isRehearsal),
     ...groundingOf(draft),
     ...(isRehearsal || draft.pageWriter === "model" ? {} : { pageWriter: draft.pageWriter }),
+    ...(draft.pageReview && (isRehearsal || draft.pageWriter === "model") ? { pageReview: true } : {}),
     ...(by ? { by } : {}),
   };
 }

@@ -76,8 +76,10 @@ export const createDeliberationBodySchema = subjectSchema.extend({
     .array(z.union([storedInt.min(1), importedRecordIdSchema]))
     .max(20, "At most 20 records.")
     .optional(),
-  /** Who writes the first page of the decision record: `model`, checked against the log, or `program`, from the log alone. A rehearsal's is always the program's. */
+  /** Who writes the first page of the decision record: `model`, checked against the log, or `program`, from the log alone. A rehearsal's is the program's, unless the panel reviews it. */
   pageWriter: z.enum(["model", "program"]).default("model"),
+  /** true: everybody who took part is asked whether the drafted page is true to what was said. It is revised at most twice; who approved it and what was changed is on record. Needs `pageWriter` model. */
+  pageReview: z.boolean().default(false),
   seed: z.int().min(0).max(0xffff_ffff).optional(),
   start: z.boolean().default(true),
   by,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { deliberationStatusSchema } from "@/lib/domain/status";
+import { subjectSchema } from "@/lib/domain/subject";
 import { by } from "@/lib/contracts/actor";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 
@@ -37,6 +38,15 @@ export const cancelDeliberation = endpoint({
   ...pauseDeliberation,
   path: "/api/deliberations/:id/cancel",
   summary: "Cancel it permanently. Everything recorded so far stays readable.",
+});
+
+export const renameDeliberation = endpoint({
+  ...pauseDeliberation,
+  path: "/api/deliberations/:id/title",
+  summary:
+    "Give it another name, at any time. What the panel was asked, a record that exists and its file keep theirs; the log has both.",
+  body: actor.extend({ title: subjectSchema.shape.title }),
+  errors: [404, 409, 422, 503],
 });
 
 export const giveInput = endpoint({

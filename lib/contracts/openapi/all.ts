@@ -1,5 +1,5 @@
 import { answerAsk, askForm, changeSeat, exactPrompt, retryAsk } from "@/lib/contracts/deliberations/asks";
-import { exportBundle, openBundle } from "@/lib/contracts/bundles";
+import { exportBundle, getKeptHistory, openBundle } from "@/lib/contracts/bundles";
 import { definitionTokens, modeCosts } from "@/lib/contracts/chair-tokens";
 import {
   checkConnection,
@@ -17,6 +17,7 @@ import {
   deleteDeliberation,
   giveInput,
   pauseDeliberation,
+  renameDeliberation,
   resumeDeliberation,
   startDeliberation,
 } from "@/lib/contracts/deliberations/deliberation-commands";
@@ -102,6 +103,7 @@ export const ENDPOINTS = {
   deliberationEvents,
   startDeliberation,
   pauseDeliberation,
+  renameDeliberation,
   resumeDeliberation,
   cancelDeliberation,
   giveInput,
@@ -121,6 +123,7 @@ export const ENDPOINTS = {
   getRecordMarkdown,
   exportDeliberation,
   exportBundle,
+  getKeptHistory,
   openBundle,
   changeRecordStatus,
   listRecords,

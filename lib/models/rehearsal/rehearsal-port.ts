@@ -3,12 +3,12 @@
  * rehearsal wherever it is shown. It plays from `request.cue` alone; of the messages only the size is read, for usage.
  */
 import type { Usage } from "@/lib/events/schema";
-import { PAGE_ASK } from "@/lib/kernel/page-ask";
+import { isPageKind } from "@/lib/kernel/page-ask";
 import { ModelError } from "../errors";
 import type { CompleteOptions, Cue, ModelPort, ModelRequest } from "../port";
 import { withEvidence } from "./evidence/cite";
 import { looksOf, type WrittenEvidence } from "./evidence/look";
-import { REHEARSED_PAGE } from "./rehearsed-page";
+import { rehearsedPage } from "./rehearsed-page";
 import { between, hashOf } from "./variation";
 
 type RehearsalOptions = {
@@ -57,7 +57,7 @@ export function provideRehearsal(protocolId: string, rehearsal: Rehearsal): () =
 }
 
 export const rehearse: Rehearse = (cue) =>
-  cue.ask.kind === PAGE_ASK ? REHEARSED_PAGE : rehearsalOf(cue.protocol).play(cue);
+  isPageKind(cue.ask.kind) ? rehearsedPage(cue) : rehearsalOf(cue.protocol).play(cue);
 
 export const quickestScript = (protocolId: string): string => rehearsalOf(protocolId).quickest;
 

@@ -9,7 +9,7 @@ import { builtFor } from "@/lib/prompts/evidence/grounded";
 import { EMPTY_SHELF, type Shelf } from "@/lib/prompts/evidence/grounds";
 import type { BuiltPrompt } from "@/lib/prompts/types";
 import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/kernel/fold";
-import { PAGE_ASK } from "@/lib/kernel/page-ask";
+import { isPageKind } from "@/lib/kernel/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 import { ModelError } from "../errors";
@@ -125,7 +125,7 @@ function replyTo(
     failedAttempts: [],
   };
   const read = readJson(text);
-  if (read.ok && kind === PAGE_ASK) return { type: "reply.recorded", ...about, reply: read.value as Json, flags: [] };
+  if (read.ok && isPageKind(kind)) return { type: "reply.recorded", ...about, reply: read.value as Json, flags: [] };
   const checked = read.ok
     ? protocolById(lifecycle.created.protocol).check(
         protocol,

@@ -34,11 +34,14 @@ export function standingSentence(folded: Folded): string {
     return `${seats.length === 1 ? "The one seat does not stand" : `None of the ${inWords(seats.length)} seats stands`} behind ${isAnswered ? "it" : "what is on the table"} yet.`;
   const opening =
     first.seats.length === seats.length
-      ? `${seats.length === 1 ? "The one seat" : `All ${inWords(seats.length)} seats`} ${said(first)}`
+      ? `${everySeat(seats.length)} ${said(first)}`
       : `${capital(inWords(first.seats.length))} of ${inWords(seats.length)} seats ${said(first)}`;
   const others = rest.map((group) => `${namesOf(group.seats)} ${afterFirst(group, first.stand, said(group))}`);
   return `${[opening, ...others].join("; ")}.`;
 }
+
+const everySeat = (count: number): string =>
+  count === 1 ? "The one seat" : count === 2 ? "Both seats" : `All ${inWords(count)} seats`;
 
 /** Where the others stand behind it, "do not yet" is enough. */
 function afterFirst({ stand, word, seats }: StandGroup, first: Stand, phrase: string): string {

@@ -74,6 +74,9 @@ const plain = (text: string): string =>
 
 function headlineOf(a: CompareSide, b: CompareSide): string {
   if (a.isClosed && b.isClosed) {
+    if (!a.isDecided && !b.isDecided) return "Both ended without a decision.";
+    if (a.isDecided !== b.isDecided)
+      return `${a.isDecided ? "A" : "B"} ended with a decision, ${a.isDecided ? "B" : "A"} without one.`;
     if (a.answer !== null && b.answer !== null && plain(a.answer) === plain(b.answer))
       return a.dissent.length === b.dissent.length
         ? "Both ended with the same answer."

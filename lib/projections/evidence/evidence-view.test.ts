@@ -5,7 +5,7 @@ import { foldLog } from "@/lib/kernel/fold";
 import { eventSentences } from "@/lib/projections/event-sentence";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { snapshotOf } from "@/lib/projections/snapshot";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 import { playScores } from "@/lib/testing/builders";
 import { AUDIT, groundedDebate, LIMIT, LOST } from "@/lib/testing/grounded/grounded-debate";
 import { HASH, SOURCE } from "@/lib/testing/grounded/grounded";
@@ -19,7 +19,7 @@ const viewOf = ({ folded }: typeof played): EvidenceView => {
   if (!view) throw new Error("It has a grounding.");
   return view;
 };
-const dossierOf = ({ log, folded }: typeof played): string => viewsOf(folded).dossier(log, folded).markdown;
+const dossierOf = ({ log, folded }: typeof played): string => recordViewsOf(folded).dossier(log, folded).markdown;
 
 describe("what a grounded debate rests on", () => {
   it("G-12, G-13: by reply: what was looked at, cited with what the program found, assumed", () => {
@@ -118,7 +118,7 @@ describe("what a grounded debate rests on", () => {
     const plain = playScores([[95, 95, 95, 95, 95]]);
     expect(evidenceView(plain.folded)).toBeNull();
     expect(snapshotOf(TEST_ID, plain.folded).readiness.requirements.map(({ id }) => id)).not.toContain("questions");
-    expect(viewsOf(plain.folded).dossier(plain.log, plain.folded).markdown).not.toMatch(
+    expect(recordViewsOf(plain.folded).dossier(plain.log, plain.folded).markdown).not.toMatch(
       /## (Evidence|Sources|Assumed)/,
     );
   });
@@ -173,7 +173,7 @@ describe("in the record", () => {
       };
     });
     const folded = foldLog(log);
-    const { markdown } = viewsOf(folded).dossier(log, folded);
+    const { markdown } = recordViewsOf(folded).dossier(log, folded);
     expect(markdown).not.toMatch(/^# Forged/m);
     expect(markdown).not.toContain("<script>");
     expect(markdown.split("\n").filter((line) => line.startsWith("```"))).toEqual([]);

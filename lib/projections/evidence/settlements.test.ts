@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { UNPROVEN } from "@/lib/evidence/settled";
 import { foldLog, nextStep } from "@/lib/kernel/fold";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf } from "@/lib/projections/views-of";
 import { builtFor } from "@/lib/prompts/evidence/grounded";
 import { groundedReview, ROTA } from "@/lib/testing/grounded/grounded-review";
 import type { Played } from "@/lib/testing/play";
@@ -10,7 +10,7 @@ import { evidenceView } from "./evidence-view";
 
 const played = groundedReview();
 const settlementsIn = ({ folded }: Played) => evidenceView(folded)?.settlements ?? [];
-const recordOf = ({ log, folded }: Played): string => viewsOf(folded).dossier(log, folded).markdown;
+const recordOf = ({ log, folded }: Played): string => recordViewsOf(folded).dossier(log, folded).markdown;
 
 /** What the first assessor is given in this round. */
 function promptOf({ log }: Played, round: number): string {

@@ -31,6 +31,7 @@ export function besideRecord(log: readonly DeliberationEvent[], folded: Folded, 
     ms: Math.max(0, ended - begun) || 0,
     spent: created.source.kind === "rehearsal" ? null : spentText(spending),
     sealed: end?.seq ?? headSeq,
+    reviewed: page.reviewed ?? null,
     evidence: evidenceOf(folded, page),
     dossier: {
       issues,

@@ -1,6 +1,7 @@
 /** What people decided at gates, from the log alone. */
 import type { Agent } from "@/lib/domain/agent";
-import type { GateId } from "@/lib/domain/ids";
+import type { PanelQuestion } from "@/lib/domain/evidence/question";
+import { type GateId, isEngineGate } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Decision } from "@/lib/kernel/decisions";
 import type { Lifecycle } from "@/lib/kernel/lifecycle";
@@ -31,7 +32,30 @@ export const hasPutQuestions = (log: readonly DeliberationEvent[]): boolean =>
   log.some(({ payload }) => payload.type === "gate.opened" && payload.gate.questions !== undefined);
 
 export const recordHumanDecisions = ({ created, decided }: Lifecycle): RecordHumanDecision[] =>
-  decided.filter(({ gate }) => !gate.questions).map((decision) => decisionOf(decision, created.panel));
+  decided.flatMap((decision) => {
+    const whole = decisionOf(decision, created.panel);
+    const { gate, answer } = decision;
+    if (!gate.questions) return [whole];
+    return isEngineGate(gate.id) ? [] : gate.questions.map((asked) => answerTo(asked, whole, answer.texts[asked.id]));
+  });
+
+/** A protocol's own form with questions: each answer is a decision, and what stands on its button is none. */
+function answerTo(
+  { question, default: fallback, options }: PanelQuestion,
+  whole: RecordHumanDecision,
+  given: string | undefined,
+): RecordHumanDecision {
+  const said = given?.trim();
+  const left = fallback ? `Left to the panel, which proposed: ${fallback}` : "Left to the panel.";
+  return {
+    ...whole,
+    question,
+    choice: said || left,
+    consequence: "",
+    others: options.filter((option) => option !== said),
+    texts: [],
+  };
+}
 
 function decisionOf({ gate, answer, at, seq }: Decision, panel: Panel): RecordHumanDecision {
   const option = gate.options.find(({ id }) => id === answer.choice);

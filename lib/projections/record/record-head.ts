@@ -46,7 +46,7 @@ export function recordHead(log: readonly DeliberationEvent[], folded: Folded, hi
     kind,
     fileName: fileNameOf(folded, kind),
     number: lifecycle.record?.number ?? null,
-    title: created.subject.title,
+    title: lifecycle.recordTitle,
     status: statusWord(folded, kind),
     date: (lifecycle.end?.at ?? lifecycle.lastEventAt).slice(0, 10),
     deciders: decidersOf(folded, log),
@@ -70,7 +70,7 @@ export function recordKind({ lifecycle }: Folded): RecordKind {
 
 function fileNameOf({ lifecycle }: Folded, kind: RecordKind): string {
   if (lifecycle.record) return recordFileName(lifecycle.record);
-  return unnumberedFileName(kind, slug(lifecycle.created.subject.title, undefined, slug(lifecycle.deliberationId)));
+  return unnumberedFileName(kind, slug(lifecycle.recordTitle, undefined, slug(lifecycle.deliberationId)));
 }
 
 export const unnumberedFileName = (kind: RecordKind, name: string): string =>

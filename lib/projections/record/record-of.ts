@@ -1,13 +1,15 @@
 /** A record as a whole: its page, and the dossier behind it. */
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf } from "@/lib/projections/views-of";
 import { citedSection } from "./cited-section";
 import { type AdrPage, citesOf } from "./page/adr-page";
 import { buildPage } from "./page/build-page";
 import { withDraft } from "./page/with-draft";
 import { pageMarkdown } from "./page/page-markdown";
 import { dossierFileName } from "./record-file-name";
+import { reviewOfPage } from "./page/review-of-page";
+import { pageReviewSection, reviewLine } from "./page-review-section";
 import { recordHead } from "./record-head";
 import type { RecordView } from "./record-view";
 
@@ -26,11 +28,16 @@ export function recordOf(log: readonly DeliberationEvent[], folded: Folded, name
     markdown: pageMarkdown(page, dossierName),
     dossierName,
     dossier: () => {
-      const { data, markdown } = viewsOf(folded).dossier(log, folded);
+      const { data, markdown } = recordViewsOf(folded).dossier(log, folded);
+      const review = reviewOfPage(folded);
       const back = `The page it belongs to is [${fileName}](${fileName}).`;
       return {
         data: { ...data, fileName },
-        markdown: `${withLine(markdown, back)}\n${citedSection(log, folded, citesOf(page))}\n`,
+        markdown: [
+          withLine(markdown, back),
+          ...(review ? [`${pageReviewSection(review)}\n`] : []),
+          `${citedSection(log, folded, citesOf(page))}\n`,
+        ].join("\n"),
       };
     },
   };
@@ -39,8 +46,10 @@ export function recordOf(log: readonly DeliberationEvent[], folded: Folded, name
 /** The page by program, with what a model drafted of it where one did. */
 export function pageOf(folded: Folded): AdrPage {
   const written = buildPage(folded);
-  const { draft } = folded.lifecycle.page;
-  return draft ? withDraft(written, draft.reply) : written;
+  const review = reviewOfPage(folded);
+  const draft = folded.lifecycle.page.drafts.at(-1);
+  if (!draft) return written;
+  return { ...withDraft(written, draft.reply), ...(review ? { reviewed: reviewLine(review) } : {}) };
 }
 
 /** Below the heading. */

@@ -53,9 +53,14 @@ export function endPoints(log: readonly DeliberationEvent[], folded: Folded, rou
   if (end) {
     const { outcome } = end;
     const who = outcome.decision ? `${outcome.decision.by} chose “${outcome.decision.label}”.` : null;
+    const how = who ?? togetherSentence(folded);
+    const decided = decisionPoint(folded, point);
     return [
-      ...decisionPoint(folded, point),
-      point(end.seq, who ?? togetherSentence(folded) ?? ended(outcome.summary), 9),
+      ...decided,
+      // Where the way it ended is told in the words of the decision, once is enough.
+      ...(how === null && decided.some(({ text }) => text.endsWith(ended(outcome.summary)))
+        ? []
+        : [point(end.seq, how ?? ended(outcome.summary), 9)]),
       ...(outcome.recorded ? apartPoint(folded, end.seq, point) : []),
       ...left,
     ];

@@ -13,7 +13,7 @@ import {
   type LookTurn,
   waitingQuestions,
 } from "@/lib/kernel/grounding";
-import { PAGE_ASK } from "@/lib/kernel/page-ask";
+import { isPageKind } from "@/lib/kernel/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 import { mayAsk } from "./fields";
@@ -53,8 +53,8 @@ export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF):
   const { grounding } = state;
   if (!grounding || (grounding.evidence === "off" && grounding.askMe === "never")) return null;
   const kind = protocolById(created.protocol).asks[ask.kind];
-  // The writer of the page tells what was said; it looks nothing up and asks nobody.
-  if (kind?.answeredBy === "search" || ask.kind === PAGE_ASK) return null;
+  // Who writes or reviews the page tells what was said; they look nothing up and ask nobody.
+  if (kind?.answeredBy === "search" || isPageKind(ask.kind)) return null;
   const isOff = grounding.evidence === "off";
   return {
     subject: created.subject,
@@ -62,7 +62,7 @@ export function groundsOf(folded: Folded, ask: Ask, shelf: Shelf = EMPTY_SHELF):
     grounding,
     documents: isOff ? [] : citableDocuments(folded),
     questions: state.questions,
-    waiting: kind?.seesReplies && mayAsk(kind) ? waitingQuestions(state) : [],
+    waiting: (kind?.seesReplies || kind?.seesQuestions) && mayAsk(kind) ? waitingQuestions(state) : [],
     turns: looksFor(state, ask.key),
     cited:
       kind?.seesReplies && !isOff ? state.replies.filter(({ evidence }) => (evidence?.citations.length ?? 0) > 0) : [],

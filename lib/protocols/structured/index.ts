@@ -4,11 +4,12 @@ import { anyProtocol } from "@/lib/kernel/types";
 import type { ProtocolManifest } from "../manifest";
 import { rehearseStructured } from "./rehearsal/rehearse-structured";
 import { structured } from "./rules/protocol";
+import { structuredRecordViews } from "./views/record-views";
 import { structuredViews } from "./views/views";
 
 export const structuredManifest: ProtocolManifest = {
   rules: anyProtocol(structured),
-  views: structuredViews,
+  views: { ...structuredViews, ...structuredRecordViews },
   prompts: bounded(STRUCTURED_PROMPTS),
   rehearsal: { play: rehearseStructured, quickest: "validator_repair" },
 };

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { POST as openRoute } from "@/app/api/bundles/route";
 import { GET as exportRoute } from "@/app/api/deliberations/[id]/bundle.zip/route";
 import { POST as cancelRoute } from "@/app/api/deliberations/[id]/cancel/route";
+import { GET as historyRoute } from "@/app/api/deliberations/[id]/record/history/route";
 import { POST as statusRoute } from "@/app/api/deliberations/[id]/record/status/route";
 import { GET as snapshotRoute } from "@/app/api/deliberations/[id]/route";
 import { GET as listRoute } from "@/app/api/deliberations/route";
@@ -9,6 +10,7 @@ import { POST as answerRoute } from "@/app/api/gates/[id]/answer/route";
 import { GET as gatesRoute } from "@/app/api/gates/route";
 import { GET as recordsRoute } from "@/app/api/records/route";
 import type { OpenedBundle } from "@/lib/contracts/bundles";
+import type { RecordChange } from "@/lib/contracts/record-life";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { foldLog } from "@/lib/kernel/fold";
 import { listRow } from "@/lib/projections/list-row";
@@ -21,11 +23,13 @@ import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { changeRecordStatus } from "@/lib/server/records/change-status";
 import { exportZip } from "@/lib/server/records/export-zip";
 import { currentRecord } from "@/lib/server/records/current-record";
+import { reviewRecord } from "@/lib/server/records/life/update-record";
 import { saveRecordText } from "@/lib/server/records/text/save-text";
 import { callRoute, type Called } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { newId, storeLog } from "@/lib/testing/postgres/store-log";
 import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
+import { openedFrom } from "./opened-record";
 import { packBundle } from "./pack-bundle";
 import { READ_ONLY } from "./read-only";
 
@@ -81,6 +85,30 @@ describe("a round trip", () => {
     await remove(id);
     expect(await open(bytes)).toEqual({ id, title: "Mute participants", opened: "new" });
     expect(await everything(id)).toEqual(before);
+  });
+
+  it("brings what people did with the record: status, edits, was it right; a later bundle goes on from it", async () => {
+    const id = await storeClosedDebate(services);
+    await changeRecordStatus(services, id, { status: "accepted", by: "Ada", note: "Measured." });
+    const earlier = await pack(id);
+    await reviewRecord(services, 1, { verdict: "kept", note: "It held.", nextReview: null, version: 1, by: "Grace" });
+    const later = await pack(id);
+    const historyOf = async () =>
+      (await callRoute(historyRoute, services, { params: { id } })).body.data as { items: RecordChange[] };
+    expect(await historyOf()).toEqual({ items: [] });
+    await remove(id);
+    await open(earlier);
+    expect((await historyOf()).items).toMatchObject([
+      { kind: "status", became: "accepted", by: "Ada", reason: "Measured." },
+    ]);
+    expect(await openedFrom(services.pool, id)).toMatchObject({ edited: null, changes: 1 });
+    expect(await open(later)).toMatchObject({ opened: "replaced" });
+    expect((await historyOf()).items).toMatchObject([
+      { kind: "reviewed", became: "kept", by: "Grace", reason: "It held." },
+      { kind: "status" },
+    ]);
+    expect(Buffer.from(await pack(id)).equals(later)).toBe(true);
+    expect(await open(earlier)).toMatchObject({ opened: "already open" });
   });
 
   it("keeps the sources, so that what was cited is found, and they go with it", async () => {

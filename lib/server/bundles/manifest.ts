@@ -1,5 +1,6 @@
 /** What a bundle is made of: one zip with the log, what it cites, and texts for people to read. */
 import { z } from "zod";
+import { recordChangeSchema } from "@/lib/contracts/record-life";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { contentHashSchema } from "@/lib/domain/evidence/source";
 
@@ -39,12 +40,16 @@ export const manifestSchema = bundleHeadSchema.extend({
 });
 export type Manifest = z.infer<typeof manifestSchema>;
 
+/** Who did what with the record, oldest first. Bundles from before it was packed have none. */
+const keptHistorySchema = z.array(recordChangeSchema).default([]);
+
 /** What people made of the record, where that differs from what is generated from the log. `page`: the file that has it. */
 export const keptFileSchema = z.object({
   page: z.string(),
   /** The page as it was shown there; its file has what other tools look for as well. */
   shown: z.string(),
   texts: z.array(z.object({ version: z.int().min(0), by: z.string(), at: z.iso.datetime(), note: z.string() })),
+  history: keptHistorySchema,
 });
 
 /** The same with its texts, as it is stored with an opened bundle. */
@@ -55,5 +60,6 @@ export const keptRecordSchema = z.object({
   texts: z.array(
     z.object({ version: z.int().min(0), by: z.string(), at: z.iso.datetime(), note: z.string(), body: z.string() }),
   ),
+  history: keptHistorySchema,
 });
 export type KeptRecord = z.infer<typeof keptRecordSchema>;

@@ -93,7 +93,7 @@ export async function bundleOf({
   await slices.pause();
   if (kept) {
     const texts = kept.texts.map(({ body: _body, ...text }) => text);
-    files.set(KEPT_FILE, asJson(keptFileSchema.parse({ page, shown: kept.markdown, texts })));
+    files.set(KEPT_FILE, asJson(keptFileSchema.parse({ page, shown: kept.markdown, texts, history: kept.history })));
     for (const { version, body } of kept.texts) files.set(recordVersionFile(version), strToU8(body));
   }
   for (const { number, text } of versionsOf(folded)) files.set(`artifact/${number}.md`, strToU8(text));
@@ -137,7 +137,7 @@ async function pack(
     about: ABOUT,
     deliberation: {
       id: deliberationId,
-      title: created.subject.title,
+      title: lifecycle.title,
       protocol: created.protocol,
       status: statusOf(lifecycle),
     },

@@ -70,6 +70,20 @@ beforeAll(async () => {
       markdown: "# Shown\n",
       file: "# Kept\n",
       texts: [{ version: 1, by: "Ada", at, note: "Shorter", body: "## Decision\n" }],
+      history: [
+        { id: "1", version: null, at, by: "Ada", kind: "text", was: "0", became: "1", other: null, reason: "Shorter" },
+        {
+          id: "2",
+          version: 1,
+          at,
+          by: "Ada",
+          kind: "reviewed",
+          was: null,
+          became: "kept",
+          other: null,
+          reason: "Held.",
+        },
+      ],
     },
     sources: [source],
   };
@@ -155,8 +169,37 @@ describe("a whole bundle", () => {
         "sources/src_bundle000000/src/mute.ts",
       ]),
     );
-    expect(paths.some((path) => /^record\/.+\.dossier\.md$/.test(path))).toBe(true);
+    expect(paths.some((path) => /^record\/.+\.dossier\.markdown$/.test(path))).toBe(true);
     expect(paths.some((path) => /^artifact\/\d+\.md$/.test(path))).toBe(true);
+  });
+});
+
+const withHistory = (change: (kept: { history?: Record<string, unknown>[] }) => void) =>
+  forged((_lines, _manifest, files) => {
+    const kept = JSON.parse(textIn(files, "record/kept.json")) as { history?: Record<string, unknown>[] };
+    change(kept);
+    files["record/kept.json"] = utf8(JSON.stringify(kept));
+  });
+
+describe("what people did with the record", () => {
+  it("is none in a bundle from before it was packed", async () => {
+    const { kept } = await readBundle(
+      await withHistory((file) => {
+        delete file.history;
+      }),
+    );
+    expect(kept).toEqual({ ...content.kept, history: [] });
+  });
+
+  it("is refused where it names a status the log knows nothing of, or can't be read", async () => {
+    const status = await withHistory((file) =>
+      file.history?.forEach((one) => Object.assign(one, { kind: "status", became: "accepted" })),
+    );
+    expect((await refused(status)).message).toContain("names a status of the record the log knows nothing of");
+    const unreadable = await withHistory((file) =>
+      file.history?.forEach((one) => Object.assign(one, { at: "yesterday" })),
+    );
+    expect((await refused(unreadable)).message).toContain("record/kept.json");
   });
 });
 

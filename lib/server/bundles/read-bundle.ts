@@ -58,7 +58,7 @@ export async function readBundle(bytes: Uint8Array): Promise<Bundle> {
     log,
     folded,
     sources: await readSources(folded, files, slices),
-    kept: readKept(files),
+    kept: readKept(files, log),
   };
 }
 
@@ -203,11 +203,14 @@ async function checkSeal(bytes: Uint8Array, slices: Slices): Promise<void> {
     throw tampered("The file itself was changed after the export, although its contents were not.");
 }
 
-function readKept(files: BundleFiles): KeptRecord | null {
+function readKept(files: BundleFiles, log: readonly DeliberationEvent[]): KeptRecord | null {
   const bytes = files.get(KEPT_FILE);
   if (!bytes) return null;
   const kept = keptFileSchema.safeParse(parseJson(bytes));
   if (!kept.success) throw changedFile(KEPT_FILE);
+  const { history } = kept.data;
+  if (!history.every((change) => change.kind !== "status" || isInLog(change, log)))
+    throw tampered("Its history names a status of the record the log knows nothing of.");
   const text = (path: string): string => {
     const content = files.get(path);
     if (!content) throw tampered(`“${shownPath(path)}” is missing from it.`);
@@ -217,5 +220,10 @@ function readKept(files: BundleFiles): KeptRecord | null {
     markdown: kept.data.shown,
     file: text(kept.data.page),
     texts: kept.data.texts.map((version) => ({ ...version, body: text(recordVersionFile(version.version)) })),
+    history,
   };
 }
+
+/** Whoever sets a status says so in the log as well. */
+const isInLog = ({ became, by }: KeptRecord["history"][number], log: readonly DeliberationEvent[]): boolean =>
+  log.some(({ payload }) => payload.type === "record.status-changed" && payload.status === became && payload.by === by);

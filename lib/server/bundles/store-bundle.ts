@@ -10,7 +10,7 @@ import { deleteRows } from "@/lib/server/deliberations/delete";
 import { searchTextOf } from "@/lib/server/deliberations/create/store-new";
 import { TEXTS_LOCK } from "@/lib/server/sources/delete-sources";
 import { insertSource } from "@/lib/server/sources/store-source";
-import { keptRecordSchema } from "./manifest";
+import { type KeptRecord, keptRecordSchema } from "./manifest";
 import type { Bundle } from "./read-bundle";
 import { refusal, tampered } from "./refusal";
 
@@ -53,10 +53,14 @@ async function whatIsThere(client: PoolClient, { manifest, log, kept }: Bundle):
       `This Parley has this deliberation already, and the two logs differ from event ${differs} on. Delete the one that is here to open the bundle in its place.`,
     );
   if (row.origin === null) return "own";
-  const textsThere = row.kept ? keptRecordSchema.parse(row.kept).texts.length : 0;
-  const goesOn = log.length > stored.length || (log.length === stored.length && (kept?.texts.length ?? 0) > textsThere);
+  const doneThere = row.kept ? doneWith(keptRecordSchema.parse(row.kept)) : 0;
+  const goesOn =
+    log.length > stored.length || (log.length === stored.length && kept !== null && doneWith(kept) > doneThere);
   return goesOn ? "shorter" : "already open";
 }
+
+/** Both only ever grow. */
+const doneWith = ({ texts, history }: KeptRecord): number => texts.length + history.length;
 
 /** Within what both have; by content, because another version of Parley may write the same event in another order. */
 function firstDifference(one: readonly DeliberationEvent[], other: readonly DeliberationEvent[]): number | null {
@@ -68,15 +72,18 @@ function firstDifference(one: readonly DeliberationEvent[], other: readonly Deli
 async function insertDeliberation(client: PoolClient, bundle: Bundle, by: string): Promise<void> {
   const { manifest, log, folded, kept } = bundle;
   const { id } = manifest.deliberation;
-  const { created } = folded.lifecycle;
+  const { created, title } = folded.lifecycle;
   const { status, round, facts } = listRow(folded);
   // It changed here when it was opened: that is where a list by time has it.
   await client.query(
     `insert into deliberation (id, protocol, title, status, round, head_seq, facts, origin, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, 'bundle', $8)`,
-    [id, created.protocol, created.subject.title, status, round, log.length, JSON.stringify(facts), log[0]?.at],
+    [id, created.protocol, title, status, round, log.length, JSON.stringify(facts), log[0]?.at],
   );
-  await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [id, searchTextOf(created)]);
+  await client.query("insert into search_text (deliberation_id, text) values ($1, $2)", [
+    id,
+    `${title.toLowerCase()}\n${searchTextOf(created)}`,
+  ]);
   await insertEvents(client, id, log);
   await insertSources(client, bundle);
   await client.query(

@@ -4,6 +4,7 @@ import { GET as eventsRoute } from "@/app/api/deliberations/[id]/events/route";
 import { POST as pauseRoute } from "@/app/api/deliberations/[id]/pause/route";
 import { POST as resumeRoute } from "@/app/api/deliberations/[id]/resume/route";
 import { POST as startRoute } from "@/app/api/deliberations/[id]/start/route";
+import { POST as renameRoute } from "@/app/api/deliberations/[id]/title/route";
 import { DELETE, GET } from "@/app/api/deliberations/[id]/route";
 import { deliberationEvents } from "@/lib/contracts/deliberations/deliberation-events";
 import type { DeliberationId } from "@/lib/domain/ids";
@@ -191,5 +192,36 @@ describe("reading", () => {
       openGates: [{ id: gate.id }],
       outcome: null,
     });
+  });
+});
+
+describe("renaming", () => {
+  const titleOf = async (id: string): Promise<string> =>
+    (await services.pool.query<{ title: string }>("select title from deliberation where id = $1", [id])).rows[0]!.title;
+
+  it("changes what it is called everywhere, is in the log, and loses neither the old name nor the record's", async () => {
+    const id = await storeClosedDebate(services);
+    const before = (await call(GET, id)).body.data as { title: string; record: { slug: string } | null };
+    const { status, body } = await call(renameRoute, id, { body: { title: "  Queue for jobs ", by: "Ada" } });
+    expect([status, (body.data as { status: string }).status]).toEqual([200, "closed"]);
+    const after = (await call(GET, id)).body.data as typeof before;
+    expect([after.title, await titleOf(id)]).toEqual(["Queue for jobs", "Queue for jobs"]);
+    expect(after.record).toEqual(before.record);
+    const log = (await services.store.read(id, 0)) ?? [];
+    expect(log.at(-1)?.payload).toEqual({ type: "deliberation.renamed", title: "Queue for jobs", by: "Ada" });
+    expect(log[0]?.payload).toMatchObject({ subject: { title: before.title } });
+    const found = await services.pool.query<{ text: string }>(
+      "select text from search_text where deliberation_id = $1",
+      [id],
+    );
+    expect(found.rows[0]?.text).toContain("queue for jobs\n");
+    expect(found.rows[0]?.text).toContain(before.title.toLowerCase());
+  });
+
+  it("to the name it has changes nothing, and to none is refused", async () => {
+    const id = await draft();
+    const title = await titleOf(id);
+    expect((await call(renameRoute, id, { body: { title } })).body.data).toMatchObject({ headSeq: 1 });
+    expect((await call(renameRoute, id, { body: { title: " " } })).status).toBe(422);
   });
 });

@@ -60,3 +60,17 @@ export async function cancelDeliberation(
     }),
   );
 }
+
+/** Whatever became of it: a name is no part of what was deliberated. */
+export async function renameDeliberation(
+  store: EventStore,
+  id: DeliberationId,
+  title: string,
+  by: string = LOCAL_USER,
+): Promise<Moved> {
+  return moved(
+    await executeCommand(store, id, ({ lifecycle }) =>
+      lifecycle.title === title ? [] : [{ type: "deliberation.renamed", title, by }],
+    ),
+  );
+}

@@ -13,7 +13,7 @@ import { type RecordStatus, recordStatusSchema } from "@/lib/domain/record-statu
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { markdownLine } from "@/lib/projections/record/markdown-data";
-import { dossierFileName, recordFileName } from "@/lib/projections/record/record-file-name";
+import { dossierFileName, recordFileName, withDossierLinks } from "@/lib/projections/record/record-file-name";
 import type { RecordView } from "@/lib/projections/record/record-view";
 import { openedRecord } from "@/lib/server/bundles/opened-record";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
@@ -79,7 +79,8 @@ export async function currentRecord(
   ]);
   const text = newest ?? { ...generated, at: row.createdAt, note: "" };
   const { parts, page, file } = composed(view, {
-    text: { ...text, body: linkedTo(text.body, dossierFileName(recordFileName(record)), view.dossierName) },
+    // An edited text names the dossier as it is called in the register.
+    text: { ...text, body: withDossierLinks(text.body, dossierFileName(recordFileName(record)), view.dossierName) },
     facts: { owner: row.owner, reviewDate: row.reviewDate },
     links,
     outcome,
@@ -87,10 +88,6 @@ export async function currentRecord(
   await slices.pause();
   return { log, folded, view, page, file, dossier, numbered: { row, links, text, parts } };
 }
-
-/** An edited text names the dossier as it is called in the register. */
-const linkedTo = (body: string, own: string, there: string): string =>
-  own === there ? body : body.replaceAll(`](${own}`, `](${there}`);
 
 type Said = {
   text: Pick<RecordText, "version" | "by" | "at" | "body">;

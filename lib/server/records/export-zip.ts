@@ -3,7 +3,7 @@ import { stringify } from "yaml";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
 import { snapshotOf } from "@/lib/projections/snapshot";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 import type { Services } from "@/lib/server/services";
 import { mapInSlices, Slices } from "@/lib/server/slices";
 import { currentRecord } from "./current-record";
@@ -21,7 +21,7 @@ export async function exportZip(
   await slices.pause();
   const evidence = evidenceView(folded);
   await slices.pause();
-  const exported = views.exports?.(folded, log) ?? [];
+  const exported = recordViewsOf(folded).exports?.(folded, log) ?? [];
   await slices.pause();
   const snapshot = `${JSON.stringify(snapshotOf(id, folded), null, 2)}\n`;
   await slices.pause();

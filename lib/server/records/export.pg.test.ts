@@ -78,11 +78,11 @@ describe("the record", () => {
 it("the dossier is a file beside the page, and each names the other", async () => {
   const id = await storeClosedDebate(services);
   const response = await get(dossierRoute, id);
-  const name = /filename="(\d{4}-mute-participants)\.dossier\.md"$/.exec(
+  const name = /filename="(\d{4}-mute-participants)\.dossier\.markdown"$/.exec(
     response.headers.get("content-disposition") ?? "",
   )?.[1];
   expect(await response.text()).toContain(`[${name}.md](${name}.md)`);
-  expect(await (await get(markdownRoute, id)).text()).toContain(`[dossier](${name}.dossier.md)`);
+  expect(await (await get(markdownRoute, id)).text()).toContain(`[dossier](${name}.dossier.markdown)`);
 });
 
 it("the export has log, record, snapshot and artifact, which agree", async () => {
@@ -93,7 +93,7 @@ it("the export has log, record, snapshot and artifact, which agree", async () =>
   const bytes = new Uint8Array(await response.arrayBuffer());
   const files = unzipSync(bytes);
   const record = Object.keys(files).find((name) => /^\d{4}-mute-participants\.md$/.test(name)) ?? "";
-  const dossier = record.replace(/\.md$/, ".dossier.md");
+  const dossier = record.replace(/\.md$/, ".dossier.markdown");
   expect(Object.keys(files)).toEqual(["events.jsonl", record, dossier, "snapshot.json", "artifact.md"]);
   const text = (name: string): string => strFromU8(files[name] ?? new Uint8Array());
   const log = text("events.jsonl")

@@ -26,9 +26,7 @@ export async function readRecordData(store: EventStore, id: DeliberationId): Pro
 
 /** A numbered record has its name in the log. The others are named here: the tables that read every script are too large for a browser. */
 export function recordOf(log: readonly DeliberationEvent[], folded: Folded, given?: string): RecordView {
-  const { record: numbered, created, deliberationId } = folded.lifecycle;
-  const name = numbered
-    ? given
-    : unnumberedFileName(recordKind(folded), titleSlug(created.subject.title, deliberationId));
+  const { record: numbered, recordTitle, deliberationId } = folded.lifecycle;
+  const name = numbered ? given : unnumberedFileName(recordKind(folded), titleSlug(recordTitle, deliberationId));
   return recordWith(log, folded, name);
 }

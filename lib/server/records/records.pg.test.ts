@@ -7,7 +7,7 @@ import type { EventPayload } from "@/lib/events/schema";
 import { recordFileName } from "@/lib/projections/record/record-file-name";
 import { foldEvent, foldLog } from "@/lib/kernel/fold";
 import { judge } from "@/lib/protocols/judges/rules/judges-harness";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf } from "@/lib/projections/views-of";
 import { deleteDeliberation } from "@/lib/server/deliberations/delete";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
@@ -44,7 +44,7 @@ it("P4-33: a decision somebody was missing in is marked in the register, in its 
   const rows = await register();
   expect(rows.find(({ deliberationId }) => deliberationId === marked)?.isDegraded).toBe(true);
   expect(rows.find(({ deliberationId }) => deliberationId === sound)).not.toHaveProperty("isDegraded");
-  const views = viewsOf(degraded.folded);
+  const views = recordViewsOf(degraded.folded);
   expect(views.dossier(degraded.log, degraded.folded).markdown).toMatch(/degraded/i);
   expect(views.dossier(whole.log, whole.folded).markdown).not.toMatch(/degraded/i);
   expect(views.exports?.(degraded.folded, degraded.log)).toContainEqual(

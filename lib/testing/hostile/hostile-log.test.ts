@@ -6,7 +6,7 @@ import { listRow } from "@/lib/projections/list-row";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 import { isProtocolId, PROTOCOL_IDS, type ProtocolId } from "@/lib/protocols/protocol-ids";
 import { inputOf } from "@/lib/runner/ask-input";
 import { completeAnswer } from "@/lib/testing/builders";
@@ -80,7 +80,7 @@ function lookAt({ log, folded }: Played): string {
     costs(log, folded),
     snapshotOf(folded.lifecycle.deliberationId, folded),
     listRow(folded),
-    views.exports?.(folded, log),
+    recordViewsOf(folded).exports?.(folded, log),
   ];
   expect(JSON.stringify(seen).length).toBeGreaterThan(0);
   const record = recordOf(log, folded);

@@ -72,7 +72,7 @@ const CITED = { id: "c1", source: "artifact", path: "", lines: "", quote: "Jobs 
 /** What those that take more than the text are given beside it. */
 const MORE: Readonly<Record<string, readonly unknown[]>> = {
   pageForFile: [{ status: "accepted", date: "2026-11-02", deciders: ["Ada"], supersededBy: null, supersedes: [] }],
-  pageOnScreen: ["0015-x.dossier.md"],
+  pageOnScreen: ["0015-x.dossier.markdown"],
   wholeSentences: [320],
   inOneLine: [320],
   stated: [12],

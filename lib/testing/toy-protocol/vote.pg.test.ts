@@ -93,7 +93,7 @@ it("runs to its majority, and is in the list, the register and the export", asyn
   expect(Object.keys(files)).toEqual([
     "events.jsonl",
     page,
-    page.replace(/\.md$/, ".dossier.md"),
+    page.replace(/\.md$/, ".dossier.markdown"),
     "snapshot.json",
     "artifact.md",
     "votes.yaml",

@@ -8,7 +8,7 @@ import { eventSentences } from "@/lib/projections/event-sentence";
 import { listRow } from "@/lib/projections/list-row";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 import { register } from "@/lib/protocols/all";
 import { estimate } from "@/lib/server/costs/estimate";
 import { listProtocols, readProtocol } from "@/lib/server/protocols/list";
@@ -38,7 +38,7 @@ describe("a majority", () => {
     const {
       data: { kind, fileName },
       markdown,
-    } = viewsOf(folded).dossier(log, folded);
+    } = recordViewsOf(folded).dossier(log, folded);
     expect([kind, fileName]).toEqual(["decision", "0001-job-queue-redis-or-postgres.md"]);
     expect(markdown).toContain("# Dossier of ADR-0001: Job queue: Redis or Postgres?");
     expect(markdown).toContain("| Finance | No | Yes leaves too much open. |");
@@ -119,7 +119,7 @@ describe("a tie", () => {
       decide: () => ({ choice, answeredBy: "Ada", rationale: "We can still go back." }),
     });
     expect(snapshotOf(TEST_ID, folded).outcome).toMatchObject(outcome);
-    const record = viewsOf(folded).dossier(log, folded);
+    const record = recordViewsOf(folded).dossier(log, folded);
     expect(record.data.kind).toBe(kind);
     expect(record.markdown).toContain(words);
     expect(record.markdown).toContain("> We can still go back.");
@@ -135,7 +135,7 @@ it("goes on without a vote that does not come, and says that it is missing", () 
     outcome: { summary: "Yes 2, No 1, not cast 1: “Yes” has the majority." },
   });
   expect(viewsOf(folded).matrix(folded).rows[0]?.cells[0]).toMatchObject({ kind: "failed", code: "timeout" });
-  expect(viewsOf(folded).dossier(log, folded).markdown).toContain(
+  expect(recordViewsOf(folded).dossier(log, folded).markdown).toContain(
     "| Product | – | No vote: Failed for good: timeout. |",
   );
 });
@@ -147,7 +147,7 @@ it("shows where it stands at every moment", () => {
     const views = viewsOf(folded);
     expect(snapshotSchema.parse(snapshotOf(TEST_ID, folded)).headSeq).toBe(length);
     expect(views.matrix(folded).rows).toHaveLength(4);
-    expect(views.dossier(log.slice(0, length), folded).markdown).toContain("## Votes");
+    expect(recordViewsOf(folded).dossier(log.slice(0, length), folded).markdown).toContain("## Votes");
   }
 });
 

@@ -70,6 +70,8 @@ export type AdrPage = {
   issueWord: string;
   /** "model": the model drafted what is not a fact of the log. */
   writtenBy: "program" | "model";
+  /** P5-38: who of the panel stands behind the text, in a sentence; absent where nobody was asked. */
+  reviewed?: string;
 };
 
 /** What only a protocol can say of its page; the rest is the same for all (build-page.ts). */

@@ -8,7 +8,7 @@ import { recordHumanDecisions, type RecordHumanDecision } from "@/lib/projection
 import { recordKind, REHEARSAL } from "@/lib/projections/record/record-head";
 import type { RecordKind } from "@/lib/projections/record/record-view";
 import { statusReason } from "@/lib/projections/status-reason";
-import { issuesOf, viewsOf } from "@/lib/projections/views-of";
+import { issuesOf, recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 import { andList, endless } from "@/lib/projections/wording";
 import {
   type AdrPage,
@@ -22,7 +22,7 @@ import {
   type ProtocolPage,
   type Statement,
 } from "./adr-page";
-import { decisionTitle, TITLE_CHARS, titleBehind } from "./decision-title";
+import { decisionTitle, shortAnswers, titleBehind } from "./decision-title";
 import { STATEMENT_CHARS } from "./statements";
 import { inOneLine, wholeSentences } from "./whole-sentences";
 import { withoutDoubles } from "./without-doubles";
@@ -31,7 +31,7 @@ const CREATED = eventCite(1);
 
 export function buildPage(folded: Folded): AdrPage {
   const { lifecycle } = folded;
-  const own = viewsOf(folded).page(folded);
+  const own = recordViewsOf(folded).page(folded);
   const kind = recordKind(folded);
   const people = recordHumanDecisions(lifecycle);
   const decision = decisionOf(folded, own);
@@ -97,18 +97,22 @@ function statusWord({ lifecycle }: Folded, kind: RecordKind): string | null {
 }
 
 /** The decision where it can stand alone, behind the question where it can't; else what the deliberation was called. */
-function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement, { inShort }: ProtocolPage): string {
+function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement, own: ProtocolPage): string {
   const { subject, validates } = lifecycle.created;
-  const { title } = subject;
+  const { recordTitle: title } = lifecycle;
   if (kind !== "decision") return kind === "undecided" && !validates ? `No decision: ${title}` : title;
   const { end } = lifecycle;
-  // How it ended is not what was decided.
-  const words = end?.kind === "closed" && decision.text === end.outcome.summary ? "" : decision.text;
-  const chosen = end?.kind === "closed" && end.outcome.decidedBy === "person" ? end.outcome.decision?.label : undefined;
-  const answer = inShort ?? wholeSentences(words, TITLE_CHARS, 1) ?? chosen ?? null;
+  const outcome = end?.kind === "closed" ? end.outcome : null;
+  // How it ended is not what was decided, unless its protocol says so.
+  const words = !own.decision && decision.text === outcome?.summary ? "" : decision.text;
+  const chosen = outcome?.decidedBy === "person" ? outcome.decision?.label : undefined;
+  const alone = decisionTitle(words);
+  const answers = [...shortAnswers(words, [title, subject.question]), ...(chosen ? [chosen] : [])];
+  const behind = (own.inShort === undefined ? answers : [own.inShort, ...answers]).flatMap(
+    (answer) => titleBehind(title, answer) ?? [],
+  )[0];
   return (
-    (inShort === undefined ? decisionTitle(words) : null) ??
-    (answer === null ? null : titleBehind(title, answer)) ??
+    (own.inShort === undefined ? (alone ?? behind) : (behind ?? alone)) ??
     (title.endsWith("?") ? `Decision on “${title}”` : title)
   );
 }
@@ -181,7 +185,9 @@ function decisionOf(folded: Folded, own: ProtocolPage): Statement {
   const { outcome } = end;
   // What a validation finds is no decision, and none was wanted.
   if (created.validates) return { text: outcome.summary, cites: [last] };
-  if (!outcome.recorded) return { text: `No decision was made. ${outcome.summary}`, cites: [last] };
+  // Logs from before have a question there with a full stop behind it.
+  if (!outcome.recorded)
+    return { text: `No decision was made. ${outcome.summary.replace(/\?\.$/, "?")}`, cites: [last] };
   if (own.decision) return own.decision;
   const stated = outcome.decidedBy === "panel" ? statedAnswers(facts).at(-1) : undefined;
   return stated ? { text: stated.answer, cites: [eventCite(stated.seq)] } : { text: outcome.summary, cites: [last] };
@@ -279,7 +285,7 @@ function questionsLeft(folded: Folded): PageQuestion[] {
   });
 }
 
-/** What the panel went by though nobody had decided it: defaults of its questions first, then what seats said they assume. */
+/** What the panel went by though nobody had decided it: defaults of its questions first, then what seats said they assume, the latest first: what was said early may have been answered since. */
 function assumptionsOf(folded: Folded): Statement[] {
   const { questions } = folded.lifecycle.grounding;
   const given = questionViews(folded).flatMap(({ id, question, state, answer, by }): Statement[] => {
@@ -289,7 +295,7 @@ function assumptionsOf(folded: Folded): Statement[] {
     return state === "assumed" && text !== null ? [{ text, cites: seqs.slice(0, 1).map(eventCite) }] : [];
   });
   const said = new Set<string>();
-  const stated = (evidenceView(folded)?.replies ?? []).flatMap(({ name, seq, assumptions }) =>
+  const stated = (evidenceView(folded)?.replies ?? []).toReversed().flatMap(({ name, seq, assumptions }) =>
     assumptions.flatMap((text): Statement[] => {
       const line = inOneLine(text, STATEMENT_CHARS);
       if (line === null || said.has(line)) return [];

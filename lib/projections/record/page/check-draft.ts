@@ -1,6 +1,7 @@
-/** Whether a draft of the page can be taken (G-19): its form, and that it cites nothing it was not given. */
+/** Whether a draft of the page can be taken (G-19), or a review of one: its form, and that it cites nothing it was not given. */
 import type { Folded } from "@/lib/kernel/fold";
 import { type PageDraft, pageDraftSchema } from "@/lib/kernel/page-ask";
+import { pageReviewSchema } from "@/lib/kernel/page-review";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import type { ReplyCheck } from "@/lib/kernel/types";
 import { andList } from "@/lib/projections/wording";
@@ -9,7 +10,7 @@ import { citableEvents } from "./page-material";
 export function checkDraft(folded: Folded, reply: unknown): ReplyCheck {
   const read = readLeniently(pageDraftSchema, reply);
   if (!read.success) return { kind: "re-ask", code: "schema", reason: describeProblems(read.error) };
-  const problems = [...unknownCitations(folded, read.data), ...unknownSeats(folded, read.data)];
+  const problems = [...unknownCitations(folded, citations(read.data)), ...unknownSeats(folded, read.data)];
   if (read.data.options.filter(({ is_chosen }) => is_chosen).length > 1)
     problems.push("options: more than one is marked as chosen");
   return problems.length === 0
@@ -17,9 +18,29 @@ export function checkDraft(folded: Folded, reply: unknown): ReplyCheck {
     : { kind: "re-ask", code: "schema", reason: `${listed(problems)}.` };
 }
 
-function unknownCitations(folded: Folded, draft: PageDraft): string[] {
+/** Whether a review can be taken (P5-38): its form, that it says what to change exactly where it wants a change, and cites nothing it was not given. */
+export function checkReview(folded: Folded, reply: unknown): ReplyCheck {
+  const read = readLeniently(pageReviewSchema, reply);
+  if (!read.success) return { kind: "re-ask", code: "schema", reason: describeProblems(read.error) };
+  const { verdict, remarks } = read.data;
+  if (verdict === "change" && remarks.length === 0)
+    return { kind: "re-ask", code: "inconsistent", reason: "You ask for a change and do not say which." };
+  if (verdict === "approve" && remarks.length > 0)
+    return { kind: "re-ask", code: "inconsistent", reason: "You approve the page and ask for changes to it." };
+  const problems = unknownCitations(
+    folded,
+    remarks.map(({ cites }, index) => ({ where: `remarks[${index}]`, cites })),
+  );
+  return problems.length === 0
+    ? { kind: "ok", reply: read.data, flags: read.notes }
+    : { kind: "re-ask", code: "schema", reason: `${listed(problems)}.` };
+}
+
+type Citing = { where: string; cites: readonly number[] };
+
+function unknownCitations(folded: Folded, citing: readonly Citing[]): string[] {
   const known = citableEvents(folded);
-  return citations(draft).flatMap(({ where, cites }) => {
+  return citing.flatMap(({ where, cites }) => {
     const unknown = [...new Set(cites)].filter((seq) => !known.has(seq));
     return unknown.length === 0
       ? []
@@ -38,7 +59,7 @@ function unknownSeats({ lifecycle }: Folded, { drivers }: PageDraft): string[] {
 }
 
 /** Every place of a draft that cites, by its name in the form. */
-function citations(draft: PageDraft): { where: string; cites: readonly number[] }[] {
+function citations(draft: PageDraft): Citing[] {
   const of = (where: string, all: readonly { cites: readonly number[] }[]) =>
     all.map(({ cites }, index) => ({ where: `${where}[${index}]`, cites }));
   return [

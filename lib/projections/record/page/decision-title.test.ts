@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { decisionTitle, titleBehind } from "./decision-title";
+import { decisionTitle, shortAnswers, titleBehind } from "./decision-title";
 
 it.each([
   ["Keep graphile-worker. It is cheaper.", "Keep graphile-worker"],
@@ -28,4 +28,16 @@ it("puts an answer behind its question", () => {
   expect(titleBehind("Is it ready?", "accept version 3.")).toBe("Is it ready? Accept version 3");
   expect(titleBehind("Accounts", "accept version 3")).toBe("Accounts: accept version 3");
   expect(titleBehind("x".repeat(140), "accept")).toBeNull();
+});
+
+it.each([
+  ["To “Shall we?”: go ahead as decided here. More.", ["go ahead as decided here."]],
+  [
+    "“Queue?” begins with one record, under this rule: one, two.",
+    ["begins with one record, under this rule: one, two.", "begins with one record"],
+  ],
+  ["It may go ahead (3.2): with a way back.", ["It may go ahead (3.2): with a way back.", "It may go ahead (3.2)"]],
+  ["", []],
+])("puts “%s” in short for behind its question", (answer, short) => {
+  expect(shortAnswers(answer, ["Queue?", "Shall we?"])).toEqual(short);
 });

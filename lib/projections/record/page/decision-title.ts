@@ -3,7 +3,7 @@ import { capital } from "@/lib/domain/wording";
 import { endless } from "@/lib/projections/wording";
 import { isClosed, sentencesOf } from "./whole-sentences";
 
-export const TITLE_CHARS = 140;
+const TITLE_CHARS = 140;
 
 /** The answer is often a yes or a no first, and what it is a yes to comes next. */
 const LOOKED_AT = 3;
@@ -20,6 +20,19 @@ export function decisionTitle(decision: string): string | null {
   }
   return null;
 }
+
+/** Its first sentence, or what stands before that one's colon, without the question where it begins with it: for behind a title that asks it. */
+export function shortAnswers(answer: string, asked: readonly string[]): string[] {
+  const heads = asked.flatMap((text) => [`To “${text}”: `, `“${text}” `]);
+  const head = heads.find((one) => answer.startsWith(one)) ?? "";
+  const whole = sentencesOf(answer.slice(head.length).replaceAll("**", ""))[0] ?? "";
+  const clause = clauseOf(endless(whole));
+  return [whole, ...(clause === null ? [] : [announced(clause)])].filter((one) => one !== "" && isClosed(one));
+}
+
+/** “Goes ahead, with this in it” promises what is no longer there. */
+const announced = (clause: string): string =>
+  clause.replace(/,? (?:with|under|on) (?:this|these|the following)\b[^,]*$/, "");
 
 /** What says what it is about only to those who know the question stands behind it. */
 export function titleBehind(subject: string, answer: string): string | null {

@@ -9,11 +9,11 @@ decision-makers: "Action: Lead (agent), Ada"
 
 # Keep it
 
-See ([e12](0001-keep-it.dossier.md#e12)) and the [dossier](0001-keep-it.dossier.md).
+See ([e12](0001-keep-it.dossier.markdown#e12)) and the [dossier](0001-keep-it.dossier.markdown).
 `;
 
 it("has its front matter as facts, and links within the page", () => {
-  expect(pageOnScreen(PAGE, "0001-keep-it.dossier.md")).toEqual({
+  expect(pageOnScreen(PAGE, "0001-keep-it.dossier.markdown")).toEqual({
     facts: [
       { name: "status", value: "accepted" },
       { name: "date", value: "2026-01-05" },
@@ -23,6 +23,11 @@ it("has its front matter as facts, and links within the page", () => {
   });
 });
 
+it("knows the dossier by the name it had in earlier texts", () => {
+  const { markdown } = pageOnScreen("See [e2](0001-keep-it.dossier.md#e2).", "0001-keep-it.dossier.markdown");
+  expect(markdown).toBe("See [e2](#e2).");
+});
+
 it("leaves a text without front matter as it is", () => {
-  expect(pageOnScreen("# A\n\n---\n\nb", "x.dossier.md")).toEqual({ facts: [], markdown: "# A\n\n---\n\nb" });
+  expect(pageOnScreen("# A\n\n---\n\nb", "x.dossier.markdown")).toEqual({ facts: [], markdown: "# A\n\n---\n\nb" });
 });

@@ -1,4 +1,5 @@
 /** The page as it is read on screen: its front matter as facts beside it, and its marks as places of the same page. */
+import { withDossierLinks } from "@/lib/projections/record/record-file-name";
 
 export type PageOnScreen = { facts: readonly { name: string; value: string }[]; markdown: string };
 
@@ -7,7 +8,7 @@ export function pageOnScreen(markdown: string, dossierName: string): PageOnScree
   const body = end === -1 ? markdown : markdown.slice(end + "\n---\n".length).trimStart();
   return {
     facts: end === -1 ? [] : factsIn(markdown.slice("---\n".length, end)),
-    markdown: body.replaceAll(`](${dossierName}`, "](#dossier").replaceAll("](#dossier#", "](#"),
+    markdown: withDossierLinks(body, dossierName, "#dossier").replaceAll("](#dossier#", "](#"),
   };
 }
 

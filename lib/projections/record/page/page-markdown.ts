@@ -215,12 +215,12 @@ class PageWriter {
   }
 
   private legend(): string {
-    const { writtenBy } = this.page;
+    const { writtenBy, reviewed, notice } = this.page;
     const drafted =
       writtenBy === "model"
-        ? " A model drafted the text from the log; outcome, conditions, dissent and people’s decisions are the log’s own."
+        ? ` ${notice ? "The script of the rehearsal" : "A model"} drafted the text from the log; outcome, conditions, dissent and people’s decisions are the log’s own.`
         : "";
-    return `Marks such as (e12) name the event of the log a sentence rests on. The [dossier](${this.dossier}) lists them and has the rest: who took part, the rounds, every ${this.page.issueWord}, the costs.${drafted}`;
+    return `Marks such as (e12) name the event of the log a sentence rests on. The [dossier](${this.dossier}) lists them and has the rest: who took part, the rounds, every ${this.page.issueWord}, the costs.${drafted}${reviewed ? ` ${markdownLine(reviewed)}` : ""}`;
   }
 }
 

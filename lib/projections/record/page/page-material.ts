@@ -1,7 +1,8 @@
 /** What the writer of a page is given (G-19): everything that was said in few words, each with the number of its event. */
 import { standingConditions, statedMoves } from "@/lib/kernel/facts";
 import { foldEvent, type Folded } from "@/lib/kernel/fold";
-import type { PageMaterial } from "@/lib/kernel/page-ask";
+import { pageDraftSchema, type PageMaterial } from "@/lib/kernel/page-ask";
+import { wantsChange } from "@/lib/kernel/page-review";
 import { protocolById } from "@/lib/kernel/registry";
 import { agentName } from "@/lib/projections/agent-name";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
@@ -12,13 +13,16 @@ import type { AdrPage, Statement } from "./adr-page";
 import { buildPage } from "./build-page";
 import { wholeSentences } from "./whole-sentences";
 
+/** The rest stands in the dossier, and the page says how many they are. */
+const ASSUMED_TOLD = 12;
+
 /** Of one entry; more would be the log again. */
 const ENTRY_CHARS = 500;
 
 export function pageMaterial(folded: Folded): PageMaterial {
   const { created } = folded.lifecycle;
   const { title, question, context, artifact } = created.subject;
-  const page = buildPage(asClosed(folded));
+  const page = pageToCome(folded);
   return {
     title,
     question,
@@ -27,8 +31,24 @@ export function pageMaterial(folded: Folded): PageMaterial {
     seats: created.panel.map(({ name }) => name),
     facts: factsOf(page),
     said: saidIn(folded, page),
+    ...reviewedSoFar(folded),
   };
 }
+
+/** P5-38. A draft is revised once everybody has said what they think of it, so the newest remarks are about it, or about the one before. */
+function reviewedSoFar({ lifecycle: { page, created } }: Folded): Pick<PageMaterial, "draft" | "remarks"> {
+  const draft = pageDraftSchema.safeParse(page.drafts.at(-1)?.reply).data ?? null;
+  const latest = page.reviews.findLast(wantsChange)?.draft;
+  const remarks = page.reviews.flatMap(({ draft: of, agentId, review }) =>
+    of === latest && review
+      ? review.remarks.map((remark) => ({ ...remark, name: agentName(created.panel, agentId) }))
+      : [],
+  );
+  return { draft, remarks };
+}
+
+/** As the program would write it once the log is closed. */
+export const pageToCome = (folded: Folded): AdrPage => buildPage(asClosed(folded));
 
 /** The writer is asked before the end: it is told of the outcome the deliberation is about to close with. */
 function asClosed(folded: Folded): Folded {
@@ -55,7 +75,7 @@ function factsOf({ outcome, conditions, dissent, decidedByPeople, assumed }: Adr
     ...dissent.map(
       ({ name, about, words }) => `${name} dissents${about ? ` (${about})` : ""}${words ? `: ${words}` : ""}`,
     ),
-    ...assumed.map(({ text }) => `Assumed: ${text}`),
+    ...assumed.slice(0, ASSUMED_TOLD).map(({ text }) => `Assumed: ${text}`),
   ];
 }
 
@@ -78,7 +98,9 @@ function saidIn(folded: Folded, page: AdrPage): Entry[] {
       text: `Condition of ${name(agentId)}, ${state}: ${text}`,
     })),
     ...statedMoves(lifecycle.facts, panel).flatMap(({ seq, agentId, what, by, reason }) =>
-      by === "none" ? [] : [{ seq, text: `${name(agentId)} changed ${what}, moved by ${by}: ${reason}` }],
+      by === "none"
+        ? []
+        : [{ seq, text: `${name(agentId)} changed its mind, moved by ${by}: ${ended(what)} ${reason}` }],
     ),
     ...issuesOf(folded).flatMap(({ seq, id, name: who, text, stateText, history }) => {
       const raised = { seq, text: `${id}, ${who}: ${short(text)} (${stateText})` };

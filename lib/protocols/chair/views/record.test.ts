@@ -16,12 +16,12 @@ import { foldLog } from "@/lib/kernel/fold";
 import { CLOSED_AT_BUDGET } from "@/lib/kernel/budget";
 import { completeAnswer, logOf } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf } from "@/lib/projections/views-of";
 
 /** Of the words the chair itself wrote: they stand as they are. */
 const CHAIRS_OWN = "In round 2 both agreed.";
 const NEW = "A cache in memory loses sessions when the node restarts.";
-const recordOf = ({ log, folded }: Played) => viewsOf(folded).dossier(log, folded);
+const recordOf = ({ log, folded }: Played) => recordViewsOf(folded).dossier(log, folded);
 const headingsOf = (markdown: string): string[] =>
   markdown
     .split("\n")
@@ -128,7 +128,7 @@ describe("the record", () => {
         decidedBy: "nobody",
       },
     });
-    const { markdown } = viewsOf(folded).dossier(closed, foldLog(closed));
+    const { markdown } = recordViewsOf(folded).dossier(closed, foldLog(closed));
     const open = markdown.slice(markdown.indexOf("### Still open"), markdown.indexOf("## Decision drivers"));
     expect(open).toContain(topic);
     expect(open).not.toMatch(/another round|answered in round/);
@@ -144,7 +144,7 @@ describe("the record", () => {
     expect(markdown).toContain("The chair wrote no report: the deliberation ended without a decision.");
     expect(markdown).not.toMatch(/\byet\b|follows|is binding/);
     const cancelled = logOf(session.log[0]!.payload, { type: "deliberation.cancelled", by: "Ada" });
-    const early = viewsOf(session.folded).dossier(cancelled, foldLog(cancelled)).markdown;
+    const early = recordViewsOf(session.folded).dossier(cancelled, foldLog(cancelled)).markdown;
     expect(early).toContain("Nobody answered.");
     expect(early).toContain("No specialist was asked.");
     expect(early).not.toMatch(/\byet\b|follows|is binding|contradict/);
@@ -184,7 +184,7 @@ describe("the record", () => {
 
   it("is a draft that names what is still to come", () => {
     const { log } = session;
-    const draft = viewsOf(session.folded).dossier(log.slice(0, 8), foldLog(log.slice(0, 8)));
+    const draft = recordViewsOf(session.folded).dossier(log.slice(0, 8), foldLog(log.slice(0, 8)));
     expect(draft.data.kind).toBe("draft");
     expect(headingsOf(draft.markdown)).toContain("Conflicts resolved");
     expect(draft.markdown).toContain("*Not written yet");
@@ -199,7 +199,7 @@ describe("the record", () => {
     const { markdown } = recordOf(plan);
     expect(markdown).toContain("Needs Revision.");
     expect(markdown).toContain("| A1 | a | important | No test. | resolved | Worked in. |");
-    expect(viewsOf(plan.folded).exports?.(plan.folded, plan.log)).toContainEqual({
+    expect(recordViewsOf(plan.folded).exports?.(plan.folded, plan.log)).toContainEqual({
       path: "plan.md",
       text: "1. Add a table, with an index.\n",
     });

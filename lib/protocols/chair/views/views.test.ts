@@ -23,7 +23,7 @@ import { eventSentences } from "@/lib/projections/event-sentence";
 import { openIssues } from "@/lib/projections/issue";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 import { budgetNotes, conductView } from "./conduct-view";
 import { conflictRows } from "./conflict-view";
 import { planIssueView } from "./plan-issue-view";
@@ -337,7 +337,7 @@ describe("plans (P2.6)", () => {
       ["Chair", whole("1. Add a table. 2. Read from it.")],
       ["Chair, after the specialists' check", whole("1. Add a table. 2. Fill it, then read.")],
     ]);
-    expect(views.dossier(mended.log, mended.folded).markdown).toContain(
+    expect(recordViewsOf(mended.folded).dossier(mended.log, mended.folded).markdown).toContain(
       "What the first look found, and what the chair did:\n\n| Found | Done |\n| --- | --- |\n| Step 2 reads too early. | Step 2 fills it. |\n\nAfter that:\n\n- a has no objection to the final plan.\n- b has no objection to the final plan.",
     );
     expect(eventSentences(mended.log)).toEqual(

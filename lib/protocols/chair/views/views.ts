@@ -1,8 +1,7 @@
 /** What the screens show of a deliberation under a chair. */
-import { toWorkflowFile } from "@/lib/protocols/chair/rules/conflicts/conflict-matrix";
 import type { Evaluation } from "@/lib/protocols/chair/rules/evaluation";
+import { checkLines } from "@/lib/protocols/chair/rules/gates/build-gate";
 import { CHAIR_ID } from "@/lib/protocols/chair/rules/chair-seat";
-import { wholePlan } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import { asWhole, wholeText } from "@/lib/protocols/chair/rules/replies/whole-plan";
 import {
   chairStateOf,
@@ -19,13 +18,11 @@ import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import type { ArtifactVersion } from "@/lib/projections/artifact-version";
 import type { Stand, StandWords } from "@/lib/projections/pictures/seat-stands";
-import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import type { ScreenViews } from "@/lib/projections/protocol-views";
 import { chairGlance } from "./glance";
 import { settledBy } from "./conflict-view";
 import { chairIssues } from "./issues";
 import { chairMatrix } from "./matrix";
-import { chairPage, chairSteps } from "./page";
-import { chairDossier } from "./record";
 import {
   chairAskWord,
   chairInputSentence,
@@ -52,6 +49,11 @@ const ADVICE_WORDS: Partial<StandWords> = {
   neutral: ["Has answered", "Have answered", "answered"],
 };
 
+/** Whoever objects to the plan in the last check of it does not approve it, whatever it said before. */
+function standAfterCheck(state: ChairState, agentId: AgentId): Stand | null {
+  return checkLines(state).some((line) => line.agentId === agentId && line.isObjection) ? "not_yet" : null;
+}
+
 /** Whoever was in a conflict that is settled is no longer in one, and as sure as it was. */
 function standAfterConflicts(state: ChairState, standing: Standing, agentId: AgentId): Stand | null {
   const isParty = ({ a, b }: { a: AgentId; b: AgentId }): boolean => a === agentId || b === agentId;
@@ -60,7 +62,7 @@ function standAfterConflicts(state: ChairState, standing: Standing, agentId: Age
   return effectiveAnswer(state, agentId)?.position.confidence === "High" ? "behind" : "notes";
 }
 
-export const chairViews: ProtocolViews = {
+export const chairViews: ScreenViews = {
   words: {
     issue: "conflict",
     issues: "Conflicts",
@@ -70,6 +72,7 @@ export const chairViews: ProtocolViews = {
       "The chair looks for conflicts once the specialists have answered: places where following one piece of advice makes the other wrong.",
   },
   matrix: chairMatrix,
+  confirming: ["approve", "approve_anyway"],
   count: () => ({
     kind: "none",
     why: "Nothing is voted on here: the chair writes the answer from what the specialists advise.",
@@ -79,7 +82,8 @@ export const chairViews: ProtocolViews = {
   stands: (folded) => ({
     words: isPlanType(chairStateOf(folded)) ? PLAN_WORDS : ADVICE_WORDS,
     of: { nearly: "notes" },
-    now: (standing, agentId) => standAfterConflicts(chairStateOf(folded), standing, agentId),
+    now: (standing, agentId) =>
+      standAfterCheck(chairStateOf(folded), agentId) ?? standAfterConflicts(chairStateOf(folded), standing, agentId),
   }),
   standing: (folded) => {
     const state = chairStateOf(folded);
@@ -107,18 +111,7 @@ export const chairViews: ProtocolViews = {
   replySentence: chairReplySentence,
   roundSentence: chairRoundSentence,
   inputSentence: chairInputSentence,
-  page: chairPage,
-  steps: chairSteps,
   hidesRounds: true,
-  dossier: chairDossier,
-  exports: (folded) => {
-    const state = chairStateOf(folded);
-    const plan = isPlanType(state) && state.outcome ? wholePlan(state) : null;
-    return [
-      { path: "workflow.yaml", data: toWorkflowFile(state.config.conflict_overrides) },
-      ...(plan ? [{ path: "plan.md", text: `${plan.trim()}\n` }] : []),
-    ];
-  },
 };
 
 /** A plan as it was drafted or handed in, as the report left it, as it was mended, and with the changes a person asked for. A design session changes no document. */

@@ -17,6 +17,7 @@ import { isBlindTurn, lastDecision, latestSpoken, type DebateState } from "@/lib
 import { unreadBy } from "@/lib/protocols/debate/rules/unread";
 import type { Ask } from "@/lib/kernel/types";
 import { authoredEvidence } from "@/lib/sample/authored-evidence";
+import { authoredFacts } from "@/lib/sample/authored-facts";
 import { authoredReply } from "@/lib/sample/authored-reply";
 import { SAMPLE_SOURCE_TITLE } from "@/lib/sample/sample-question";
 import type { Rehearsal } from "@/lib/models/rehearsal/rehearsal-port";
@@ -39,7 +40,8 @@ export function rehearseDebate(cue: ModelRequest["cue"]): string {
   const debate = state as DebateState;
   const script = id as DebateScript;
   const authored = script === "converges" ? authoredReply(debate, ask, { isCited: hasSampleSource(cue) }) : null;
-  if (authored && check(debate, ask, authored).kind === "ok") return JSON.stringify(authored);
+  if (authored && check(debate, ask, authored).kind === "ok")
+    return JSON.stringify({ ...authored, ...authoredFacts(debate, ask) });
   switch (ask.kind as AskKindId) {
     case "speak":
     case "choose":

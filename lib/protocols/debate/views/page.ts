@@ -13,6 +13,7 @@ import type {
 import { eventCite } from "@/lib/projections/record/page/adr-page";
 import { conditionsOf } from "@/lib/projections/record/page/build-page";
 import { consequence, driver, question, stated, told } from "@/lib/projections/record/page/statements";
+import { decisionTitle } from "@/lib/projections/record/page/decision-title";
 import { wholeSentences } from "@/lib/projections/record/page/whole-sentences";
 import { andList, endless } from "@/lib/projections/wording";
 import { ADVOCATE_ID, votersOf } from "@/lib/protocols/debate/rules/seating";
@@ -144,8 +145,8 @@ function options(folded: Folded, state: DebateState, decision: Statement | null)
   const named = new Set(weighed.map(({ name }) => name.trim().toLowerCase()));
   const others = [...weighed, ...[...rejected].flatMap(([key, option]) => (named.has(key) ? [] : [option]))];
   if (others.length === 0 || !decision) return others;
-  const name = wholeSentences(decision.text, 100, 1) ?? "As decided below";
-  return [{ name, isChosen: true, why: null, pros: [], cons: [] }, ...others];
+  const name = decisionTitle(decision.text) ?? wholeSentences(decision.text, 240, 1);
+  return name === null ? others : [{ name, isChosen: true, why: null, pros: [], cons: [] }, ...others];
 }
 
 /** P5-42: what each seat said would change its mind. */

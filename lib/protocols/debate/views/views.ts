@@ -5,20 +5,17 @@ import { isAdvocate } from "@/lib/protocols/debate/rules/seating";
 import { givenScore } from "@/lib/protocols/debate/rules/state";
 import type { Evaluation } from "@/lib/protocols/debate/rules/termination";
 import type { Folded } from "@/lib/kernel/fold";
-import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import type { ScreenViews } from "@/lib/projections/protocol-views";
 import { concernLedger, toIssue } from "./concern-ledger";
 import { debateCount } from "./count";
 import { debateGlance } from "./glance";
 import { debateMatrix } from "./matrix";
-import { debatePage, debateSteps } from "./page";
-import { debateRecord } from "./record";
-import { recordMarkdown } from "./record-markdown";
 import { debateScores } from "./score-series";
 import { debateAskWord, debateReplySentence, debateRoundSentence } from "./sentences";
 import { debateStateOf, scoreBefore } from "./state";
 import { debateTurn } from "./turn";
 
-export const debateViews: ProtocolViews = {
+export const debateViews: ScreenViews = {
   words: {
     issue: "concern",
     issues: "Concerns",
@@ -41,12 +38,6 @@ export const debateViews: ProtocolViews = {
   askWord: debateAskWord,
   replySentence: debateReplySentence,
   roundSentence: debateRoundSentence,
-  page: debatePage,
-  steps: debateSteps,
-  dossier: (log, folded) => {
-    const record = debateRecord(log, folded);
-    return { data: record, markdown: recordMarkdown(record) };
-  },
 };
 
 function standing(folded: Folded): SnapshotScore[] {

@@ -18,7 +18,7 @@ import { openIssues } from "@/lib/projections/issue";
 import { listRow } from "@/lib/projections/list-row";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 
 const views = ({ folded }: Played) => viewsOf(folded);
 const moved: Said = {
@@ -275,7 +275,9 @@ it("P4-34: a degraded run is marked in the list, at its gate, in its summary and
   const divided = judge([[4, 4.8, 4]], { special: ({ agentId }) => (agentId === "against" ? { text: "no" } : null) });
   expect(gateIn(divided)?.title).toBe("No majority (degraded)");
   expect(views(lost).round(stateIn(lost).rounds[0]?.evaluation as never).isDegraded).toBe(true);
-  expect(views(lost).dossier(lost.log, lost.folded).markdown).toContain("Degraded: Advocate gave no usable answer.");
+  expect(recordViewsOf(lost.folded).dossier(lost.log, lost.folded).markdown).toContain(
+    "Degraded: Advocate gave no usable answer.",
+  );
 });
 
 it("the snapshot is what the API promises", () => {
@@ -318,17 +320,17 @@ describe("the record", () => {
     const {
       markdown,
       data: { kind },
-    } = viewsOf(decided.folded).dossier(decided.log, decided.folded);
+    } = recordViewsOf(decided.folded).dossier(decided.log, decided.folded);
     expect(kind).toBe("decision");
     expect(markdown).toMatchSnapshot();
   });
 
   it("tells a scoring and its challenge, and what is not there yet is said", () => {
-    const { markdown } = views(once).dossier(once.log, once.folded);
+    const { markdown } = recordViewsOf(once.folded).dossier(once.log, once.folded);
     expect(markdown).toContain("## Challenge to the agreement");
     expect(markdown).toContain("Scored by 3 judges: 15.0 of 20, YELLOW. The totals are suspiciously close together.");
     const log = once.log.slice(0, 1);
-    const draft = viewsOf(foldLog(log)).dossier(log, foldLog(log));
+    const draft = recordViewsOf(foldLog(log)).dossier(log, foldLog(log));
     expect(draft).toMatchObject({
       data: { kind: "draft" },
       markdown: expect.stringContaining("*The judges have not reached a verdict.*") as string,

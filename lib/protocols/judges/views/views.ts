@@ -1,22 +1,19 @@
 /** What the screens show of judges. */
 import type { Evaluation } from "@/lib/protocols/judges/rules/verdict/evaluation";
 import { roundName } from "@/lib/protocols/judges/rules/gates/wording";
-import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import type { ScreenViews } from "@/lib/projections/protocol-views";
 import { judgesGlance } from "./glance";
 import { judgesDraft } from "./draft";
-import { judgesExports } from "./record/exports";
 import { judgesIssues } from "./issues";
 import { judgesCount } from "./count";
 import { judgesMatrix } from "./matrix";
-import { judgesPage } from "./record/page";
-import { judgesDossier } from "./record/record";
 import { judgesScores, judgesStanding } from "./scores";
 import { judgesAskWord, judgesReplySentence, judgesRoundSentence, judgesRoundSummary } from "./record/sentences";
 import { judgesStateOf } from "./state";
 import { judgesTurn } from "./turn";
 import { judgesVersions } from "./versions";
 
-export const judgesViews: ProtocolViews = {
+export const judgesViews: ScreenViews = {
   words: {
     issue: "critical finding",
     issues: "Findings",
@@ -24,6 +21,7 @@ export const judgesViews: ProtocolViews = {
     allSettled: "No critical finding is open any more.",
   },
   matrix: judgesMatrix,
+  confirming: ["accept"],
   count: judgesCount,
   scores: judgesScores,
   stands: () => ({
@@ -52,7 +50,4 @@ export const judgesViews: ProtocolViews = {
   draft: judgesDraft,
   replySentence: judgesReplySentence,
   roundSentence: judgesRoundSentence,
-  page: judgesPage,
-  dossier: judgesDossier,
-  exports: judgesExports,
 };

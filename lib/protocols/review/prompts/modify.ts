@@ -92,7 +92,7 @@ export function rewriteLines(state: ReviewState): string[] {
   const { length } = currentVersion(state).text;
   return length > SHORT_DOCUMENT
     ? [
-        `The artifact has ${length.toLocaleString("en")} characters: too long to be written anew, so "artifact" is null.`,
+        `The artifact has ${length.toLocaleString("en")} characters, more than ${SHORT_DOCUMENT.toLocaleString("en")}: it is changed by edits and sections, and "artifact" is null. A new section is an edit.`,
       ]
     : [];
 }

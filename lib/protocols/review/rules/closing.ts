@@ -5,7 +5,7 @@ import { currentRound } from "@/lib/kernel/rounds";
 import type { GateKindId } from "./gates/gate-kinds";
 import { ratingsInWords } from "./ideas/idea-opinions";
 import { liveIdeas } from "./ideas/ideas";
-import { countedIssues, openIssues, resolvedRound } from "./judging/ledger";
+import { countedIssues, isPutOff, openIssues, resolvedRound } from "./judging/ledger";
 import { shortened } from "@/lib/domain/edits/text-units";
 import type { CompletedRound, ReviewState } from "./state";
 import { acknowledgedGaps, experimentsIn } from "./ideas/supplements";
@@ -124,12 +124,13 @@ export function knownLimitations(state: ReviewState): string[] {
 }
 
 export function closeWithConsensus(state: ReviewState, round: CompletedRound): Outcome {
-  const resolved = state.ledger.filter((issue) => resolvedRound(issue) !== null).length;
+  const putOff = state.ledger.filter(isPutOff).length;
+  const resolved = state.ledger.filter((issue) => resolvedRound(issue) !== null).length - putOff;
   const raised = countedIssues(state.ledger).length;
   const issues =
     raised === 0
       ? "nobody raised an issue"
-      : `${resolved} of ${raised === 1 ? "1 issue" : `${raised} issues`} resolved${state.closingEdit ? " after a closing edit" : ""}${leftOpen(state)}`;
+      : `${resolved} of ${raised === 1 ? "1 issue" : `${raised} issues`} resolved${putOff > 0 ? `, ${putOff} put off` : ""}${state.closingEdit ? " after a closing edit" : ""}${leftOpen(state)}`;
   const how = state.config.profile === "paper" ? "No fatal or critical issue is open" : "All three assessors passed it";
   return {
     status: "consensus",

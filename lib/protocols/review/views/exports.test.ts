@@ -13,15 +13,15 @@ import {
 } from "@/lib/protocols/review/rules/review-harness";
 import { inTurn } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf } from "@/lib/projections/views-of";
 
-const filesOf = ({ folded, log }: Pick<Played, "folded" | "log">) => viewsOf(folded).exports?.(folded, log) ?? [];
+const filesOf = ({ folded, log }: Pick<Played, "folded" | "log">) => recordViewsOf(folded).exports?.(folded, log) ?? [];
 const dataIn = (played: Pick<Played, "folded" | "log">, path: string) => {
   const file = filesOf(played).find((one) => one.path === path);
   return file && "data" in file ? file.data : undefined;
 };
 const recordOf = ({ folded, log }: Played, title: string) => {
-  const { markdown } = viewsOf(folded).dossier(log, folded);
+  const { markdown } = recordViewsOf(folded).dossier(log, folded);
   return markdown.includes(`\n## ${title}`)
     ? (markdown.slice(markdown.indexOf(`\n## ${title}`)).split("\n## ")[1] ?? "")
     : null;
@@ -52,6 +52,7 @@ describe("the statistics of a review", () => {
       issues: {
         raised: 4,
         resolved: 1,
+        put_off: 0,
         open: 3,
         by_severity: {
           fatal: { raised: 0, resolved: 0 },

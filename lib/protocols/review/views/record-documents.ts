@@ -90,7 +90,10 @@ export function statisticsSection(state: ReviewState): RecordSection {
           ],
         ] as const)
       : []),
-    ["Issues", `${issues.raised} raised, ${issues.resolved} resolved, ${issues.open} open`],
+    [
+      "Issues",
+      `${issues.raised} raised, ${issues.resolved} resolved${issues.put_off > 0 ? `, ${issues.put_off} put off` : ""}, ${issues.open} open`,
+    ],
     ["Rulings", given(rulings)],
     ...(settled > 0 ? ([["Contradictions settled", String(settled)]] as const) : []),
     ...(literature.asked_for > 0

@@ -23,7 +23,7 @@ import { eventSentences } from "@/lib/projections/event-sentence";
 import { openIssues } from "@/lib/projections/issue";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 
 const settled = review([
   [conditional(), PASS, fail()],
@@ -165,7 +165,7 @@ describe("P1-57: text that was lost in spite of being asked for", () => {
     expect(versions[1]?.changes[0]?.what).toMatch(
       /^About \d+ % of the text is gone without an issue that asked for it, and with it “Pay”$/,
     );
-    expect(viewsOf(played.folded).dossier(played.log, played.folded).markdown).toMatch(
+    expect(recordViewsOf(played.folded).dossier(played.log, played.folded).markdown).toMatch(
       /### Version 2, after round 1\n\n- About \d+ % of the text is gone/,
     );
     expect(viewsOf(settled.folded).versions(settled.folded)[1]?.changes).toHaveLength(1);
@@ -221,7 +221,7 @@ describe("literature in a review (P1-56)", () => {
   };
   const log = [...scouted.log, given];
   const literature = (events: readonly DeliberationEvent[]) => {
-    const { markdown } = viewsOf(foldLog(events)).dossier(events, foldLog(events));
+    const { markdown } = recordViewsOf(foldLog(events)).dossier(events, foldLog(events));
     return markdown.slice(markdown.indexOf("## Literature")).split("\n## ")[0]?.trim();
   };
 
@@ -252,13 +252,13 @@ it("the snapshot is what the API promises", () => {
 
 describe("the record of a review (P1-33 to P1-39)", () => {
   it("reads as a whole", () => {
-    expect(viewsOf(settled.folded).dossier(settled.log, settled.folded).markdown).toMatchSnapshot();
+    expect(recordViewsOf(settled.folded).dossier(settled.log, settled.folded).markdown).toMatchSnapshot();
   });
 
   it("claims no agreement where nobody has assessed it, or not everybody", () => {
     const upTo = (count: number) => {
       const log = settled.log.slice(0, count);
-      return viewsOf(settled.folded).dossier(log, foldLog(log)).markdown;
+      return recordViewsOf(settled.folded).dossier(log, foldLog(log)).markdown;
     };
     const firstVerdict = settled.log.findIndex(
       ({ payload }) => payload.type === "reply.recorded" && payload.round === 1,
@@ -272,7 +272,7 @@ describe("the record of a review (P1-33 to P1-39)", () => {
     const {
       markdown,
       data: { kind },
-    } = viewsOf(stuck.folded).dossier(stuck.log, stuck.folded);
+    } = recordViewsOf(stuck.folded).dossier(stuck.log, stuck.folded);
     expect(kind).toBe("decision");
     const limitations = markdown.slice(markdown.indexOf("## Accepted limitations"));
     expect(limitations).toContain("A1 It can't work");
@@ -311,11 +311,11 @@ describe("the record of a review of ideas", () => {
     special,
     decide: (gate) => ({ ...completeAnswer(gate, "select_i1"), answeredBy: "Grace" }),
   });
-  const { markdown } = viewsOf(taken.folded).dossier(taken.log, taken.folded);
+  const { markdown } = recordViewsOf(taken.folded).dossier(taken.log, taken.folded);
 
   it("calls nothing an idea card before there is one", () => {
     const none = review([[]], { config: { profile: "idea" } }).log.slice(0, 1);
-    expect(viewsOf(taken.folded).dossier(none, foldLog(none)).markdown).not.toContain("The idea cards");
+    expect(recordViewsOf(taken.folded).dossier(none, foldLog(none)).markdown).not.toContain("The idea cards");
     expect(markdown).toContain("The idea cards at the end");
   });
 

@@ -4,14 +4,11 @@ import type { Evaluation } from "@/lib/protocols/review/rules/judging/evaluation
 import { assessorsOf, nameOf } from "@/lib/protocols/review/rules/state";
 import { MODIFIER_ID } from "@/lib/protocols/review/rules/seats/modifier";
 import type { StandWords } from "@/lib/projections/pictures/seat-stands";
-import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import type { ScreenViews } from "@/lib/projections/protocol-views";
 import { reviewGlance } from "./glance";
-import { reviewExports } from "./exports";
 import { reviewIssues } from "./issues";
 import { reviewCount } from "./count";
 import { reviewMatrix } from "./matrix";
-import { reviewPage } from "./page";
-import { reviewDossier } from "./record";
 import {
   reviewAskWord,
   reviewInputSentence,
@@ -36,7 +33,7 @@ const IDEA_WORDS: Partial<StandWords> = {
   against: ["Backs none", "Back none", "backed none of the ideas"],
 };
 
-export const reviewViews: ProtocolViews = {
+export const reviewViews: ScreenViews = {
   words: {
     issue: "issue",
     issues: "Issues",
@@ -76,7 +73,4 @@ export const reviewViews: ProtocolViews = {
   replySentence: reviewReplySentence,
   roundSentence: reviewRoundSentence,
   inputSentence: reviewInputSentence,
-  page: reviewPage,
-  dossier: reviewDossier,
-  exports: reviewExports,
 };

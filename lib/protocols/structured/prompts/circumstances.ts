@@ -3,7 +3,13 @@ import { startedRound } from "@/lib/kernel/rounds";
 import type { Ask } from "@/lib/kernel/types";
 import { groundOf } from "@/lib/protocols/structured/rules/claims/proof";
 import { limitOf } from "@/lib/protocols/structured/rules/rounds/course";
-import { seatOf, type Decision, type Round, type StructuredState } from "@/lib/protocols/structured/rules/state";
+import {
+  seatOf,
+  type Claim,
+  type Decision,
+  type Round,
+  type StructuredState,
+} from "@/lib/protocols/structured/rules/state";
 import { ROLE_NAMES, ROLES, type Role } from "@/lib/protocols/structured/rules/vocabulary";
 
 export function roundLines(state: StructuredState, ask: Ask): string[] {
@@ -57,14 +63,18 @@ export function ownClaimLines(state: StructuredState, ask: Ask): string[] {
 /** In a proposal, whose form has no claims. */
 export function ownClaimsSoFar(state: StructuredState, ask: Ask): string[] {
   const named = ownClaims(state, ask);
-  return named ? [`${named} Draw the consequence of what was refuted.`] : [];
+  const isRefuted = standingClaims(state, ask).some(({ effective }) => effective.endsWith("refuted"));
+  return named ? [`${named}${isRefuted ? " Draw the consequence of what was refuted." : ""}`] : [];
 }
 
-function ownClaims(state: StructuredState, ask: Ask): string | null {
-  const own = state.claims.filter(
+const standingClaims = (state: StructuredState, { agentId }: Ask): Claim[] =>
+  state.claims.filter(
     ({ raised_by, effective, supersededBy }) =>
-      seatOf(state, raised_by).id === ask.agentId && effective !== "superseded" && supersededBy === null,
+      seatOf(state, raised_by).id === agentId && effective !== "superseded" && supersededBy === null,
   );
+
+function ownClaims(state: StructuredState, ask: Ask): string | null {
+  const own = standingClaims(state, ask);
   if (own.length === 0) return null;
   const named = own.map((claim) => {
     const ground = groundOf(claim);

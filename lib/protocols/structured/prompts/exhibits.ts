@@ -45,7 +45,7 @@ export function supplementParts(state: StructuredState, round: Round): string[] 
     const supplement = supplements[id];
     if (!supplement) return [];
     const { headline, position, objection } = supplement.reply;
-    const text = [...headed(headline, position), ...(objection ? [`Does not accept: ${objection}`] : [])].join("\n\n");
+    const text = [...headed(headline, position), ...(objection ? [`Objection: ${objection}`] : [])].join("\n\n");
     return [
       section("role-supplement", text, {
         by: nameOf(state, id),

@@ -1,6 +1,11 @@
 /** Earlier rounds, whole or in short. Each is a section of its own that never changes once the round is over. */
 import type { Ask } from "@/lib/kernel/types";
-import { completedRounds, type CompletedRound, type StructuredState } from "@/lib/protocols/structured/rules/state";
+import {
+  completedRounds,
+  nameOf,
+  type CompletedRound,
+  type StructuredState,
+} from "@/lib/protocols/structured/rules/state";
 import { CHECKS, ROLE_NAMES, ROLES, type Role } from "@/lib/protocols/structured/rules/vocabulary";
 import { closeTag, openTag, section } from "@/lib/prompts/section";
 import { exhibitParts, proposalPart, supplementParts } from "./exhibits";
@@ -23,8 +28,17 @@ export function proposedRound(state: StructuredState, round: CompletedRound): st
   return [
     openTag("past-round", { number: round.number, told: "as it was proposed" }),
     ...proposalPart(state, round),
+    ...addedPart(state, round),
     closeTag("past-round"),
   ];
+}
+
+function addedPart(state: StructuredState, { order, supplements }: CompletedRound): string[] {
+  const lines = order.flatMap((id) => {
+    const said = supplements[id];
+    return said ? [`${nameOf(state, id)} added: ${said.reply.headline}`] : [];
+  });
+  return lines.length > 0 ? [section("summary", lines.join("\n"))] : [];
 }
 
 /** What the lead itself added and showed in earlier rounds, in short. What it did not accept, its invariant, its goal and its target stand with the rounds. */
@@ -36,6 +50,15 @@ export function ownWorkPart(state: StructuredState, { agentId }: Ask): string[] 
     return parts.length > 0 ? [`Round ${round.number}: ${parts.join(" ")}`] : [];
   });
   return lines.length > 0 ? [section("past-round", lines.join("\n"), { told: "your own part" })] : [];
+}
+
+/** A seat is asked what moved it since its last position, so it is told which that was; the lead is shown more. */
+export function lastPosition(state: StructuredState, { agentId }: Ask): string[] {
+  for (const { number, supplements, proposal } of completedRounds(state).toReversed()) {
+    const said = supplements[agentId] ?? (proposal?.agentId === agentId ? proposal : null);
+    if (said) return [`Your last position, of round ${number}: ${said.reply.headline}`];
+  }
+  return [];
 }
 
 function exhibitGist({ artifacts }: CompletedRound, role: Role): string[] {

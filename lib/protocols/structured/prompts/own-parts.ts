@@ -10,7 +10,7 @@ import { citableRefs } from "@/lib/protocols/structured/rules/claims/written-ref
 import type { Ask } from "@/lib/kernel/types";
 import { section } from "@/lib/prompts/section";
 import { decisionName } from "./circumstances";
-import { ownWorkPart } from "./history";
+import { lastPosition, ownWorkPart } from "./history";
 import { checkParts, exhibitParts, proposalPart, supplementParts } from "./exhibits";
 import { claimLine, decisionLine } from "./ledger";
 import { signalReport } from "./signal-report";
@@ -74,12 +74,15 @@ const raisedPart = (round: Round): string =>
 /** Phase F is through: what the checks did to claims, of this round and of earlier ones. */
 function updatedPart(state: StructuredState): string {
   const { verifications } = startedRound(state);
-  const ground = new Map(state.claims.map((claim) => [claim.id, groundOf(claim)]));
+  const claims = new Map(state.claims.map((claim) => [claim.id, claim]));
   const changes = verifications.flatMap(({ id, claim_status_changes }) =>
-    claim_status_changes.map(
-      ({ claim_id, from, to }) =>
-        `- ${claim_id}: ${from} → ${to}${to === "superseded" ? "" : `, ${ground.get(claim_id) ?? "argued"}`}, by ${id}`,
-    ),
+    claim_status_changes.map(({ claim_id, from, to }) => {
+      const claim = claims.get(claim_id);
+      // A claim is retired by its maker, not by the check beside which that is written down.
+      return to === "superseded"
+        ? `- ${claim_id}: ${from} → superseded by ${claim?.supersededBy ?? "a later claim"}`
+        : `- ${claim_id}: ${from} → ${to}, ${(claim && groundOf(claim)) ?? "argued"}, by ${id}`;
+    }),
   );
   return section("changed-claims", changes.join("\n") || "No claim changed its status in this round.");
 }
@@ -144,10 +147,16 @@ const synthesisPart = ({ synthesis }: Round): string =>
   );
 
 /** P3-14: who the reader is; nobody, for the orchestrator. */
-export function seatParts({ panel }: StructuredState, { agentId }: Ask): string[] {
-  const agent: Agent | undefined = panel.find(({ id }) => id === agentId);
+export function seatParts(state: StructuredState, ask: Ask): string[] {
+  const agent: Agent | undefined = state.panel.find(({ id }) => id === ask.agentId);
   if (!agent) return [];
   return [
-    section("seat", [agent.role, agent.brief].filter(Boolean).join("\n\n"), { name: agent.name, role: agent.kind }),
+    section(
+      "seat",
+      [agent.role, agent.brief, ...(ask.kind === "supplement" ? lastPosition(state, ask) : [])]
+        .filter(Boolean)
+        .join("\n\n"),
+      { name: agent.name, role: agent.kind },
+    ),
   ];
 }

@@ -80,7 +80,7 @@ export function closeByPerson(state: StructuredState, decision: Decision, status
   return {
     status,
     rounds: regularRoundsIn(state),
-    summary: `${answer.answeredBy} ${what} in round ${currentRound(state)?.number ?? 0}: ${gate.title.toLowerCase()}.`,
+    summary: `${answer.answeredBy} ${what} in round ${currentRound(state)?.number ?? 0}, asked “${gate.title}”.`,
     recorded: false,
     decidedBy: "nobody",
     decision: onRecord(decision),

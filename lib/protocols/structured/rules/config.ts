@@ -10,7 +10,7 @@ const MIN_BUDGET = 8;
 const MAX_BUDGET = 30;
 
 /** P3-89, P3-90: what came with a revision is not done to deliberations that were begun before it. */
-const REVISION = 2;
+const REVISION = 3;
 
 /** P3-85: each role leads once, so that the four signals that can hold so soon have a chance to. The drift check leaves a round to come back in. */
 const SHORT_RUN = {
@@ -48,7 +48,7 @@ const later = {
     .max(REVISION)
     .default(REVISION)
     .describe(
-      "Revision of the procedure. 2: a claim stands as its own evidence shows. 1, for deliberations begun before: as the check ended.",
+      "Revision of the procedure. 3: what you answered the panel tests a claim as it stands. 2: a claim stands as its own evidence shows. 1, for deliberations begun before: as the check ended.",
     ),
 };
 

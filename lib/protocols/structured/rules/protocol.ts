@@ -43,6 +43,14 @@ export const structured: Protocol<StructuredConfig, StructuredState> = {
   servants: { [ORCHESTRATOR_ID]: "The orchestrator" },
   start,
   evolve,
+  // P3-89: what the person answered is a person's word, whoever quotes it.
+  hear: (state, questions) =>
+    state.config.revision < 3
+      ? state
+      : {
+          ...state,
+          personAnswers: questions.flatMap(({ state: one }) => (one.kind === "answered" ? [one.answer] : [])),
+        },
   next,
   check,
   blocking,

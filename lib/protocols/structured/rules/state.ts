@@ -176,6 +176,8 @@ export type StructuredState = Start<StructuredConfig> &
     isContextShortened: boolean;
     retrospective: { reply: ReplyOf<"retrospect"> | null; seq: number } | null;
     personDecisions: readonly PersonDecision[];
+    /** What the person answered the panel's questions, since revision 3. */
+    personAnswers?: readonly string[];
   };
 
 export const EMPTY_WORK: Work = {

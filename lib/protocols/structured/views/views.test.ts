@@ -13,7 +13,7 @@ import { costs } from "@/lib/projections/costs";
 import { eventSentences } from "@/lib/projections/event-sentence";
 import { snapshotOf } from "@/lib/projections/snapshot";
 import { timeline } from "@/lib/projections/timeline";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 import { checkMatrix } from "./board/check-matrix";
 import { phaseRows, roundStops } from "./round-phases";
 import { sentBackIn } from "./sent-back";
@@ -324,7 +324,7 @@ describe("the timeline", () => {
 
 it("the snapshot is what the contract says, and the export holds the stores of P3.10", () => {
   expect(() => snapshotSchema.parse(snapshotOf(short.folded.lifecycle.deliberationId, short.folded))).not.toThrow();
-  const files = viewsOf(short.folded).exports?.(short.folded, short.log) ?? [];
+  const files = recordViewsOf(short.folded).exports?.(short.folded, short.log) ?? [];
   const paths = files.map(({ path }) => path);
   for (const path of [
     "claims.jsonl",

@@ -1,16 +1,13 @@
 /** What the screens show of a structured deliberation. No score anywhere: it has none (P3-79). */
-import { exportFiles } from "@/lib/protocols/structured/rules/export/export-files";
 import { expertsOf, seatOf } from "@/lib/protocols/structured/rules/state";
 import { ROLES } from "@/lib/protocols/structured/rules/vocabulary";
-import type { ProtocolViews } from "@/lib/projections/protocol-views";
+import type { ScreenViews } from "@/lib/projections/protocol-views";
 import { structuredGlance } from "./glance";
 import { claimFlow } from "./claim-flow";
 import { structuredDraft } from "./draft";
 import { structuredIssues } from "./issues";
 import { structuredCount } from "./count";
 import { structuredMatrix, wordOf } from "./matrix";
-import { structuredPage } from "./record/page";
-import { structuredDossier } from "./record/record";
 import {
   structuredAskWord,
   structuredInputSentence,
@@ -22,7 +19,7 @@ import { structuredStateOf } from "./state";
 import { structuredTurningPoints } from "./turning-points";
 import { structuredTurn } from "./turn";
 
-export const structuredViews: ProtocolViews = {
+export const structuredViews: ScreenViews = {
   words: {
     issue: "tension",
     issues: "Tensions",
@@ -73,7 +70,4 @@ export const structuredViews: ProtocolViews = {
   replySentence: structuredReplySentence,
   roundSentence: structuredRoundSentence,
   inputSentence: structuredInputSentence,
-  page: structuredPage,
-  dossier: structuredDossier,
-  exports: (folded) => exportFiles(structuredStateOf(folded)),
 };

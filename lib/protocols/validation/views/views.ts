@@ -1,28 +1,17 @@
 import type { Standing } from "@/lib/domain/standing";
-import { recordName } from "@/lib/domain/record/record-name";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { isThere } from "@/lib/evidence/ungrounded";
 import type { Folded } from "@/lib/kernel/fold";
 import type { Issue } from "@/lib/projections/issue";
-import type { ProtocolViews, TurnView } from "@/lib/projections/protocol-views";
-import { sectionedRecord } from "@/lib/projections/record/sectioned-record";
-import { table } from "@/lib/projections/record/record-sections";
+import type { ScreenViews, TurnView } from "@/lib/projections/protocol-views";
 import { partsOf, type Point } from "@/lib/projections/reply-view";
 import { verdictMatrix, type MatrixSource } from "@/lib/projections/verdict-matrix";
 import { countsText } from "../rules/next";
 import type { Judgement, Verdict, WrittenFinding } from "../rules/replies";
-import {
-  answerOf,
-  deviationsOf,
-  evaluationOf,
-  findingsOf,
-  seatName,
-  type Evaluation,
-  type ValidationState,
-} from "../rules/state";
+import { answerOf, deviationsOf, evaluationOf, seatName, type Evaluation, type ValidationState } from "../rules/state";
 
 /** Parley keeps a protocol's state opaque; only its own views know the type. */
-const stateOf = ({ protocol }: Folded): ValidationState => protocol as ValidationState;
+export const stateOf = ({ protocol }: Folded): ValidationState => protocol as ValidationState;
 
 export const VERDICT_WORD: Readonly<Record<Verdict, string>> = {
   conforms: "conforms",
@@ -35,7 +24,7 @@ const STANDING: Readonly<Record<Verdict, Standing>> = {
   not_covered: "abstains",
 };
 
-export const validationViews: ProtocolViews = {
+export const validationViews: ScreenViews = {
   words: {
     issue: "deviation",
     issues: "Deviations",
@@ -85,29 +74,6 @@ export const validationViews: ProtocolViews = {
     return `${name} judged its part: ${countsText(tally(findings))}.`;
   },
   roundSentence: ({ evaluation }) => `All parts were judged: ${countsText(evaluation as Evaluation)}.`,
-  page: () => ({}),
-  dossier: (log, folded) =>
-    sectionedRecord({
-      log,
-      folded,
-      placeOf: () => "seat of the panel that decided",
-      material: `What was judged against ${recordName(stateOf(folded).config.record.number)}.`,
-      hidesRounds: true,
-      sections: [
-        {
-          title: "Findings",
-          body: table(
-            ["Seat", "Part of the record", "Verdict", "What the implementation does"],
-            findingsOf(stateOf(folded)).map((finding) => [
-              seatName(stateOf(folded), finding.agentId),
-              finding.part,
-              VERDICT_WORD[finding.verdict],
-              finding.what,
-            ]),
-          ),
-        },
-      ],
-    }),
 };
 
 /** What is worth knowing first of several findings. */

@@ -63,7 +63,7 @@ async function openUpwards(from: string, home: string): Promise<void> {
   }
 }
 
-async function reachableBinaries(binaries: Binaries, user: ServerUser, systemDir: string): Promise<Binaries> {
+export async function reachableBinaries(binaries: Binaries, user: ServerUser, systemDir: string): Promise<Binaries> {
   if (isUsableBy(binaries, user)) return binaries;
   const copy = { ...binaries, root: join(systemDir, `binaries-${binaries.version}`) };
   if (existsSync(copy.root) && isUsableBy(copy, user)) return copy;

@@ -3,12 +3,12 @@ import type { NewEvent } from "@/lib/runner/ports";
 import { insertStepOfGate } from "@/lib/server/records/implementation/steps";
 import type { PoolClient } from "pg";
 
-/** Whether appending these events also changes rows of the gate table, and so needs a transaction. */
+/** Whether appending these events also changes rows beside its own (gates, its name), and so needs a transaction. */
 export function touchesGates(events: readonly NewEvent[]): boolean {
   return events.some(({ payload }) => effectOn(payload.type) !== "none");
 }
 
-function effectOn(type: NewEvent["payload"]["type"]): "none" | "open" | "answer" | "cancel" {
+function effectOn(type: NewEvent["payload"]["type"]): "none" | "open" | "answer" | "cancel" | "rename" {
   switch (type) {
     case "gate.opened":
       return "open";
@@ -17,6 +17,8 @@ function effectOn(type: NewEvent["payload"]["type"]): "none" | "open" | "answer"
     case "deliberation.cancelled":
     case "deliberation.failed":
       return "cancel";
+    case "deliberation.renamed":
+      return "rename";
     case "deliberation.created":
     case "deliberation.started":
     case "deliberation.paused":
@@ -40,7 +42,7 @@ function effectOn(type: NewEvent["payload"]["type"]): "none" | "open" | "answer"
   }
 }
 
-/** Keeps the gate table, which the Needs-you list reads, in step with the log: same transaction, same truth. */
+/** Keeps the gate table, which the Needs-you list reads, and the name in lists and search in step with the log: same transaction, same truth. */
 export async function writeGateRows(
   client: PoolClient,
   deliberationId: string,
@@ -62,6 +64,13 @@ export async function writeGateRows(
       const step = rows[0]?.step;
       if (step)
         await insertStepOfGate(client, deliberationId, payload.gateId, { ...step, by: payload.answer.answeredBy });
+    } else if (payload.type === "deliberation.renamed") {
+      await client.query("update deliberation set title = $2 where id = $1", [deliberationId, payload.title]);
+      // Found by all its names.
+      await client.query("update search_text set text = $2 || chr(10) || text where deliberation_id = $1", [
+        deliberationId,
+        payload.title.toLowerCase(),
+      ]);
     } else if (effectOn(payload.type) === "cancel") {
       await client.query("update gate set status = 'cancelled' where deliberation_id = $1 and status = 'open'", [
         deliberationId,

@@ -20,11 +20,11 @@ export async function numberRecord(
   events: readonly NewEvent[],
   lease?: Lease,
 ): Promise<DeliberationEvent | "conflict"> {
-  const { deliberationId: id, headSeq, created } = closed.lifecycle;
+  const { deliberationId: id, headSeq, recordTitle } = closed.lifecycle;
   // What was decided is what one looks for in a register and in a folder, and not what was asked.
   const title = pageOf(closed).title.replace(/\s+/g, " ");
   const at = new Date().toISOString();
-  const payload = { type: "record.numbered" as const, number: TO_BE_GIVEN, slug: titleSlug(created.subject.title, id) };
+  const payload = { type: "record.numbered" as const, number: TO_BE_GIVEN, slug: titleSlug(recordTitle, id) };
   const after = foldEvent(closed, { deliberationId: id, seq: headSeq + 1, at, payload });
   const { record } = after.lifecycle;
   if (!record) throw new Error("A numbered deliberation has a record.");
@@ -34,7 +34,7 @@ export async function numberRecord(
     {
       slug: record.slug,
       title,
-      searchText: `${title}\n${created.subject.title}\n${record.slug}`.toLowerCase(),
+      searchText: `${title}\n${recordTitle}\n${record.slug}`.toLowerCase(),
       status: record.status,
     },
   );

@@ -1,7 +1,7 @@
 /** What a database of an earlier Parley holds is in the tables of the lists after the update. */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { monthTotal } from "@/lib/server/costs/month-total";
 import { listDeliberations } from "@/lib/server/deliberations/list";
@@ -14,16 +14,17 @@ import { eventKey } from "@/lib/events/event-key";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
 import { foldLog } from "@/lib/kernel/fold";
+import { createPool } from "../pool";
 import { listMigrations } from "./migrate";
 
 const STEP = "lists_and_retention";
 let name: string;
-let pool: pg.Pool;
+let pool: Pool;
 
 beforeEach(async () => {
   name = `update_${Math.random().toString(36).slice(2)}`;
   await runSql(inject("postgresUrl"), `create database ${name}`);
-  pool = new pg.Pool({ connectionString: withDatabase(inject("postgresUrl"), name), max: 4 });
+  pool = createPool(withDatabase(inject("postgresUrl"), name), "test", 4);
   for (const script of await scripts((migration) => migration < stepName)) await pool.query(script);
 });
 afterEach(async () => {

@@ -70,12 +70,22 @@ export async function firstEvent(
       start: body.start,
       ...(body.budget ? { budget: body.budget } : {}),
       ...(grounding ? { grounding } : {}),
-      ...(source.kind === "endpoint" ? { pageWriter: body.pageWriter } : {}),
+      ...pageOf(body, source.kind === "rehearsal"),
     }),
   });
   if (event.payload.type === "deliberation.created") await checkContextLimit(event.payload, services);
   await checkedBudget(event, services);
   return event;
+}
+
+/** G-19, P5-38. A rehearsal has its page drafted only to show how it is reviewed. */
+function pageOf({ pageWriter, pageReview }: CreateDeliberationBody, isRehearsal: boolean) {
+  if (pageReview && pageWriter === "program")
+    throw invalidInput({
+      pageReview: "The panel reviews a page a model drafts. Leave out pageWriter, or have the page not reviewed.",
+    });
+  if (isRehearsal) return pageReview ? { pageWriter, pageReview } : {};
+  return { pageWriter, ...(pageReview ? { pageReview } : {}) };
 }
 
 async function checkedBudget({ payload }: DeliberationEvent, { prisma }: Pick<Services, "prisma">): Promise<void> {

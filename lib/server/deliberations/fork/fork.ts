@@ -4,7 +4,7 @@ import type { forkDeliberation as contract } from "@/lib/contracts/deliberations
 import { AppError } from "@/lib/domain/errors";
 import { type DeliberationId, deliberationIdSchema } from "@/lib/domain/ids";
 import { isTerminal } from "@/lib/domain/status";
-import type { DeliberationEvent } from "@/lib/events/schema";
+import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import { foldEvent, type Folded } from "@/lib/kernel/fold";
 import { forkedLog } from "@/lib/kernel/fork";
@@ -41,7 +41,8 @@ export async function forkDeliberation(
 
   const id = deliberationIdSchema.parse(randomId("dlb"));
   const shared = forkedLog(past, { id, by, at, title: body.title, config: changedConfig(before, body.config) });
-  const { log, folded } = firstSteps(await foldInSlices(shared), body, by).reduce<Grown>(
+  const steps = [...renamed(before, body.title, by), ...firstSteps(await foldInSlices(shared), body, by)];
+  const { log, folded } = steps.reduce<Grown>(
     ({ log: grown, folded: state }, payload) => {
       const event = { deliberationId: id, seq: state.lifecycle.headSeq + 1, at, payload: storable(payload) };
       return { log: [...grown, event], folded: foldEvent(state, event) };
@@ -56,6 +57,12 @@ export async function forkDeliberation(
   );
   notifier.appended(stored, log.length);
   return { id: stored };
+}
+
+/** A name in the copy comes after the one it was created with, so a fork with a name of its own needs one more. */
+function renamed({ lifecycle }: Folded, title: string | undefined, by: string): EventPayload[] {
+  const isRenamed = lifecycle.title !== lifecycle.created.subject.title;
+  return title !== undefined && isRenamed ? [{ type: "deliberation.renamed", title, by }] : [];
 }
 
 type Grown = { log: readonly DeliberationEvent[]; folded: Folded };

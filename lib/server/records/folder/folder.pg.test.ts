@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
@@ -280,7 +280,7 @@ describe("PARLEY_RECORDS_DIR", () => {
   };
   const state = async (id: DeliberationId): Promise<RecordFileState> =>
     (await callRoute(fileStateRoute, services, { params: { id } })).body.data as RecordFileState;
-  const FILES = ["0001-mute-participants.dossier.md", "0001-mute-participants.md"];
+  const FILES = ["0001-mute-participants.dossier.markdown", "0001-mute-participants.md"];
   const written = (name: string): Promise<string> => readFile(path.join(dir(), name), "utf8");
   const accept = (id: DeliberationId) =>
     callRoute(statusRoute, services, { params: { id }, body: { status: "accepted", by: "Ada" } });
@@ -314,6 +314,31 @@ describe("PARLEY_RECORDS_DIR", () => {
     expect(await listed()).toEqual([]);
   });
 
+  it("takes away its own files under names it used before, unless somebody changed them", async () => {
+    git("init", "-q");
+    const ids = [await storeClosedDebate(services), await storeClosedDebate(services, { title: "Two" })];
+    await run();
+    const EARLIER = ["0001-mute-participants.dossier.md", "0002-two.dossier.md"];
+    for (const name of EARLIER) await rename(path.join(dir(), name.replace(/md$/, "markdown")), path.join(dir(), name));
+    await services.pool.query(
+      "update record_file set files = replace(files::text, '.dossier.markdown', '.dossier.md')::jsonb",
+    );
+    git("add", "-A");
+    git("-c", "user.name=a", "-c", "user.email=a@b", "commit", "-qm", "As it was");
+    await writeFile(path.join(dir(), "0002-two.dossier.md"), "Changed by hand.");
+    for (const id of ids) await accept(id);
+    await run();
+    expect((await readdir(dir())).toSorted()).toEqual([
+      ".git",
+      ...FILES,
+      "0002-two.dossier.markdown",
+      "0002-two.dossier.md",
+      "0002-two.md",
+    ]);
+    expect(git("status", "--porcelain").trim()).toBe("M 0002-two.dossier.md");
+    expect(await state(ids[0] as DeliberationId)).toMatchObject({ files: FILES.toReversed(), isCommitted: true });
+  });
+
   it("takes the next free number there where another file has it", async () => {
     const id = await storeClosedDebate(services);
     await writeFile(
@@ -325,13 +350,13 @@ describe("PARLEY_RECORDS_DIR", () => {
     expect((await readdir(dir())).toSorted()).toEqual([
       "0001-of-somebody.md",
       "0007-later.md",
-      "0008-mute-participants.dossier.md",
+      "0008-mute-participants.dossier.markdown",
       "0008-mute-participants.md",
     ]);
     // Each names the other as it is called there.
-    expect(await written("0008-mute-participants.md")).toContain("](0008-mute-participants.dossier.md#e");
+    expect(await written("0008-mute-participants.md")).toContain("](0008-mute-participants.dossier.markdown#e");
     expect(await written("0008-mute-participants.md")).not.toContain("0001-mute");
-    expect(await written("0008-mute-participants.dossier.md")).toContain("](0008-mute-participants.md)");
+    expect(await written("0008-mute-participants.dossier.markdown")).toContain("](0008-mute-participants.md)");
     expect(await state(id)).toMatchObject({
       notes: ["0001 was taken by another file in the folder, so it is written there as 0008."],
     });
@@ -343,13 +368,13 @@ describe("PARLEY_RECORDS_DIR", () => {
     const [first, second] = [await storeClosedDebate(services), await storeClosedDebate(services, { title: "Two" })];
     await writeFile(path.join(dir(), "0001-taken.md"), "# 1. Taken\n\n## Status\n\nAccepted\n\n## Decision\n\nYes.");
     await run();
-    const body = "## Decision Outcome\n\nKeep it. ([e1](0001-mute-participants.dossier.md#e1))";
+    const body = "## Decision Outcome\n\nKeep it. ([e1](0001-mute-participants.dossier.markdown#e1))";
     await callRoute(saveRoute, services, { params: { number: "1" }, body: { body, basedOn: 0, by: "Ada" } });
     expect((await state(first)).isCurrent).toBe(false);
     await run();
     expect(await state(first)).toMatchObject({ isCurrent: true });
     expect(await written("0003-mute-participants.md")).toContain(
-      "Keep it. ([e1](0003-mute-participants.dossier.md#e1))",
+      "Keep it. ([e1](0003-mute-participants.dossier.markdown#e1))",
     );
 
     await callRoute(updateRoute, services, {

@@ -31,9 +31,12 @@ export const isWorkTree = async (folder: string): Promise<boolean> =>
 /** Does nothing where the files are committed as they are. What others have staged stays staged. */
 export async function commitFiles(
   folder: string,
-  names: readonly string[],
+  { written, former }: { written: readonly string[]; former: readonly string[] },
   messageFor: (isNew: boolean) => string,
 ): Promise<void> {
+  // A former file need not have been committed, and one that is still there is somebody's.
+  const gone = former.length === 0 ? "" : (await git(folder, ["ls-files", "--deleted", "-z", "--", ...former])).out;
+  const names = [...written, ...gone.split("\0").filter((name) => name !== "")];
   const added = await git(folder, ["add", "--", ...names]);
   if (added.code !== 0) throw failed(added);
   const changed = await git(folder, ["status", "--porcelain", "--", ...names]);

@@ -8,7 +8,7 @@ import { recordName } from "@/lib/domain/record/record-name";
 import { currentRecord } from "@/lib/server/records/current-record";
 import type { Services } from "@/lib/server/services";
 import { commitFiles, isWorkTree } from "./git";
-import { hashOfText, sentenceFor, writeRecordFile } from "./write-file";
+import { hashOfText, removeRecordFile, sentenceFor, writeRecordFile } from "./write-file";
 
 export const writtenFilesSchema = z.array(z.object({ name: z.string(), hashes: z.array(z.string()) }));
 type WrittenFiles = z.infer<typeof writtenFilesSchema>;
@@ -48,22 +48,27 @@ async function write({ pool, store }: Stores, id: DeliberationId, { folder, comm
   const before = writtenFilesSchema.parse(row.files);
   const knownOf = (name: string): string[] => before.find((one) => one.name === name)?.hashes ?? [];
   const after: WrittenFiles = files.map(({ name, text }) => ({ name, hashes: [hashOfText(text)] }));
+  // Under names the files no longer have.
+  const former = before.filter(({ name }) => !files.some((one) => one.name === name));
   // What was intended counts as written only where nothing went wrong with it.
   const isSame =
-    row.is_written && after.every(({ name, hashes }) => knownOf(name).length === 1 && knownOf(name)[0] === hashes[0]);
+    row.is_written &&
+    former.length === 0 &&
+    after.every(({ name, hashes }) => knownOf(name).length === 1 && knownOf(name)[0] === hashes[0]);
   const isCommitted = row.is_committed && isSame;
   if (!isSame) {
     // Before anything is written: killed in between, it still knows its own file again.
     const intended = after.map(({ name, hashes }) => ({ name, hashes: [...new Set([...knownOf(name), ...hashes])] }));
     await pool.query("update record_file set files = $2, is_committed = false where deliberation_id = $1", [
       id,
-      JSON.stringify(intended),
+      JSON.stringify([...intended, ...former]),
     ]);
     for (const { name, text } of files) await writeRecordFile(folder, { name, text, known: knownOf(name) });
+    for (const { name, hashes } of former) await removeRecordFile(folder, name, hashes);
   }
   const mustCommit = commits && !isCommitted && (await isWorkTree(folder));
   if (mustCommit) {
-    const names = files.map(({ name }) => name);
+    const names = { written: files.map(({ name }) => name), former: former.map(({ name }) => name) };
     const label = `${recordName(row.number)} ${view.page.title}`.replaceAll(/\s+/g, " ").slice(0, 120);
     await commitFiles(folder, names, (isNew) => (isNew ? `Add ${label}` : `Update ${label} (${numbered.row.status})`));
   }

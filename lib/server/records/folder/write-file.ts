@@ -9,13 +9,17 @@ export class RecordFileProblem extends Error {}
 
 export const hashOfText = (text: string): string => createHash("sha256").update(text).digest("hex");
 
+function expectOwnName(name: string): void {
+  if (!/^\d{4,6}-[a-z0-9-]{1,200}\.(?:md|dossier\.md|dossier\.markdown)$/.test(name))
+    throw new Error(`${name} is no name of a record's file.`);
+}
+
 /** `known`: hashes of what Parley itself wrote there; anything else is somebody's work. */
 export async function writeRecordFile(
   folder: string,
   { name, text, known }: { name: string; text: string; known: readonly string[] },
 ): Promise<"written" | "unchanged"> {
-  if (!/^\d{4,6}-[a-z0-9-]{1,200}(?:\.dossier)?\.md$/.test(name))
-    throw new Error(`${name} is no name of a record's file.`);
+  expectOwnName(name);
   const full = path.join(folder, name);
   const wanted = hashOfText(text);
   const current = await hashOfFile(full, name);
@@ -42,6 +46,14 @@ export async function writeRecordFile(
     throw error;
   }
   return "written";
+}
+
+/** Takes away a file Parley wrote under a name it no longer uses. One that was changed since is somebody's, and stays. */
+export async function removeRecordFile(folder: string, name: string, known: readonly string[]): Promise<void> {
+  expectOwnName(name);
+  const full = path.join(folder, name);
+  const current = await hashOfFile(full, name);
+  if (current !== null && known.includes(current)) await unlink(full);
 }
 
 /** Null: it is not there. A link is somebody's, wherever it leads. */

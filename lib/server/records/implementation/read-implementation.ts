@@ -6,7 +6,7 @@ import { deliberationIdSchema } from "@/lib/domain/ids";
 import { deliberationStatusSchema } from "@/lib/domain/status";
 import type { Folded } from "@/lib/kernel/fold";
 import { buildPage } from "@/lib/projections/record/page/build-page";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf } from "@/lib/projections/views-of";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { readRecordRow } from "@/lib/server/records/record-row";
 import type { Services } from "@/lib/server/services";
@@ -49,7 +49,7 @@ function proposedSteps(folded: Folded): Implementation["proposed"] {
   const conditions = buildPage(folded)
     .conditions.filter(({ state }) => state === "open")
     .map(({ text, cites }) => ({ text, from: "condition" as const, seq: seqIn(cites) }));
-  const plan = (viewsOf(folded).steps?.(folded) ?? []).map(({ text, cites }) => ({
+  const plan = (recordViewsOf(folded).steps?.(folded) ?? []).map(({ text, cites }) => ({
     text,
     from: "plan" as const,
     seq: seqIn(cites),

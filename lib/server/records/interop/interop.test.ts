@@ -101,6 +101,12 @@ it("says each fact once where a reader looks for it: in the front matter, and in
   expect(text.match(/^# /gm)).toHaveLength(1);
 });
 
+it("adr-tools takes pages for records and dossiers for none", () => {
+  // As its `adr list` looks for them.
+  const listed = exported.flatMap(({ files }) => files).filter(({ name }) => /^[0-9]+-[^/]*\.md/.test(name));
+  expect(listed).toEqual(exported.map(({ files: [page] }) => page));
+});
+
 /** A line is as long as what it says; texts a dossier quotes are as their authors wrote them. */
 const PAGES = { default: true, MD013: false };
 const DOSSIERS = { ...PAGES, MD032: false, MD036: false, MD060: false };
@@ -122,7 +128,7 @@ it("markdownlint finds nothing in pages, index and what is ours of a dossier", (
   ]) as Record<string, string>;
   expect(Object.keys(strings)).toHaveLength(7);
   const problems = Object.entries(strings).flatMap(([name, text]) => {
-    const found = lint({ strings: { [name]: text }, config: name.endsWith(".dossier.md") ? DOSSIERS : PAGES });
+    const found = lint({ strings: { [name]: text }, config: name.endsWith(".dossier.markdown") ? DOSSIERS : PAGES });
     return (found[name] ?? []).map(({ lineNumber, ruleNames }) => `${name}:${lineNumber} ${ruleNames.join("/")}`);
   });
   expect(problems).toEqual([]);
@@ -165,12 +171,7 @@ describe.skipIf(!hasTools)("with the real tools", () => {
     (tool("@log4brains/core") as { Log4brains: { create: (folder: string) => Log4brains } }).Log4brains.create(root);
 
   it("log4brains reads title, status, date, people and what took whose place", async () => {
-    // It lists a dossier as a draft, and has no setting to leave one out.
-    const all = await log4brains().searchAdrs();
-    expect(all.filter(({ slug }) => slug.endsWith(".dossier")).map(({ status }) => status)).toEqual(
-      WANTED.map(() => "draft"),
-    );
-    const read = all.filter(({ slug }) => !slug.endsWith(".dossier"));
+    const read = await log4brains().searchAdrs();
     expect(read.toSorted((a, b) => (a.slug < b.slug ? -1 : 1))).toMatchObject([
       {
         slug: "0013-use-cron",
@@ -186,8 +187,7 @@ describe.skipIf(!hasTools)("with the real tools", () => {
   });
 
   it("adr-log numbers and names them as we do, and its index is no record", () => {
-    // It would list the dossiers too, and has an option to leave them out.
-    const args = [tool.resolve("adr-log/cli.js"), "-d", folder, "-e", "*.dossier.md"];
+    const args = [tool.resolve("adr-log/cli.js"), "-d", folder];
     const log = execFileSync(process.execPath, args, { encoding: "utf8" });
     expect(log.split("\n").filter((line) => line.startsWith("* ["))).toEqual([
       `* [ADR-0013](0013-use-cron.md) - ${titles[0]}`,

@@ -23,7 +23,7 @@ export function matchingGate(state: JudgesState, round: Round): Gate {
     kind: "finding_match",
     rule: "P4-23",
     reason,
-    question: "Are these matches right?",
+    question: matching ? "Are the judges’ findings matched correctly?" : "Should every finding stand on its own?",
     hints: matched.map(matchLine),
     positions,
     options: [

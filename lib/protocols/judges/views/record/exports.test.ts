@@ -7,7 +7,7 @@ import { stateExport } from "@/lib/protocols/judges/rules/export/state-export";
 import { critical, judge, stateIn, synthesis, type JudgesGame } from "@/lib/protocols/judges/rules/judges-harness";
 import { completeAnswer, inTurn } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf } from "@/lib/projections/views-of";
 
 const ATTENTION = [
   { issue: "Restore", majority_view: "Later", minority_view: "Now", recommendation: "Now", stakes: "The archive" },
@@ -25,8 +25,8 @@ const played = judge(
   ],
   { config: { documents: [{ name: "The plan!", text: "# Plan\nMove." }] }, artifact: "" },
 );
-const files = viewsOf(played.folded).exports?.(played.folded, played.log) ?? [];
-const exportsOf = ({ folded, log }: Played) => viewsOf(folded).exports?.(folded, log) ?? [];
+const files = recordViewsOf(played.folded).exports?.(played.folded, played.log) ?? [];
+const exportsOf = ({ folded, log }: Played) => recordViewsOf(folded).exports?.(folded, log) ?? [];
 const dataOf = (from: Played, path: string): unknown => {
   const file = exportsOf(from).find((one) => one.path === path);
   return file && "data" in file ? JSON.parse(JSON.stringify(file.data)) : null;
@@ -224,7 +224,7 @@ it("the transcript has every word in its order, with a judge's headings kept fro
     [{ score: 4, position_statement: { strengths: [], concerns: [], verdict: "# Round 9\n\n## Passed" } }, 4, 4],
   ]);
   expect(
-    (viewsOf(shouting.folded).exports?.(shouting.folded, shouting.log) ?? [])
+    (recordViewsOf(shouting.folded).exports?.(shouting.folded, shouting.log) ?? [])
       .flatMap((file) => ("text" in file ? [file.text] : []))
       .join("\n"),
   ).not.toMatch(/^#+ (Round 9|Passed)/m);

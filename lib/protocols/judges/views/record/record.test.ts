@@ -12,9 +12,9 @@ import {
 } from "@/lib/protocols/judges/rules/judges-harness";
 import { completeAnswer, inTurn } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf } from "@/lib/projections/views-of";
 
-const recordOf = ({ folded, log }: Played): string => viewsOf(folded).dossier(log, folded).markdown;
+const recordOf = ({ folded, log }: Played): string => recordViewsOf(folded).dossier(log, folded).markdown;
 const section = (played: Played, title: string): string =>
   recordOf(played)
     .split(/^## /m)

@@ -29,10 +29,18 @@ export function changesPart(state: ReviewState, { isBrief }: Measure, isNumbered
   const seqs = new Map(state.versions.map(({ number, seq }) => [number, seq]));
   return group(
     "change-list",
-    changesSince(state).map(({ what, why, answers, version }, index) =>
+    changesSince(state).map(({ what, why, answers, proposed = [], version }, index) =>
       section(
         "listed-change",
-        quotedAt(state, seqs.get(version), why && !isBrief && !isNumbered ? `${what}\nWhy: ${why}` : what),
+        quotedAt(
+          state,
+          seqs.get(version),
+          [
+            what,
+            ...(why && !isBrief && !isNumbered ? [`Why: ${why}`] : []),
+            ...(proposed.length > 0 ? [`Proposed, not known: ${proposed.join("; ")}`] : []),
+          ].join("\n"),
+        ),
         {
           ...(isNumbered ? { number: index + 1 } : {}),
           ...(answers.length > 0 ? { answers: answers.join(", ") } : {}),

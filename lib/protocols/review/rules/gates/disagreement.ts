@@ -69,19 +69,22 @@ export function needsDecisionGate(state: ReviewState, round: CompletedRound): Ga
     default: fallback,
     askedBy: [MODIFIER_ID],
   }));
-  const count = questions.length === 1 ? "an issue" : `${questions.length} issues`;
+  const isOne = questions.length === 1;
+  const count = isOne ? "an issue" : `${questions.length} issues`;
   return buildGate(state, {
     kind: "needs_decision",
     rule: "P1-59",
     reason: `${nameOf(state, MODIFIER_ID)} can't answer ${count} without a decision of yours. What you say is written into the document before the next round.`,
-    question: questions.length === 1 ? (questions[0]?.question ?? "") : "What do you decide?",
+    question: isOne ? (questions[0]?.question ?? "") : "What do you decide?",
     questions,
     isRationaleOptional: true,
     options: [
       {
         id: "answer",
-        label: "Send the answers",
-        consequence: "The modifier writes them into the document. Where you leave a field empty, it decides itself.",
+        label: isOne ? "Send the answer" : "Send the answers",
+        consequence: isOne
+          ? "The modifier writes it into the document. If you leave the field empty, it decides itself."
+          : "The modifier writes them into the document. Where you leave a field empty, it decides itself.",
         requires: questions.map(({ id, question, default: fallback }) => ({
           ...textNeeded(id, question),
           whenEmpty: fallback ? `The modifier will write: ${fallback}` : "The modifier decides.",
@@ -89,8 +92,8 @@ export function needsDecisionGate(state: ReviewState, round: CompletedRound): Ga
       },
       {
         id: "leave",
-        label: "Leave it to the modifier",
-        consequence: "It decides by its own defaults, and the assessors judge the result.",
+        label: isOne ? "Leave it to the modifier" : "Leave them all to the modifier",
+        consequence: `It decides by its own ${isOne ? "default" : "defaults"}, and the assessors judge the result.`,
       },
     ],
   });
@@ -99,7 +102,7 @@ export function needsDecisionGate(state: ReviewState, round: CompletedRound): Ga
 function whyAsked({ ledger }: ReviewState, id: string): string {
   const issue = targetOf(ledger, id);
   const reason = issue?.rulings.findLast(({ ruling }) => ruling === "NEEDS_DECISION")?.reason ?? "";
-  return shortened([issue ? `${issue.id} ${issue.title}.` : "", reason].filter(Boolean).join(" "), 1900);
+  return shortened([issue ? `${issue.id}: ${issue.title}.` : "", reason].filter(Boolean).join(" "), 1900);
 }
 
 export type DecidedQuestion = {

@@ -1,7 +1,7 @@
 /** P1.8: the review in figures, and for a section what was measured of its text. Keys as they are exported. */
 import { completedRounds } from "@/lib/kernel/rounds";
 import { roundLimit } from "../config";
-import { countedIssues, openIssues, resolvedRound } from "../judging/ledger";
+import { countedIssues, isPutOff, openIssues, resolvedRound } from "../judging/ledger";
 import { literatureRequests } from "./literature";
 import { countSection, sectionMinimum } from "../judging/section-minimums";
 import type { ReviewState, Round } from "../state";
@@ -13,7 +13,8 @@ export function statistics(state: ReviewState) {
   const { config, rounds, versions, outcome } = state;
   const ledger = countedIssues(state.ledger);
   const turns = rounds.flatMap((round) => Object.values(round.turns));
-  const resolved = ledger.filter((issue) => resolvedRound(issue) !== null);
+  const putOff = ledger.filter(isPutOff);
+  const resolved = ledger.filter((issue) => resolvedRound(issue) !== null && !isPutOff(issue));
   const rulings = ledger.flatMap((issue) => issue.rulings.map(({ ruling }) => ruling));
   const requests = literatureRequests(state);
   return {
@@ -29,6 +30,7 @@ export function statistics(state: ReviewState) {
     issues: {
       raised: ledger.length,
       resolved: resolved.length,
+      put_off: putOff.length,
       open: openIssues(ledger).length,
       by_severity: Object.fromEntries(
         severitySchema.options.map((one) => [

@@ -173,7 +173,8 @@ function listing(title: string, mark: string, passages: readonly Passage[], limi
     if (passage.under !== under && passage.under !== null) lines.push(`under “${shortened(passage.under, 80)}”:`);
     under = passage.under;
     const text = atMost(passage.text, left);
-    lines.push(`${mark} ${text}`);
+    // Its own bullets would read as entries of this list.
+    lines.push(/^[-*+] /m.test(text) ? `${mark}\n${indented(text)}` : `${mark} ${text}`);
     left -= text.length + 3;
     shown++;
   }
@@ -184,6 +185,8 @@ function listing(title: string, mark: string, passages: readonly Passage[], limi
     ...(more > 0 ? [`(and ${more} more ${more === 1 ? "passage" : "passages"}, not shown here)`] : []),
   ].join("\n");
 }
+
+const indented = (text: string): string => text.replaceAll(/^/gm, "    ");
 
 const SHORTEST_SHOWN = 80;
 

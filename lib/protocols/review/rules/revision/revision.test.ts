@@ -203,7 +203,7 @@ describe("what the assessors are shown of it", () => {
   it("has removals first, each under its heading", () => {
     const after = PLAN.replace("Then we rest.", "Then we look back.").replace("- A team can sign in.\n", "");
     expect(differenceText(PLAN, after, 5000)).toBe(
-      "Removed or replaced:\nunder “Goals”:\n- - A team can sign in.\nunder “Steps”:\n- Then we rest.\nAdded:\nunder “Steps”:\n+ Then we look back.",
+      "Removed or replaced:\nunder “Goals”:\n-\n    - A team can sign in.\nunder “Steps”:\n- Then we rest.\nAdded:\nunder “Steps”:\n+ Then we look back.",
     );
     expect(differenceText(PLAN, PLAN, 5000)).toBe("Nothing was removed or added.");
   });

@@ -12,8 +12,8 @@ const EVERY_CHECK = sharedRules(
   `# Every check
 - Findings come first, the result follows from them. If the result surprises you, look at the findings again, not at the result.
 - No argument is added: what neither an exhibit nor the document says is not found here. A trace that is not applicable is left aside.
-- claims_tested has those claims, of this or an earlier round, whose testable_as can be decided now, and only those. That a claim is about the same subject is not enough; one that needs a trial stays pending. Its status follows from polarity and basis, not from the result of the check; only by argument an UNCLEAR check leaves it unclear.
-- basis is what shows it, and a program looks whether that is there. look_up: words quoted from the document or a source or, for a claim whose test is proposal, from the proposal. calculation: figures that stand there, worked out as they stand. person: what the person said, quoted. argument is all else: exhibits held against each other, sums of estimates, and that something stands nowhere, which no quote shows.`,
+- claims_tested has those claims, of this or an earlier round, whose testable_as the exhibits of this check decide, and only those. That a claim is about the same subject is not enough; one that needs a trial stays pending. Its status follows from polarity and basis, not from the result of the check; only by argument an UNCLEAR check leaves it unclear.
+- basis is what shows it, and a program looks whether that is there. look_up: words quoted from the document or a source or, for a claim whose test is proposal, from the proposal. calculation: figures that stand in the document, a source or the person's words, or, for a claim whose test is proposal, in the proposal, worked out as they stand; with any other figure it counts as argument. person: what the person said, quoted. argument is all else: exhibits held against each other, sums of estimates, and that something stands nowhere, which no quote shows.`,
   "guardian_vs_observer_walkthrough",
   ["notes", "result", "evidence_refs", "claims_tested"],
 );
@@ -56,7 +56,7 @@ const INVARIANT_ON_STEPS: Guide = {
 const FRICTION_ON_ATTACK: Guide = {
   shared: EVERY_CHECK,
   task: () =>
-    `${ORCHESTRATOR} In this check the Observer's friction points meet the Critic's attack: does someone get stuck by accident where somebody else would strike on purpose? Such an overlap is the most valuable thing a round can find.`,
+    `${ORCHESTRATOR} In this check the Observer's friction points meet the Critic's attack: does someone get stuck by accident where somebody else would strike on purpose?`,
   good: [
     "Compares every friction point with every step of the attack, by what they are about, not by their words.",
     "BROKEN with at least one full overlap, UNCLEAR with partial ones only, ROBUST if they are about different things; a ROBUST result names what keeps them apart.",

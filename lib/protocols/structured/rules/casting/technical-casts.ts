@@ -4,7 +4,7 @@ import type { Cast } from "./define-seat";
 export const SOFTWARE: Cast = {
   action: {
     name: "Implementation lead",
-    who: "The engineer who will build it and who knows what the code does today",
+    who: "The engineer who will build it, and who goes by what is known of the code today",
     owns: "Requests, events, state changes and their order; what is stored before what is answered.",
     asks: [
       "Which line of state is different after this step, and where is it kept?",
@@ -40,7 +40,7 @@ export const SOFTWARE: Cast = {
     example:
       "Mara, two years on the team, has eight minutes to find out why one tenant's exports stopped. Step 5: the log says “retrying” and not what, stuck.",
     voice:
-      "As someone doing it right now, with minutes and quotes from the screen. Never excuses a confusing step by its reason.",
+      "As someone doing it right now, with what the proposal lets them see, quoted where it is written down. Never excuses a confusing step by its reason.",
   },
   critic: {
     name: "Security and failure analyst",

@@ -11,7 +11,10 @@ import type { Basis, ClaimStatus } from "../vocabulary";
 import { calculationIn, figuresIn } from "./calculation";
 
 type Said = { basis: Basis | null; shown: string | null; polarity?: string };
-type Library = Pick<StructuredState, "config" | "subject" | "rounds" | "personDecisions" | "steering">;
+type Library = Pick<
+  StructuredState,
+  "config" | "subject" | "rounds" | "personDecisions" | "personAnswers" | "steering"
+>;
 type Tested = Pick<Claim, "round" | "test">;
 export type Citations = readonly CheckedCitation[];
 
@@ -82,7 +85,7 @@ function isCited(shown: string, citations: Citations): boolean {
   );
 }
 
-/** The same words without the mark: what a person answered the panel is found by the engine alone, which put the question. */
+/** The same words without the mark. */
 function quotesOfCitations({ config }: Library, citations: Citations): (quote: string) => boolean {
   if (config.revision < 2) return () => false;
   return quotesIn(
@@ -114,10 +117,11 @@ export function isInDocument({ subject }: Pick<StructuredState, "subject">, quot
   return known(quote);
 }
 
-/** What the person wrote: in the question and its context, at gates, and unasked. */
-const personTexts = ({ subject, personDecisions, steering }: Library): string[] => [
+/** What the person wrote: in the question and its context, to the panel's questions, at gates, and unasked. */
+const personTexts = ({ subject, personDecisions, personAnswers = [], steering }: Library): string[] => [
   subject.question,
   subject.context,
+  ...personAnswers,
   ...personDecisions.map(({ answer }) => answer.rationale),
   ...[steering.focus, steering.criticTarget].flatMap((given) => (given ? [given.text] : [])),
 ];

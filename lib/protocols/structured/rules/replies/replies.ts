@@ -129,7 +129,7 @@ export const ASK_KINDS = Object.fromEntries<AskKind>(
       title: TITLES[kind],
       replySchema: REPLY_SCHEMAS[kind],
       facts: FACTS[kind] ?? ["gist"],
-      ...(kind === "synthesise" ? { seesReplies: true, concludes: true } : {}),
+      ...(kind === "synthesise" ? { seesReplies: true, concludes: true } : { seesQuestions: true }),
     },
   ]),
 ) as Readonly<Record<AskKindId, AskKind>>;

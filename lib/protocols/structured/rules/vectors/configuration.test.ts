@@ -89,7 +89,7 @@ describe("P3.2", () => {
     expect(structuredConfigSchema.parse({ round_budget: 8 })).toMatchObject({
       books: "by_checks",
       steps: "scaled",
-      revision: 2,
+      revision: 3,
     });
   });
 

@@ -1,6 +1,7 @@
 /** P3-88 to P3-92: claims stand as their own evidence shows, what was replaced says so, and nobody is asked for what is certain. */
 import { describe, expect, it } from "vitest";
 import { PERSON_SOURCE } from "@/lib/domain/evidence/citation";
+import { gateIdSchema } from "@/lib/domain/ids";
 import { eventsOf } from "@/lib/testing/builders";
 import type { Answer } from "@/lib/testing/play";
 import type { Ask } from "@/lib/kernel/types";
@@ -8,6 +9,7 @@ import { calculationIn } from "../claims/calculation";
 import { type Citations, groundOf, proofOf } from "../claims/proof";
 import { exportFiles } from "../export/export-files";
 import { advocateIn } from "../rounds/advocate";
+import { structured } from "../protocol";
 import { readiness } from "../readiness";
 import {
   artifactReply,
@@ -96,6 +98,26 @@ describe("P3-89: the status of a claim follows what is said of it", () => {
   it("stays as it was in a deliberation from before", () => {
     expect(claimOf(said(look, { result: "UNCLEAR", config: { revision: 1 } }))).toEqual(["tested_unclear", "tested"]);
   });
+});
+
+it("P3-89: what the person answered the panel is a person's word also where nobody cites it", () => {
+  const answered = (revision: number): StructuredState => {
+    const state = stateIn(said({}, { config: { revision } }));
+    const question = { id: "q1", question: "What is sent twice?", why: "", options: [], default: "", askedBy: [] };
+    const by = {
+      answer: "The same request, byte for byte.",
+      by: "Ada",
+      gateId: gateIdSchema.parse("gat_aaaaaaaaaaaa_e1"),
+    };
+    return (
+      structured.hear?.(state, [{ ...question, round: 1, seqs: [8], state: { kind: "answered", ...by } }], 9) ?? state
+    );
+  };
+  const quoted = { basis: "person", shown: "same request, byte for byte" } as const;
+  const proven = (revision: number) =>
+    proofOf(answered(revision), quoted, { round: 1, test: "person" }, "V-1-1", [])?.basis ?? null;
+  expect(proven(3)).toBe("person");
+  expect(proven(2)).toBeNull();
 });
 
 describe("P3-89: what shows a claim", () => {
@@ -401,7 +423,7 @@ describe("replies", () => {
   });
 
   it("a configuration is stored with its revision", () => {
-    expect(structuredCreated().config).toMatchObject({ revision: 2 });
+    expect(structuredCreated().config).toMatchObject({ revision: 3 });
     expect(configOf({ revision: 1 }).revision).toBe(1);
   });
 });

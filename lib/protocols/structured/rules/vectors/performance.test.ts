@@ -1,6 +1,7 @@
 /** A long run folds fast: thirteen rounds, about eighty claims, and a log as long as they get. */
 import { expect, it } from "vitest";
 import { foldLog, foldEvent, foldFirst } from "@/lib/kernel/fold";
+import { quickest } from "@/lib/testing/quickest";
 import { deliberate, stateIn } from "../structured-harness";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { structured } from "../protocol";
@@ -16,17 +17,6 @@ const played = deliberate(
   ],
   { config: { stop_threshold: 6 } },
 );
-
-/** The quickest of several runs, so that a busy machine weighs on both sides alike. */
-function quickest(work: () => void): number {
-  return Math.min(
-    ...Array.from({ length: 7 }, () => {
-      const since = performance.now();
-      work();
-      return performance.now() - since;
-    }),
-  );
-}
 
 it("13 rounds with about 80 claims fold in a small multiple of what reading the log takes, and a readiness after every event too", () => {
   expect(stateIn(played).claims.length).toBeGreaterThan(75);

@@ -43,7 +43,11 @@ function decided(folded: Folded, state: StructuredState): Pick<ProtocolPage, "de
   if (end?.kind !== "closed" || !end.outcome.recorded || !written || isClosedAtBudget(end.outcome)) return {};
   const answer = facts.findLast(({ kind }) => kind === "synthesise")?.facts.answer;
   const text = answer ?? wholeSentences(written.reply.full_answer, 400, 2);
-  const because: Statement[] = [told(end.outcome.summary, end.seq), ...stated(written.reply.summary, written.seq, 400)];
+  const { full_answer, summary } = written.reply;
+  const because: Statement[] = [
+    told(end.outcome.summary, end.seq),
+    ...stated(answer ? full_answer : summary, written.seq, 400),
+  ];
   return { decision: text ? told(text, written.seq) : null, because };
 }
 
@@ -68,11 +72,11 @@ function drivers(folded: Folded, state: StructuredState): PageDriver[] {
 const isOverturned = (state: StructuredState, decision: Decision): boolean =>
   decisionRow(state, decision).overturned !== null;
 
-/** Decisions that stand, those the synthesis rests on first. */
+/** Decisions that stand, neither overturned nor stated anew since, those the synthesis rests on first. */
 function standing(state: StructuredState): Decision[] {
   const rests = new Set((synthesisRound(state)?.synthesis?.reply.rests_on ?? []).map((id) => id.trim().toUpperCase()));
   return state.decisions
-    .filter((decision) => !isOverturned(state, decision))
+    .filter((decision) => decision.supersededBy === null && !isOverturned(state, decision))
     .toSorted((a, b) => Number(rests.has(b.id)) - Number(rests.has(a.id)));
 }
 

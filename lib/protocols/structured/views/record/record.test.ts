@@ -1,9 +1,9 @@
 /** The record of a structured deliberation, and that no text of an agent can break it. */
 import { describe, expect, it } from "vitest";
 import { deliberate, NO_STRESS, synthesisReply } from "@/lib/protocols/structured/rules/structured-harness";
-import { viewsOf } from "@/lib/projections/views-of";
+import { recordViewsOf } from "@/lib/projections/views-of";
 
-const recordOf = ({ log, folded }: ReturnType<typeof deliberate>) => viewsOf(folded).dossier(log, folded);
+const recordOf = ({ log, folded }: ReturnType<typeof deliberate>) => recordViewsOf(folded).dossier(log, folded);
 const whole = deliberate([{ results: ["BROKEN"], changes: 2 }], {
   config: { round_budget: 3, stress_schedule: { "2": "critic" }, stress_override_reason: "A short look." },
 });
