@@ -346,7 +346,7 @@ describe("from round 2 on", () => {
 describe("the modifier", () => {
   it("P1-17, P1-32: is told which rulings and settlements are owed", () => {
     expect(userOf(game, "r1/modify/modifier")).toContain(
-      "A ruling is owed on each of these, or on the group it is in: A1, C1.\nA settlement is owed for each <contradiction>: first-reader against subject-expert.",
+      "Rulings owed, one each or for its group: A1, C1.\nA settlement is owed for each <contradiction>: first-reader against subject-expert.",
     );
     expect(userOf(playGame("tool"), "r1/modify/modifier")).toContain(
       "No contradiction is reported: a settlement is owed only for issues you call opposed.",

@@ -396,7 +396,7 @@ describe("P1-64: issues the modifier takes for one", () => {
     expect(open).toContain(
       "Also raised by Implementer as B1: Nobody knows when\nDetail: Section 2\nSuggested: Publish a rota",
     );
-    expect(userOf(prompts, "r2/modify/modifier")).toContain("A ruling is owed on each of these, or on the group it is in: A1.");
+    expect(userOf(prompts, "r2/modify/modifier")).toContain("Rulings owed, one each or for its group: A1.");
   });
 
   it("are told without what a neighbour has answered meanwhile", () => {

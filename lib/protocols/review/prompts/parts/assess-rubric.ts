@@ -10,7 +10,7 @@ const SEVERITIES = `# Severity
 - major: it has to change before it goes out, and can.
 - important: it should change; a careful reader stumbles, the purpose stands.
 - minor: wording, form, polish.
-${WEIGH} While something fatal or critical is open, or an earlier concern is not RESOLVED for whoever raised it, nothing ends.`;
+${WEIGH} Nothing ends while something fatal or critical is open or a concern not RESOLVED.`;
 
 /** P1-24, P1-28 */
 const IDEA_SEVERITIES = `# Severity

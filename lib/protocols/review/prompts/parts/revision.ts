@@ -66,7 +66,7 @@ export function owedLines(state: ReviewState): string[] {
   const { openIssues, contradictions, round } = modifierBriefing(state);
   return [
     openIssues.length > 0
-      ? `A ruling is owed on each of these, or on the group it is in: ${openIssues.map(({ id }) => id).join(", ")}.`
+      ? `Rulings owed, one each or for its group: ${openIssues.map(({ id }) => id).join(", ")}.`
       : "No issue is open: rulings, same_issues and decisions_needed are [].",
     contradictions.length > 0
       ? `A settlement is owed for each <contradiction>: ${contradictions.map(({ pair }) => pair.join(" against ")).join("; ")}.`
