@@ -73,6 +73,7 @@ const CITED = { id: "c1", source: "artifact", path: "", lines: "", quote: "Jobs 
 const MORE: Readonly<Record<string, readonly unknown[]>> = {
   pageForFile: [{ status: "accepted", date: "2026-11-02", deciders: ["Ada"], supersededBy: null, supersedes: [] }],
   pageOnScreen: ["0015-x.dossier.markdown"],
+  withDossierLinks: ["0015-x.dossier.markdown", "#dossier"],
   wholeSentences: [320],
   inOneLine: [320],
   stated: [12],

@@ -30,9 +30,11 @@ export function shortAnswers(answer: string, asked: readonly string[]): string[]
   return [whole, ...(clause === null ? [] : [announced(clause)])].filter((one) => one !== "" && isClosed(one));
 }
 
-/** “Goes ahead, with this in it” promises what is no longer there. */
+/** “Goes ahead, with this in it” promises what is no longer there. What is too long for a title is not looked at. */
 const announced = (clause: string): string =>
-  clause.replace(/,? (?:with|under|on) (?:this|these|the following)\b[^,]*$/, "");
+  clause.length > TITLE_CHARS
+    ? clause
+    : clause.replace(/,? (?:with|under|on) (?:this|these|the following)\b[^,]*$/, "");
 
 /** What says what it is about only to those who know the question stands behind it. */
 export function titleBehind(subject: string, answer: string): string | null {
