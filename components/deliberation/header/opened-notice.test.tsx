@@ -34,23 +34,23 @@ function show(log: readonly DeliberationEvent[], opened: OpenedFrom | null = OPE
   );
 }
 
-test("a question that was open is shown and can't be answered", () => {
+test("a question that was open is shown and can't be answered", async () => {
   const { log } = playScores([[95, 95, 95, 95, 40]], { config: { max_iterations: 1 } });
   show(log).unmount();
   show(log);
   expect(screen.getByText(/does not go on here/)).toHaveTextContent(
     /Parley 0\.1\.0 exported it\. Grace opened it here .* the hashes of all files and of its \d+ events were as the export left them\. It had not ended when the bundle was made/,
   );
-  expect(screen.getByText("This question was open when the bundle was made")).toBeInTheDocument();
+  expect(await screen.findByText("This question was open when the bundle was made")).toBeInTheDocument();
   expect(screen.queryByRole("radio")).toBeNull();
   expect(screen.queryByRole("button", { name: /Decide|Pause/ })).toBeNull();
 });
 
-test("the same log as one's own can be answered", () => {
+test("the same log as one's own can be answered", async () => {
   const { log } = playScores([[95, 95, 95, 95, 40]], { config: { max_iterations: 1 } });
   show(log, null);
   expect(screen.queryByText(/bundle/)).toBeNull();
-  expect(screen.getAllByRole("radio").length).toBeGreaterThan(0);
+  expect((await screen.findAllByRole("radio")).length).toBeGreaterThan(0);
   expect(screen.getByRole("button", { name: /Submit decision/ })).toBeInTheDocument();
 });
 
