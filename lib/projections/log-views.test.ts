@@ -109,6 +109,7 @@ describe("eventSentences", () => {
     { type: "deliberation.paused", by: "Parley", reason: "The endpoint rejected the API key." },
     { type: "seat.changed", agentId: agentId("security"), settings: { model: "m-2", temperature: 0.2 }, by: "Ada" },
     { type: "ask.retried", key: "r1/speak/security", agentId: agentId("security"), by: "Ada" },
+    { type: "deliberation.renamed", title: "Queue of jobs", by: "Ada" },
     { type: "deliberation.resumed", by: "Ada" },
     { type: "deliberation.cancelled", by: "Ada" },
     { type: "deliberation.failed", code: "internal", message: "It broke." },
