@@ -94,6 +94,16 @@ const MEANINGS: Readonly<Record<string, unknown>> = {
     record: { number: 1, slug: "mute-participants", status: "proposed" },
     calls: 13,
   },
+  "debate-v4-renamed.json": {
+    status: "failed",
+    events: 11,
+    rounds: 1,
+    averages: [],
+    gates: [],
+    outcome: null,
+    record: null,
+    calls: 3,
+  },
   "debate-v1-failed.json": {
     status: "failed",
     events: 10,
@@ -131,6 +141,11 @@ function meaningOf(log: readonly DeliberationEvent[]): unknown {
     calls: lifecycle.calls,
   };
 }
+
+it("one with a new name keeps the one it was asked under", () => {
+  const { lifecycle } = foldLog(read("debate-v4-renamed.json"));
+  expect([lifecycle.title, lifecycle.created.subject.title]).toEqual(["Mute people in a meeting", "Mute participants"]);
+});
 
 describe("recorded logs stay readable", () => {
   it("are all known", () => {
