@@ -65,7 +65,7 @@ function SideHead({ letter, side: { id, title, by, isFork, status } }: { letter:
         style={{ background: letter === "A" ? "var(--agent-1)" : "var(--agent-2)" }}
       />
       <span className="text-base font-semibold max-md:hidden">{letter}</span>
-      <Link className="link" href={`/deliberations/${id}`}>
+      <Link className="link max-w-full min-w-0 break-words" href={`/deliberations/${id}`}>
         {title}
       </Link>
       <span className="text-ink-muted">

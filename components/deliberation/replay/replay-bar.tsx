@@ -65,10 +65,23 @@ export function ReplayBar() {
     goTo(stepTo(seqs, asked.current, direction) ?? (direction === 1 ? head : 1));
   };
 
+  /** All of a slider's keys: the browser would count from the place it drew last, and says nothing of a key that leads there. */
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.key !== "PageUp" && event.key !== "PageDown") return;
+    const { key, shiftKey, altKey, ctrlKey, metaKey } = event;
+    const to: Readonly<Record<string, number>> = {
+      Home: 1,
+      End: head,
+      ArrowLeft: asked.current - 1,
+      ArrowDown: asked.current - 1,
+      ArrowRight: asked.current + 1,
+      ArrowUp: asked.current + 1,
+    };
+    const isPage = key === "PageUp" || key === "PageDown";
+    if (altKey || ctrlKey || metaKey || (!isPage && !Object.hasOwn(to, key))) return;
     event.preventDefault();
-    step(event.shiftKey ? gates : rounds, event.key === "PageDown" ? 1 : -1);
+    if (isPage) return step(shiftKey ? gates : rounds, key === "PageDown" ? 1 : -1);
+    setIsPlaying(false);
+    goTo(to[key] ?? head);
   }
 
   return (
