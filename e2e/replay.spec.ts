@@ -34,6 +34,7 @@ test("what was said is read along, and the page is seen as it stood at any event
   // Two in one breath are two steps, though the page of the first is not drawn yet.
   await page.keyboard.press("Home");
   await expect(page).toHaveURL(/[?&]at=1\b/);
+  await expect(page.getByText(`Replay, event 1 of ${events.length}`)).toBeVisible();
   await slider.evaluate((element) => {
     const down = () => new KeyboardEvent("keydown", { key: "PageDown", bubbles: true, cancelable: true });
     element.dispatchEvent(down());

@@ -32,16 +32,19 @@ export function ReplayBar() {
   const [speed, setSpeed] = useState(1);
   const [isPlaying, setIsPlaying] = useState(false);
 
-  // Where the last key led: the next one may be pressed before the page of that event is drawn.
-  const asked = useRef(at);
+  /** Where keys led that is not drawn yet: the next one counts from there, and what is drawn late does not lead back. */
+  const trail = useRef<readonly number[]>([]);
   useEffect(() => {
-    asked.current = at;
+    const drawn = trail.current.indexOf(at);
+    trail.current = drawn < 0 ? [] : trail.current.slice(drawn + 1);
   }, [at]);
+  const here = () => trail.current.at(-1) ?? at;
 
   /** The last event is the page as it is. */
   const goTo = (seq: number) => {
-    asked.current = Math.min(head, Math.max(1, seq));
-    address.go({ at: seq >= head ? null : asked.current }, "replace");
+    const to = Math.min(head, Math.max(1, seq));
+    if (to !== here()) trail.current = [...trail.current, to];
+    address.go({ at: to === head ? null : to }, "replace");
   };
   const backToLive = () => {
     setIsPlaying(false);
@@ -62,7 +65,7 @@ export function ReplayBar() {
   const gates = track.marks.filter(({ kind }) => kind === "gate").map(({ seq }) => seq);
   const step = (seqs: readonly number[], direction: 1 | -1) => {
     setIsPlaying(false);
-    goTo(stepTo(seqs, asked.current, direction) ?? (direction === 1 ? head : 1));
+    goTo(stepTo(seqs, here(), direction) ?? (direction === 1 ? head : 1));
   };
 
   /** All of a slider's keys: the browser would count from the place it drew last, and says nothing of a key that leads there. */
@@ -71,10 +74,10 @@ export function ReplayBar() {
     const to: Readonly<Record<string, number>> = {
       Home: 1,
       End: head,
-      ArrowLeft: asked.current - 1,
-      ArrowDown: asked.current - 1,
-      ArrowRight: asked.current + 1,
-      ArrowUp: asked.current + 1,
+      ArrowLeft: here() - 1,
+      ArrowDown: here() - 1,
+      ArrowRight: here() + 1,
+      ArrowUp: here() + 1,
     };
     const isPage = key === "PageUp" || key === "PageDown";
     if (altKey || ctrlKey || metaKey || (!isPage && !Object.hasOwn(to, key))) return;
