@@ -20,6 +20,8 @@ const config = {
   ],
   // Types are checked by `npm test`, once for everything; someone who only starts the app should not wait for it.
   typescript: { ignoreBuildErrors: true },
+  // A third of the library, and all that pages use of it (lib/light-zod/zod.ts).
+  turbopack: { resolveAlias: { zod: { browser: "./lib/light-zod/index.ts" } } },
   // A page is loaded when it is first asked for: all of them at once keep a start busy for as long as the rest of it.
   experimental: { preloadEntriesOnStart: false },
 };

@@ -35,6 +35,8 @@ const POSTGRES_TESTS = "lib/**/*.pg.test.ts";
 const POSTGRES_SETUP = "lib/testing/postgres/postgres-global-setup.ts";
 const SETUP = ["lib/testing/patience.ts", "lib/testing/seed.ts", "lib/testing/put-back.ts", "lib/protocols/all.ts"];
 
+const MOST_WORKERS = 3;
+
 /**
  * The files that take longest, in the order they are begun: one that comes last would keep one worker busy while the others
  * have nothing left to do. Those that wait for processes and databases stand between those that compute.
@@ -93,7 +95,7 @@ export default defineConfig({
   },
   test: {
     // One more than there are cores on a small machine: a third of the time is spent waiting for processes, databases and timers.
-    maxWorkers: 3,
+    maxWorkers: MOST_WORKERS,
     // Whole games make millions of short-lived objects: with room for them fewer are moved about before they are gone.
     execArgv: ["--max-semi-space-size=64"],
     // What hangs is still found; a machine that is busy with something else is no failure.
@@ -109,6 +111,7 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          sequence: { groupOrder: 1 },
           // Most of the time of pure tests is loading the same modules again for each file.
           isolate: false,
           include: ["lib/**/*.test.ts", "bench/**/*.test.ts"],
@@ -121,6 +124,7 @@ export default defineConfig({
         test: {
           name: "postgres",
           environment: "node",
+          sequence: { groupOrder: 1 },
           isolate: false,
           include: isTogether ? [] : [POSTGRES_TESTS],
           exclude: NOT_TESTS,
@@ -135,6 +139,9 @@ export default defineConfig({
           name: "components",
           environment: "happy-dom",
           isolate: false,
+          // They wait for nothing, and each worker loads everything for itself. A project with a number of its own needs a turn of its own.
+          maxWorkers: MOST_WORKERS - 1,
+          sequence: { groupOrder: 0 },
           include: ["components/**/*.test.tsx", "lib/{client,protocols}/**/*.test.tsx"],
           exclude: NOT_TESTS,
           setupFiles: [...SETUP, "lib/testing/component-setup.ts"],

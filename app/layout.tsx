@@ -5,7 +5,9 @@ import "@fontsource-variable/inter/wght.css";
 import { AppShell } from "@/components/layout/app-shell";
 import { HeadScripts } from "@/components/layout/head-scripts";
 import { Providers } from "@/components/layout/providers";
+import { DoorProviders } from "@/components/people/door-providers";
 import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COLOR, THEME_COOKIE } from "@/lib/client/page/appearance";
+import { factsOf } from "@/lib/server/access/viewer-of";
 import { readEnv } from "@/lib/server/env";
 import "./globals.css";
 
@@ -33,6 +35,8 @@ export async function generateViewport(): Promise<Viewport> {
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [cookieJar, requestHeaders] = await Promise.all([cookies(), headers()]);
   const choice = parseThemeChoice(cookieJar.get(THEME_COOKIE)?.value);
+  const env = readEnv();
+  const { viewer } = factsOf(requestHeaders, env);
   const nonce = requestHeaders.get("x-nonce") ?? undefined;
   const distinguish = cookieJar.get(DISTINGUISH_COOKIE)?.value === "on" ? "on" : "off";
   return (
@@ -47,9 +51,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
         <HeadScripts nonce={nonce} />
       </head>
       <body>
-        <Providers renderedAt={Date.now()}>
-          <AppShell isOpen={readEnv().isOpen}>{children}</AppShell>
-        </Providers>
+        {viewer.kind === "nobody" ? (
+          <DoorProviders>{children}</DoorProviders>
+        ) : (
+          <Providers renderedAt={Date.now()} viewer={viewer}>
+            <AppShell isOpen={env.isOpen && env.mode === "personal"}>{children}</AppShell>
+          </Providers>
+        )}
       </body>
     </html>
   );

@@ -46,6 +46,7 @@ export async function fanout(pool: Pool, connectionString: string, count: number
     logger: pino({ level: "error" }),
     isDev: false,
     isAllowed: handshakeGuard([]),
+    door: null,
   });
   await gateway.start();
   const url = `http://127.0.0.1:${(http.address() as AddressInfo).port}`;

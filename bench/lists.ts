@@ -1,5 +1,6 @@
 /** (f) the lists at the size of years: what one request takes in this process and the database, its JSON included. */
 import type { Pool } from "pg";
+import { LOCAL_VIEWER } from "@/lib/domain/access/viewer";
 import type { z } from "zod";
 import { monthTotal as monthContract } from "@/lib/contracts/costs";
 import type { Endpoint } from "@/lib/contracts/endpoint";
@@ -34,6 +35,7 @@ export async function timeLists(pool: Pool): Promise<ListTime[]> {
 }
 
 async function requests(pool: Pool): Promise<Record<string, () => Promise<string>>> {
+  const reader = { pool, viewer: LOCAL_VIEWER };
   const ask =
     <Q extends z.ZodType>(
       contract: Endpoint<z.ZodType, Q>,
@@ -43,10 +45,10 @@ async function requests(pool: Pool): Promise<Record<string, () => Promise<string
     async () =>
       JSON.stringify({ data: contract.response.parse(await use(contract.query.parse(query))) });
   const deliberations = (query?: Record<string, unknown>) =>
-    ask(deliberationsContract, (parsed) => listDeliberations(pool, parsed), query);
+    ask(deliberationsContract, (parsed) => listDeliberations(reader, parsed), query);
   const records = (query?: Record<string, unknown>) =>
-    ask(recordsContract, async (parsed) => ({ ...(await listRecords(pool, parsed)), unread: 0 }), query);
-  const gates = (query?: Record<string, unknown>) => ask(gatesContract, (parsed) => listGates(pool, parsed), query);
+    ask(recordsContract, async (parsed) => ({ ...(await listRecords(reader, parsed)), unread: 0 }), query);
+  const gates = (query?: Record<string, unknown>) => ask(gatesContract, (parsed) => listGates(reader, parsed), query);
   const { rows } = await pool.query<{ at: Date; id: string; number: number; opened_at: Date; gate_id: string }>(
     `select d.updated_at as at, d.id, (select max(number) / 2 from record) as number, g.opened_at, g.id as gate_id
        from (select updated_at, id from deliberation order by updated_at desc offset (select count(*) / 2 from deliberation) limit 1) d,
@@ -80,7 +82,7 @@ async function requests(pool: Pool): Promise<Record<string, () => Promise<string
     }),
     "needs you, count": gates({ status: "open", limit: 1 }),
     "gates, all": gates(),
-    "month's cost": ask(monthContract, ({ month }) => monthTotal(pool, month)),
+    "month's cost": ask(monthContract, ({ month }) => monthTotal(reader, month)),
   };
 }
 

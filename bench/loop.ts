@@ -123,6 +123,51 @@ function asksIn(log: readonly DeliberationEvent[]): Pick<World, "answered" | "op
   return { answered, open };
 }
 
+const TEAM_ONLY = [
+  "signIn",
+  "signOut",
+  "listSessions",
+  "endSession",
+  "changePassword",
+  "listTokens",
+  "createToken",
+  "deleteToken",
+  "changeRole",
+  "removePerson",
+  "endSessionsOf",
+  "passwordLink",
+  "listInvitations",
+  "invite",
+  "withdrawInvitation",
+  "lookAtInvitation",
+  "acceptInvitation",
+  "listNotifications",
+  "readNotifications",
+  "getNotifyChoice",
+  "setNotifyChoice",
+  "requestPasswordReset",
+  "unsubscribe",
+  "exportAudit",
+  "signInWithCode",
+  "beginOidc",
+  "finishOidc",
+  "getSignInMethods",
+  "beginTotp",
+  "confirmTotp",
+  "turnTotpOff",
+  "resetTotp",
+  "beginPasskeySignIn",
+  "signInWithPasskey",
+  "beginPasskey",
+  "addPasskey",
+  "removePasskey",
+] as const satisfies readonly OperationId[];
+
+/** The benchmark's server is personal. What a team adds is a few rows, and hashing a password off the main thread. */
+const WITHOUT_A_TEAM = Object.fromEntries(
+  TEAM_ONLY.map((id) => [id, "There is nobody in a Parley that is personal."]),
+) as Record<(typeof TEAM_ONLY)[number], string>;
+
 /** Of an endpoint, or why it is left out. */
 function endpoints({ long, ended, gates, answered, open }: World): Record<OperationId, Calls | string> {
   const one = long[0] ?? "";
@@ -172,6 +217,13 @@ function endpoints({ long, ended, gates, answered, open }: World): Record<Operat
     exportDeliberation: ofEach("/export.zip"),
     exportBundle: ofEach("/bundle.zip"),
     getKeptHistory: small,
+    listWebhooks: get("/api/webhooks"),
+    createWebhook: small,
+    updateWebhook: small,
+    deleteWebhook: small,
+    testWebhook: small,
+    listDeliveries: small,
+    sendAgain: small,
     openBundle: "Its body is a file, which this benchmark does not send.",
     getRecordFile: small,
     exportRecords: get("/api/records/export.zip"),
@@ -183,6 +235,12 @@ function endpoints({ long, ended, gates, answered, open }: World): Record<Operat
     deleteDeliberation: toLong("", undefined),
     listGates: get("/api/gates"),
     getGate: [["long debate", () => ({ path: `/api/gates/${gates[0]?.gate}` })]],
+    assignGate: small,
+    listComments: small,
+    addComment: small,
+    editComment: small,
+    deleteComment: small,
+    delegateGate: small,
     answerGate: [
       [
         "long debate",
@@ -212,6 +270,11 @@ function endpoints({ long, ended, gates, answered, open }: World): Record<Operat
     getReadiness: "As for health.",
     getOpenapi: get("/api/openapi.json"),
     createSample: [["", () => ({ path: "/api/sample", body: {} })]],
+    getSession: get("/api/session"),
+    listPeople: get("/api/people"),
+    getDeliberationPeople: get(`/api/deliberations/${one}/people`),
+    setDeliberationPeople: small,
+    ...WITHOUT_A_TEAM,
     startDeliberation: "It appends one event, as resuming does.",
     giveInput: "It appends one event, as resuming does.",
     answerAsk: "It builds what the form of the ask does and appends one event.",

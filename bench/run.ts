@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: what the engine costs, as ratios within one run. `-- --only prompts,throughput,fanout,large-log,takeover,lists,sources --deliberations 100000 --json out.json`
- * `-- --only takeover --kills 100 --stops 30`, `-- --only fanout --readers 1000`, `-- --only loop`, `-- --only thousand`, `-- --only idle`: parts that take more than a look at every run.
+ * `-- --only takeover --kills 100 --stops 30`, `-- --only fanout --readers 1000`, `-- --only sign-in`, `-- --only loop`, `-- --only thousand`, `-- --only idle`: parts that take more than a look at every run.
  * `-- --against langgraph,dbos --sizes 10,100`: beside others that keep such work durable. Alone, unless `--only` names more.
  */
 import "@/lib/protocols/all";
@@ -19,6 +19,7 @@ import { largeLog } from "./large-log";
 import { lists } from "./lists";
 import { loop } from "./loop";
 import { prompts } from "./prompts";
+import { signIn } from "./sign-in";
 import { sources } from "./sources";
 import { takeover } from "./takeover";
 import { type Pace, thousand } from "./thousand/thousand";
@@ -63,8 +64,8 @@ if (wanted.has("prompts")) {
   );
 }
 if (
-  ["throughput", "fanout", "large-log", "takeover", "lists", "sources", "loop", "thousand", "idle"].some((part) =>
-    wanted.has(part),
+  ["throughput", "fanout", "large-log", "takeover", "lists", "sources", "sign-in", "loop", "thousand", "idle"].some(
+    (part) => wanted.has(part),
   )
 )
   await measureEngine();
@@ -160,6 +161,19 @@ async function measureEngine(): Promise<void> {
       print(
         `(j) a source of ${measured.files.toLocaleString("en")} files, ${measured.megabytes.toFixed(1)} MB: made in ${measured.createSeconds.toFixed(1)} s, searched in ${measured.p95Ms.toFixed(0)} ms (p95 of all)`,
         measured.searches.map(({ query, hits, p50Ms, p95Ms }) => ({ query, hits, "p50 ms": p50Ms, "p95 ms": p95Ms })),
+      );
+    }
+    if (wanted.has("sign-in")) {
+      const measured = await signIn(pool, database.connectionString);
+      results["signIn"] = measured;
+      print(
+        `(l) a small request with and without signing in; the socket of a session that was ended is closed after ${measured.ended.p50Ms.toFixed(0)} ms (p50), ${measured.ended.maxMs.toFixed(0)} ms at most`,
+        measured.times.map(({ request, p50Ms, p99Ms, addedMs }) => ({
+          "p50 ms": p50Ms,
+          "p99 ms": p99Ms,
+          "added ms": addedMs,
+          request: `  ${request}`,
+        })),
       );
     }
     if (wanted.has("loop")) {

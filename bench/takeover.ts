@@ -4,10 +4,13 @@ import type { Pool } from "pg";
 import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { spawnWorkerProcess } from "@/lib/testing/worker-process";
 import { message, startChild } from "./child";
+import type { EndpointOptions } from "./endpoint-process";
 import { median, quantile } from "./statistics";
 import { created } from "./workload";
 
 const DELIBERATIONS = 4;
+/** Slow enough that deliberations are still under way when the heir has started. It is part of every gap. */
+const LATENCY_MS = 300;
 
 export type Takeovers = {
   signal: "SIGKILL" | "SIGSTOP";
@@ -22,7 +25,9 @@ export async function takeover(
   connectionString: string,
   { kills, stops }: { kills: number; stops: number },
 ): Promise<Takeovers[]> {
-  const endpoint = await startChild("endpoint-process.ts");
+  const endpoint = await startChild("endpoint-process.ts", [
+    JSON.stringify({ latencyMs: LATENCY_MS } satisfies EndpointOptions),
+  ]);
   const { url } = await message<{ url: string }>(endpoint);
   const start = () => spawnWorkerProcess({ DATABASE_URL: connectionString, OPENAI_BASE_URL: url });
   let owner = await start();

@@ -37,7 +37,7 @@ test("pages asked for all at once, right after a start, all come; open to a netw
   ownServer,
   server,
 }) => {
-  const open = await ownServer({ env: { HOST: "0.0.0.0", PARLEY_OPEN: "yes" } });
+  const open = await ownServer({ env: { HOST: "0.0.0.0", PARLEY_PERSONAL: "yes" } });
   const loads = await Promise.all(PAGES.map(async (path) => `${path} ${(await fetch(`${open.url}${path}`)).status}`));
   expect(loads).toEqual(PAGES.map((path) => `${path} 200`));
 

@@ -27,6 +27,7 @@ const PAGE_HEADINGS = [
   "Decided by people",
   "Open questions",
   "Assumptions",
+  "Sources",
 ];
 const DOSSIER_HEADINGS = [
   "Context and problem statement",

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { unique } from "./support/api";
-import { expect, test, visit } from "./support/fixtures";
+import { expect, test, visit, visitBeforeScripts } from "./support/fixtures";
 
 /** As someone without a mouse does: on with Tab until it is there. */
 async function tabTo(page: Page, target: Locator, limit = 60): Promise<void> {
@@ -95,18 +95,6 @@ test("D leads to the decision, Ctrl+Enter submits it", async ({ page, api }) => 
     rationale: "d is a letter here, and c too.",
   });
 });
-
-/** The page as it is drawn, while its scripts are still on their way; they come when the function that is returned is called. */
-async function visitBeforeScripts(page: Page, url: string): Promise<() => void> {
-  let release = () => undefined as void;
-  const released = new Promise<void>((resolve) => void (release = resolve));
-  await page.route("**/_next/static/**/*.js", async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(url, { waitUntil: "commit" });
-  return release;
-}
 
 test("what is pressed and clicked before the page listens counts", async ({ page, api }) => {
   const id = await api.create({ title: unique("Early"), script: "stalls" });

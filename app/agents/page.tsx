@@ -7,8 +7,8 @@ import { PageHeader } from "@/components/layout/page-header";
 import { listPanelTemplates } from "@/lib/server/panels/templates";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { panelChoices } from "@/lib/server/protocols/list";
-import { services } from "@/lib/server/services";
 import { afterOthers } from "@/lib/server/slices";
+import { servicesFor } from "@/app/services-for";
 
 // The database is there when a request comes, not while Next builds.
 export const dynamic = "force-dynamic";
@@ -16,7 +16,7 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Panel" };
 
 export default async function AgentsPage() {
-  const templates = await listPanelTemplates(services().prisma);
+  const templates = await listPanelTemplates((await servicesFor({ action: "read" })).prisma);
   const panels = PROTOCOL_IDS.map(panelChoices);
   const rosters = panels.flatMap((panel) => panel.rosters);
   const always = panels.flatMap(({ crossCutting }) => crossCutting);

@@ -4,7 +4,7 @@ import { readRegisterFilters, registerQuery } from "@/lib/client/records/registe
 import { listRecords as contract } from "@/lib/contracts/records";
 import { listProtocols } from "@/lib/server/protocols/list";
 import { readRegister } from "@/lib/server/records/list";
-import { services } from "@/lib/server/services";
+import { servicesFor } from "@/app/services-for";
 
 // The database is there when a request comes, not while Next builds.
 export const dynamic = "force-dynamic";
@@ -12,13 +12,14 @@ export const dynamic = "force-dynamic";
 export const metadata: Metadata = { title: "Decision records" };
 
 export default async function RecordsPage({ searchParams }: PageProps<"/records">) {
+  const services = await servicesFor({ action: "read" });
   const params = await searchParams;
   const filters = readRegisterFilters((name) => [params[name]].flat()[0]);
   return (
     <RecordsList
       initial={{
         filters,
-        page: await readRegister(services(), contract.query.parse(registerQuery(filters))),
+        page: await readRegister(services, contract.query.parse(registerQuery(filters))),
         at: Date.now(),
       }}
       protocols={listProtocols().map(({ id, title }) => ({ id, title }))}

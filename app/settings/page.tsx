@@ -8,12 +8,21 @@ import { ConnectionsPanel } from "@/components/settings/connections/connections-
 import { NotificationsPanel } from "@/components/settings/notifications-panel";
 import { PricesPanel } from "@/components/settings/prices/prices-panel";
 import { SectionNav } from "@/components/settings/section-nav";
+import { AccountPanel } from "@/components/people/account-panel";
+import { PeoplePanel } from "@/components/people/people-panel";
+import { TokensPanel } from "@/components/people/tokens-panel";
 import { ViewerPanel } from "@/components/settings/viewer-panel";
+import { WebhooksPanel } from "@/components/settings/webhooks/webhooks-panel";
+import { can } from "@/lib/domain/access/can";
 import { DISTINGUISH_COOKIE, parseThemeChoice, THEME_COOKIE } from "@/lib/client/page/appearance";
+import { servicesFor } from "@/app/services-for";
 
 export const metadata: Metadata = { title: "Settings" };
 
 export default async function SettingsPage() {
+  const { viewer } = await servicesFor({ action: "read" });
+  const isTeam = viewer.kind === "person";
+  const isOwner = can(viewer, "administer");
   const cookieJar = await cookies();
   return (
     <>
@@ -22,9 +31,12 @@ export default async function SettingsPage() {
         <div className="grid max-w-[1120px] gap-4 lg:grid-cols-[152px_minmax(0,1fr)] lg:gap-6">
           <SectionNav />
           <div className="flex min-w-0 flex-col gap-4">
-            <ConnectionsPanel />
-            <PricesPanel />
-            <ViewerPanel />
+            {isOwner && <ConnectionsPanel />}
+            {isOwner && <PricesPanel />}
+            {isTeam && isOwner && <PeoplePanel />}
+            {isOwner && <WebhooksPanel />}
+            {isTeam ? <AccountPanel /> : <ViewerPanel />}
+            {isTeam && <TokensPanel />}
             <NotificationsPanel />
             <AppearancePanel
               initialTheme={parseThemeChoice(cookieJar.get(THEME_COOKIE)?.value)}

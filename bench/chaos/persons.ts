@@ -1,5 +1,6 @@
 /** People at work meanwhile: they start deliberations, answer gates, pause, resume and cancel, through what the API calls, on connections of their own. */
 import { setTimeout as wait } from "node:timers/promises";
+import { LOCAL_VIEWER } from "@/lib/domain/access/viewer";
 import type { Pool } from "pg";
 import { AppError } from "@/lib/domain/errors";
 import { gateAnswerSchema } from "@/lib/domain/gate/gate";
@@ -116,12 +117,14 @@ export class Persons {
   /** Gates are mostly answered and pauses mostly short, so that there is work most of the time. */
   private async act(): Promise<void> {
     const { pool } = this.options;
-    const gate = this.chance(0.8) && this.pick((await listGates(pool, { status: "open", limit: 100 })).items);
+    const gate =
+      this.chance(0.8) &&
+      this.pick((await listGates({ pool, viewer: LOCAL_VIEWER }, { status: "open", limit: 100 })).items);
     if (gate) {
       const option = this.pick(gate.gate.options);
       const score = option?.requires.find((need) => need.kind === "score")?.min;
       await answerGate(
-        { pool, store: this.store },
+        { pool, store: this.store, viewer: LOCAL_VIEWER },
         gate.id,
         gateAnswerSchema.parse({ rationale: "Weighed.", ...completeAnswer(gate.gate, option?.id ?? "", score) }),
       );

@@ -9,7 +9,7 @@ import { createFeed, type Feed } from "@/lib/client/live/feed";
 import { readEvents } from "@/lib/client/live/read-events";
 import type { FeedSocket } from "@/lib/client/live/socket";
 import type { DeliberationId } from "@/lib/domain/ids";
-import type { ClientToServerEvents, ServerToClientEvents } from "@/lib/events/frames";
+import { type ClientToServerEvents, frameSchema, type ServerToClientEvents } from "@/lib/events/frames";
 import type { Reading } from "./check";
 import { isDatabasesDoing } from "./database";
 
@@ -164,7 +164,7 @@ function socketTo(url: string): FeedSocket {
     isConnected: () => wire.connected,
     onConnect: (listener) => void wire.on("connect", listener),
     onDisconnect: (listener) => void wire.on("disconnect", listener),
-    onFrame: (listener) => void wire.on("frame", listener),
+    onFrame: (listener) => void wire.on("frame", (frame) => listener(frameSchema.safeParse(frame).data ?? null)),
     watch: (request) => wire.timeout(ACK_MS).emitWithAck("watch", request),
     unwatch: (deliberationId) => void wire.emit("unwatch", { deliberationId }),
     watchList: () => void wire.emit("watch-list"),

@@ -32,7 +32,15 @@ const http = createServer(
       response.writeHead(status, { "Content-Type": "application/json" }).end(body),
     ),
 );
-const gateway = new Gateway({ http, pool, connectionString, logger, isDev: false, isAllowed: handshakeGuard([]) });
+const gateway = new Gateway({
+  http,
+  pool,
+  connectionString,
+  logger,
+  isDev: false,
+  isAllowed: handshakeGuard([]),
+  door: null,
+});
 await gateway.start();
 await new Promise<void>((resolve, reject) => {
   http.once("error", reject);

@@ -9,6 +9,7 @@ import { useAnnounce } from "@/lib/client/live/announcer";
 import { messageOf } from "@/lib/client/http/api";
 import { formatCountOf } from "@/lib/client/format";
 import { useDeletePanelTemplate, usePanelTemplates } from "@/lib/client/new-deliberation/use-panel-templates";
+import { useMay } from "@/lib/client/people/viewer";
 import type { PanelTemplate } from "@/lib/contracts/panels";
 import type { Agent } from "@/lib/domain/agent";
 import { PanelEditor } from "./panel-editor";
@@ -22,6 +23,7 @@ export function OwnPanels({ initial, known }: OwnPanelsProps) {
   const templates = usePanelTemplates(initial);
   const deletion = useDeletePanelTemplate();
   const announce = useAnnounce();
+  const mayEdit = useMay("create");
   const [editing, setEditing] = useState<PanelTemplate | "new" | null>(null);
   const [deleting, setDeleting] = useState<PanelTemplate | null>(null);
   const panels = templates.data ?? [];
@@ -40,9 +42,11 @@ export function OwnPanels({ initial, known }: OwnPanelsProps) {
       title="Your panels"
       hint={panels.length > 0 && formatCountOf(panels.length, "panel")}
       actions={
-        <Button icon="plus" onClick={() => setEditing("new")}>
-          New panel
-        </Button>
+        mayEdit && (
+          <Button icon="plus" onClick={() => setEditing("new")}>
+            New panel
+          </Button>
+        )
       }
       flush
     >
@@ -51,8 +55,9 @@ export function OwnPanels({ initial, known }: OwnPanelsProps) {
       )}
       {panels.length === 0 && !templates.isError && (
         <p className="px-3.5 py-3 text-ink-muted">
-          None yet. Put together your own agents once and reuse them in new deliberations. You can also use “Save this
-          panel…” when you set up a new deliberation.
+          None yet.
+          {mayEdit &&
+            " Put together your own agents once and reuse them in new deliberations. You can also use “Save this panel…” when you set up a new deliberation."}
         </p>
       )}
       <ul role="list" aria-label="Your panels">
@@ -65,12 +70,21 @@ export function OwnPanels({ initial, known }: OwnPanelsProps) {
               <p className="font-semibold break-words">{panel.name}</p>
               <p className="text-xs break-words text-ink-muted">{panel.agents.map(({ name }) => name).join(", ")}</p>
             </div>
-            <Button variant="ghost" icon="edit" aria-label={`Edit ${panel.name}`} onClick={() => setEditing(panel)}>
-              Edit
-            </Button>
-            <Button variant="ghost" icon="trash" aria-label={`Delete ${panel.name}`} onClick={() => setDeleting(panel)}>
-              Delete
-            </Button>
+            {mayEdit && (
+              <>
+                <Button variant="ghost" icon="edit" aria-label={`Edit ${panel.name}`} onClick={() => setEditing(panel)}>
+                  Edit
+                </Button>
+                <Button
+                  variant="ghost"
+                  icon="trash"
+                  aria-label={`Delete ${panel.name}`}
+                  onClick={() => setDeleting(panel)}
+                >
+                  Delete
+                </Button>
+              </>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
+import { AgentBrief } from "@/components/agents/agent-brief";
 import { Badge } from "@/components/ui/badge";
-import { Disclosure } from "@/components/ui/disclosure";
-import { Markdown } from "@/components/ui/text/markdown";
 import { Panel } from "@/components/ui/panel";
 import { formatCountOf } from "@/lib/client/format";
 import type { Agent } from "@/lib/domain/agent";
@@ -15,17 +14,7 @@ export function RosterPanel({ title, note, agents }: RosterPanelProps) {
       <ul role="list">
         {agents.map((agent) => (
           <li key={agent.id} className="border-b border-line px-2.5 py-1 last:border-0">
-            <Disclosure
-              summary={
-                <span>
-                  <span className="font-semibold text-ink">{agent.name}</span> {agent.role}
-                </span>
-              }
-            >
-              <Markdown topHeading={4} className="max-w-[72ch] pb-2">
-                {agent.brief}
-              </Markdown>
-            </Disclosure>
+            <AgentBrief name={agent.name} role={agent.role} brief={agent.brief} />
           </li>
         ))}
       </ul>

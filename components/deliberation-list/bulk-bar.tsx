@@ -6,6 +6,7 @@ import { ConfirmDialog } from "@/components/ui/confirm-dialog";
 import { messageOf } from "@/lib/client/http/api";
 import { useAnnounce } from "@/lib/client/live/announcer";
 import { useBulk, type BulkDeed } from "@/lib/client/lists/use-bulk";
+import { useMay } from "@/lib/client/people/viewer";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { countOf } from "@/lib/projections/wording";
 import { isTerminal } from "@/lib/domain/status";
@@ -41,6 +42,7 @@ const WORDS: Record<BulkDeed, { button: string; deed: string; done: string; what
 export function BulkBar({ rows, onDone }: BulkBarProps) {
   const [asking, setAsking] = useState<BulkDeed | null>(null);
   const bulk = useBulk();
+  const mayDelete = useMay("administer");
   const announce = useAnnounce();
   const meant = asking ? rows.filter(MAY[asking]) : [];
 
@@ -69,7 +71,7 @@ export function BulkBar({ rows, onDone }: BulkBarProps) {
       className="flex flex-wrap items-center gap-2 rounded-lg border border-line bg-sunken px-3.5 py-2"
     >
       <span className="mr-auto font-semibold">{countOf(rows.length, "deliberation")} selected</span>
-      {(["pause", "cancel", "delete"] as const).map((deed) => (
+      {(["pause", "cancel", ...(mayDelete ? (["delete"] as const) : [])] as const).map((deed) => (
         <Button
           key={deed}
           variant={deed === "delete" ? "danger" : "secondary"}

@@ -1,5 +1,6 @@
 "use client";
 
+import { May } from "@/components/people/may";
 import { useQuery } from "@tanstack/react-query";
 import { SamePageLinks } from "@/components/deliberation/record/same-page-links";
 import { PageBody } from "@/components/layout/page-body";
@@ -49,12 +50,12 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
         <PageHeader
           title="Deliberations"
           actions={
-            <>
+            <May action="create">
               <OpenBundle />
               <LinkButton variant="primary" icon="plus" keys="c" href="/deliberations/new">
                 New deliberation
               </LinkButton>
-            </>
+            </May>
           }
           tabs={<Tabs label="Which deliberations" items={tabs} current={filters.tab} />}
         />

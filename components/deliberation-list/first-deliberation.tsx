@@ -1,5 +1,6 @@
 "use client";
 
+import { May } from "@/components/people/may";
 import { SampleCards } from "@/components/samples/sample-cards";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -12,12 +13,12 @@ export function FirstDeliberation() {
       <EmptyState
         title="No deliberations yet"
         actions={
-          <>
+          <May action="create">
             <LinkButton variant="primary" icon="plus" keys="c" href="/deliberations/new">
               New deliberation
             </LinkButton>
             <OpenBundle />
-          </>
+          </May>
         }
       >
         <p>
@@ -26,13 +27,15 @@ export function FirstDeliberation() {
           record of what was decided and why.
         </p>
       </EmptyState>
-      <section aria-labelledby="samples" className="flex flex-col gap-3">
-        <h2 id="samples" className="text-base font-semibold">
-          Or watch one first{" "}
-          <span className="ml-1 text-sm font-normal text-ink-muted">free, no key needed, no model is called</span>
-        </h2>
-        <SampleCards />
-      </section>
+      <May action="create">
+        <section aria-labelledby="samples" className="flex flex-col gap-3">
+          <h2 id="samples" className="text-base font-semibold">
+            Or watch one first{" "}
+            <span className="ml-1 text-sm font-normal text-ink-muted">free, no key needed, no model is called</span>
+          </h2>
+          <SampleCards />
+        </section>
+      </May>
     </div>
   );
 }

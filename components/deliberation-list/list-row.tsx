@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { StatusBadge } from "@/components/deliberation/status-display";
+import { May } from "@/components/people/may";
 import { Badge } from "@/components/ui/badge";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import { TableCell } from "@/components/ui/table/table-cell";
@@ -33,13 +34,15 @@ export function ListRow({ row, protocolTitle, isSelected, onSelect }: ListRowPro
   return (
     <TableRow className="max-md:pr-14" selected={isSelected}>
       <TableCell className="max-md:hidden md:pr-0">
-        <input
-          type="checkbox"
-          aria-label={`Select ${title}`}
-          checked={isSelected}
-          onChange={(event) => onSelect(event.target.checked)}
-          className="relative z-1 block size-4 accent-accent"
-        />
+        <May action="run">
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}`}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.target.checked)}
+            className="relative z-1 block size-4 accent-accent"
+          />
+        </May>
       </TableCell>
       <TableCell>
         <StatusBadge status={status} isOpened={isOpened} decidedBy={row.outcome?.decidedBy} />

@@ -12,6 +12,7 @@ const total = {
   outputTokens: 200_000,
   money: [{ currency: "USD", amount: 4.123 }],
   unpricedCalls: 0,
+  days: [],
 };
 const show = (data: object) => {
   const server = installFakeServer({ "GET /api/costs/month": { data } });

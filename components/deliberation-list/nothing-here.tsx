@@ -1,5 +1,6 @@
 "use client";
 
+import { May } from "@/components/people/may";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
@@ -57,9 +58,11 @@ export function NothingHere({ filters, counts, address }: NothingHereProps) {
       title={NOTHING[tab]}
       actions={
         <>
-          <LinkButton variant="primary" icon="plus" href="/deliberations/new">
-            New deliberation
-          </LinkButton>
+          <May action="create">
+            <LinkButton variant="primary" icon="plus" href="/deliberations/new">
+              New deliberation
+            </LinkButton>
+          </May>
           {showAll}
         </>
       }

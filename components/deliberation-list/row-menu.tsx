@@ -9,12 +9,14 @@ import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
 import { useAnnounce } from "@/lib/client/live/announcer";
 import { mayBeDone, messageOf } from "@/lib/client/http/api";
 import { useAskAgain } from "@/lib/client/lists/use-ask-again";
+import { useMay } from "@/lib/client/people/viewer";
 import { useCommand } from "@/lib/client/use-commands";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { isTerminal } from "@/lib/domain/status";
+import { persistently } from "@/lib/client/page/persistently";
 
 const RenameDialog = dynamic(() =>
-  import("@/components/deliberation/header/rename-dialog").then((module) => module.RenameDialog),
+  persistently(() => import("@/components/deliberation/header/rename-dialog")).then((module) => module.RenameDialog),
 );
 
 const SAID = { start: "Started", pause: "Paused", resume: "Running again" } as const;
@@ -26,6 +28,7 @@ export function RowMenu({ row }: { row: DeliberationRow }) {
   const status = row.origin === "bundle" ? null : row.status;
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
   const [isRenaming, setIsRenaming] = useState(false);
+  const [mayRun, mayCreate, mayDelete] = [useMay("run"), useMay("create"), useMay("administer")];
   const command = useCommand(id);
   const askAgain = useAskAgain(id);
   const announce = useAnnounce();
@@ -55,23 +58,24 @@ export function RowMenu({ row }: { row: DeliberationRow }) {
       // The number of an opened one belongs to the register it comes from.
       onSelect: () => router.push(status === null ? `/deliberations/${id}?tab=record` : `/records/${record.number}`),
     },
-    status !== null && { id: "rename", label: "Rename…", icon: "edit", onSelect: () => setIsRenaming(true) },
-    { id: "again", label: "Ask again…", icon: "copy", onSelect: () => askAgain.mutate() },
+    mayRun && status !== null && { id: "rename", label: "Rename…", icon: "edit", onSelect: () => setIsRenaming(true) },
+    mayCreate && { id: "again", label: "Ask again…", icon: "copy", onSelect: () => askAgain.mutate() },
     { id: "compare", label: "Compare…", icon: "compare", onSelect: () => router.push(`/compare/${id}`) },
     { id: "export", label: "Export as zip", icon: "download", onSelect: download("export.zip") },
     { id: "bundle", label: "Export as bundle", icon: "download", onSelect: download("bundle.zip") },
   ];
   const ends: (MenuItem | false)[] = [
-    status !== null &&
+    mayRun &&
+      status !== null &&
       !isTerminal(status) && {
         id: "cancel",
         label: "Cancel deliberation…",
         icon: "close",
         onSelect: () => setAsking("cancel"),
       },
-    { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },
+    mayDelete && { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },
   ];
-  const items = [...moves, ...reads, ...ends].filter((item) => item !== false);
+  const items = [...(mayRun ? moves : []), ...reads, ...ends].filter((item) => item !== false);
 
   return (
     <>

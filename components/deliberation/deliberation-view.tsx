@@ -12,14 +12,19 @@ import { useIsReadOnly, useReplay } from "@/lib/client/live/replay";
 import { DeliberationHeader } from "./header/deliberation-header";
 import { ForkedFrom } from "./fork/forked-from";
 import { OverviewTab } from "./overview/overview-tab";
-import { fetchLaterPanes, PANES_OF } from "./panes";
+import { fetchDecisionPanel, fetchDetails } from "./lazy-detail";
+import { PANES_OF } from "./panes";
 import { SamePageLinks } from "./record/same-page-links";
 import { titleOf } from "./status-display";
+import { isTerminal } from "@/lib/domain/status";
 import { tabChanges, tabOf, tabsOf } from "./tabs";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import { useAnnounce } from "@/lib/client/live/announcer";
+import { persistently } from "@/lib/client/page/persistently";
 
-const ReplayBar = dynamic(() => import("./replay/replay-bar").then((module) => module.ReplayBar), { ssr: false });
+const ReplayBar = dynamic(() => persistently(() => import("./replay/replay-bar")).then((module) => module.ReplayBar), {
+  ssr: false,
+});
 
 /** Before anything was said there is nothing to go back to. */
 const FIRST_REPLAYED = 3;
@@ -44,11 +49,11 @@ export function DeliberationView() {
   useLiveTitle(replay ? `Replay · ${title}` : `${titleOf(status, isOpened)} · ${title}`);
   useLiveSummary();
 
-  // The network, once the page can be used.
+  // The network: where a person may still be asked.
+  const mayAsk = !isTerminal(status) && !isReadOnly;
   useEffect(() => {
-    const timer = setTimeout(fetchLaterPanes, 1000);
-    return () => clearTimeout(timer);
-  }, []);
+    if (mayAsk) fetchDecisionPanel();
+  }, [mayAsk]);
 
   function decide() {
     if (tab !== "overview" || address.get("seq")) address.go(tabChanges("overview"));
@@ -74,12 +79,15 @@ export function DeliberationView() {
           <DeliberationHeader onDecide={decide} />
         </div>
         <ForkedFrom />
-        <Pane decideCount={decideCount} onDecide={decide} />
+        <div className="contents" onPointerDownCapture={fetchDetails} onFocusCapture={fetchDetails}>
+          <Pane decideCount={decideCount} onDecide={decide} />
+        </div>
         {hasReplayBar && (
           <footer
             aria-label="Replay"
             className={clsx(
-              "no-print sticky bottom-[var(--bottom-bar)] z-1 mt-auto h-[var(--replay-bar)] border-t border-line bg-surface",
+              // Its drawing is wider than a phone until it was measured, and would widen the whole page.
+              "no-print sticky bottom-[var(--bottom-bar)] z-1 mt-auto h-[var(--replay-bar)] overflow-x-clip border-t border-line bg-surface",
               needsRoom && "max-md:hidden",
             )}
           >

@@ -2,35 +2,36 @@
 
 import dynamic from "next/dynamic";
 import type { ComponentType } from "react";
-import { LAZY_DETAILS } from "./lazy-detail";
+import { PaneSkeleton } from "./pane-skeleton";
 import { OverviewTab } from "./overview/overview-tab";
 import { LAZY } from "@/lib/protocols/lazy";
 import type { CommonTabId } from "./tabs";
+import { persistently } from "@/lib/client/page/persistently";
 
 type PaneProps = { decideCount: number; onDecide: () => void };
 
 const LATER = {
-  rounds: () => import("./rounds/rounds-tab").then(({ RoundsTab }) => RoundsTab),
-  issues: () => import("./issues/issues-tab").then(({ IssuesTab }) => IssuesTab),
-  artifact: () => import("./artifact/artifact-tab").then(({ ArtifactTab }) => ArtifactTab),
-  sources: () => import("./sources/sources-tab").then(({ SourcesTab }) => SourcesTab),
-  record: () => import("./record/record-tab").then(({ RecordTab }) => RecordTab),
-  log: () => import("./log/log-tab").then(({ LogTab }) => LogTab),
-  costs: () => import("./costs-tab").then(({ CostsTab }) => CostsTab),
-  insight: () => import("./insight/insight-tab").then(({ InsightTab }) => InsightTab),
+  rounds: () => persistently(() => import("./rounds/rounds-tab")).then(({ RoundsTab }) => RoundsTab),
+  issues: () => persistently(() => import("./issues/issues-tab")).then(({ IssuesTab }) => IssuesTab),
+  artifact: () => persistently(() => import("./artifact/artifact-tab")).then(({ ArtifactTab }) => ArtifactTab),
+  sources: () => persistently(() => import("./sources/sources-tab")).then(({ SourcesTab }) => SourcesTab),
+  record: () => persistently(() => import("./record/record-tab")).then(({ RecordTab }) => RecordTab),
+  log: () => persistently(() => import("./log/log-tab")).then(({ LogTab }) => LogTab),
+  costs: () => persistently(() => import("./costs-tab")).then(({ CostsTab }) => CostsTab),
+  insight: () => persistently(() => import("./insight/insight-tab")).then(({ InsightTab }) => InsightTab),
 };
 
-/** The first tab comes with the page; the others follow while it is being read. */
+/** The first tab comes with the page; the others when somebody is about to open them. */
 const PANES: Readonly<Record<CommonTabId, ComponentType<PaneProps>>> = {
   overview: OverviewTab,
-  rounds: dynamic<PaneProps>(LATER.rounds),
-  issues: dynamic<PaneProps>(LATER.issues),
-  artifact: dynamic<PaneProps>(LATER.artifact),
-  sources: dynamic<PaneProps>(LATER.sources),
-  record: dynamic<PaneProps>(LATER.record),
-  log: dynamic<PaneProps>(LATER.log),
-  costs: dynamic<PaneProps>(LATER.costs),
-  insight: dynamic<PaneProps>(LATER.insight),
+  rounds: dynamic<PaneProps>(LATER.rounds, { loading: PaneSkeleton }),
+  issues: dynamic<PaneProps>(LATER.issues, { loading: PaneSkeleton }),
+  artifact: dynamic<PaneProps>(LATER.artifact, { loading: PaneSkeleton }),
+  sources: dynamic<PaneProps>(LATER.sources, { loading: PaneSkeleton }),
+  record: dynamic<PaneProps>(LATER.record, { loading: PaneSkeleton }),
+  log: dynamic<PaneProps>(LATER.log, { loading: PaneSkeleton }),
+  costs: dynamic<PaneProps>(LATER.costs, { loading: PaneSkeleton }),
+  insight: dynamic<PaneProps>(LATER.insight, { loading: PaneSkeleton }),
 };
 
 /** By protocol, then by tab: what all have, and its own. */
@@ -46,7 +47,7 @@ export const PANES_OF: Readonly<Record<string, Readonly<Record<string, Component
     ),
   );
 
-/** So that a tab opens without a wait. One that can't be fetched now is fetched when it is opened. */
-export function fetchLaterPanes(): void {
-  for (const load of [...Object.values(LATER), ...LAZY_DETAILS]) load().catch(() => undefined);
+/** For a reader who is about to open it. What can't be fetched now is fetched when it is opened. */
+export function fetchPane(tab: string): void {
+  if (Object.hasOwn(LATER, tab)) LATER[tab as keyof typeof LATER]().catch(() => undefined);
 }

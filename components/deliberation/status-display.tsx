@@ -24,6 +24,7 @@ export type DecidedBy = NonNullable<NonNullable<DeliberationRow["outcome"]>["dec
 export const ENDING_DISPLAY: Record<DecidedBy, StatusDisplay> = {
   panel: { label: "Panel decided", tone: "success", glyph: "tick" },
   person: { label: "Person decided", tone: "done", glyph: "star" },
+  deadline: { label: "Deadline passed", tone: "neutral", glyph: "triangle" },
   nobody: { label: "Not settled", tone: "neutral", glyph: "triangle" },
 };
 

@@ -9,6 +9,8 @@ import type { ProtocolScreens } from "@/components/protocols/protocol-screens";
 import { LAZY, WithProtocol } from "@/lib/protocols/lazy";
 import { Badge } from "@/components/ui/badge";
 import { LinkButton } from "@/components/ui/link-button";
+import { Notice } from "@/components/ui/notice";
+import { AbsoluteTime } from "@/components/ui/text/absolute-time";
 import type { Log } from "@/lib/client/live/append-events";
 import { decidedElsewhere } from "@/lib/client/gate/gate-conflict";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
@@ -55,6 +57,7 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
   const decisionHref = answer ? `${page}?tab=rounds&seq=${answer.seq}` : page;
   const isOpen = openGates.some((one) => one.id === gate.id);
   const decided = isOpen ? null : decidedElsewhere(gate, lifecycle.answeredGates, null);
+  const overdue = lifecycle.deciding[gate.id]?.overdue;
   const placeOf = (agentId: string) => panel.findIndex((agent) => agent.id === agentId) + 1;
   return (
     <>
@@ -74,12 +77,21 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
           <div className="flex min-w-0 flex-col gap-4">
             {decided && !isBegun ? (
               <DecidedNotice decided={decided} href={decisionHref} ownDraft="none" />
+            ) : overdue && !isOpen && !decided ? (
+              <Notice
+                tone="attention"
+                title="The deadline passed, and this was closed undecided"
+                actions={<LinkButton href={page}>Open the deliberation</LinkButton>}
+              >
+                It could be decided until <AbsoluteTime at={overdue.deadlineAt} />.
+              </Notice>
             ) : (
               <>
                 {isOpen && Beside && <Beside gate={gate} />}
                 <DecisionForm
                   gate={gate}
                   answered={lifecycle.answeredGates}
+                  deciding={lifecycle.deciding[gate.id]}
                   headSeq={headSeq}
                   target={target}
                   placeOf={placeOf}

@@ -18,21 +18,21 @@ const OWN_DRAFT = {
   kept: "Your answer was not recorded. What you wrote stays here until you leave this page.",
 };
 
-export function DecidedNotice({ decided: { by, at, label }, href, ownDraft }: DecidedNoticeProps) {
+export function DecidedNotice({ decided: { by, at, label, isByDeadline }, href, ownDraft }: DecidedNoticeProps) {
   return (
     <Notice
       live
       tone="attention"
       title={
         <>
-          {by} decided this
+          {isByDeadline ? "The deadline passed undecided" : `${by} decided this`}
           {at && (
             <>
               {" "}
               at <AbsoluteTime at={at} show="time" />
             </>
           )}
-          {label && <>: {label}</>}
+          {label && (isByDeadline ? <>. “{label}” was taken, as arranged</> : <>: {label}</>)}
         </>
       }
       actions={

@@ -12,9 +12,13 @@ import { decidedElsewhere } from "@/lib/client/gate/gate-conflict";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { firstUnsaved } from "@/lib/client/gate/unsaved-corrections";
+import { gateQuestion } from "@/lib/projections/gate/gate-question";
+import { useMay, useViewer } from "@/lib/client/people/viewer";
 import { useAnswer } from "@/lib/client/use-commands";
 import { readViewerName } from "@/lib/client/page/viewer-name";
+import type { DecidingState } from "@/lib/domain/gate/deciding";
 import type { Gate } from "@/lib/domain/gate/gate";
+import { decides, needsVotes } from "@/lib/kernel/deciding";
 import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { DecidedNotice } from "./decided-notice";
 import { GatePositions } from "./gate-positions";
@@ -24,6 +28,16 @@ import { QuestionFields } from "./question-fields";
 import { OptionNeeds } from "./option-needs";
 import { Notice } from "@/components/ui/notice";
 import { formatCountOf } from "@/lib/client/format";
+import { persistently } from "@/lib/client/page/persistently";
+import { WhoDecides } from "./deciding/who-decides";
+import dynamic from "next/dynamic";
+
+const DecidingDialog = dynamic(() =>
+  persistently(() => import("./deciding/deciding-dialog")).then((module) => module.DecidingDialog),
+);
+const DelegateDialog = dynamic(() =>
+  persistently(() => import("./deciding/delegate-dialog")).then((module) => module.DelegateDialog),
+);
 
 export type DecisionFormProps = {
   gate: Gate;
@@ -38,14 +52,52 @@ export type DecisionFormProps = {
   /** Where the seats are on their scale, where they have one. */
   strip?: ReactNode;
   headingLevel?: 2 | 3;
+  /** Absent: anyone who may decide, once, whenever. */
+  deciding?: DecidingState | undefined;
   onAnswered?: () => void;
 };
 
 /** The option of a gate with questions that sends what was filled in. */
 const ANSWER = "answer";
 
+/** Who may not decide, or is not named for this, reads what is asked and how far it is. */
+export function DecisionForm(props: DecisionFormProps) {
+  const { gate, deciding } = props;
+  const viewer = useViewer();
+  const mayDecide = useMay("decide");
+  const [dialog, setDialog] = useState<"change" | "delegate" | null>(null);
+  const close = () => setDialog(null);
+  const who = (
+    <WhoDecides
+      gate={gate}
+      state={deciding}
+      onChange={() => setDialog("change")}
+      onDelegate={() => setDialog("delegate")}
+    />
+  );
+  const isTheirs = viewer.kind !== "person" || !deciding || decides(deciding.rule, viewer.id);
+  return (
+    <>
+      {mayDecide && isTheirs ? (
+        <AnswerForm {...props} who={who} />
+      ) : (
+        <div className="flex flex-col gap-3">
+          <Notice tone="attention" title={gateQuestion(gate)}>
+            {mayDecide
+              ? "The panel waits for others to decide."
+              : "The panel waits for a decider. Observers read and don’t decide."}
+          </Notice>
+          {who}
+        </div>
+      )}
+      {dialog === "change" && <DecidingDialog gate={gate} rule={deciding?.rule} onClose={close} />}
+      {dialog === "delegate" && deciding && <DelegateDialog gateId={gate.id} rule={deciding.rule} onClose={close} />}
+    </>
+  );
+}
+
 /** One gate, and everything a person needs to answer it well. The draft survives; the answer goes into the record. */
-export function DecisionForm({
+function AnswerForm({
   gate,
   answered,
   headSeq,
@@ -56,8 +108,13 @@ export function DecisionForm({
   decisionHref,
   strip,
   headingLevel = 3,
+  deciding,
+  who,
   onAnswered,
-}: DecisionFormProps) {
+}: DecisionFormProps & { /** Who decides this, and how far they are. */ who: ReactNode }) {
+  const viewer = useViewer();
+  const isVote = viewer.kind === "person" && needsVotes(deciding);
+  const hasVoted = isVote && deciding.votes.some(({ person }) => person.id === viewer.id);
   const form = useRef<HTMLFormElement>(null);
   const { draft, isBegun, change, clear } = useGateDraft(gate.id);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
@@ -85,9 +142,11 @@ export function DecisionForm({
     show(checked.problems ?? {});
     if (!checked.answer) return;
     answer.mutate(checked.answer, {
-      onSuccess: () => {
+      onSuccess: ({ isDecided }) => {
         clear();
-        onAnswered?.();
+        if (isDecided) onAnswered?.();
+        // A vote: the form stays, for another one.
+        else answer.reset();
       },
       onError: (error) => {
         if (error instanceof ApiError && Object.keys(error.fields).length > 0) show(error.fields);
@@ -114,6 +173,7 @@ export function DecisionForm({
       }}
     >
       <GateHead gate={gate} headingLevel={headingLevel} />
+      {!decided && who}
       {!decided && headSeq > seenSeq && <NewEventsNotice count={headSeq - seenSeq} href={hrefOf(seenSeq + 1)} />}
       {gate.questions && (
         <QuestionFields
@@ -174,7 +234,7 @@ export function DecisionForm({
             className="border-transparent! bg-attention-solid! text-attention-on-solid!"
             pending={(answer.isPending && "Submitting…") || (answer.isSuccess && "Going on…")}
           >
-            {gate.questions ? "Send answers" : "Submit decision"}
+            {gate.questions ? "Send answers" : isVote ? (hasVoted ? "Change vote" : "Submit vote") : "Submit decision"}
           </Button>
         </SubmitBar>
       )}

@@ -4,7 +4,7 @@ import { Glyph } from "@/components/ui/glyph";
 import { RelativeTime } from "@/components/ui/text/relative-time";
 import type { GateRow } from "@/lib/contracts/gates";
 import type { GatePosition } from "@/lib/domain/gate/gate";
-import { furthestApart } from "@/lib/client/gate/furthest-apart";
+import { furthestApart } from "@/lib/projections/gate/furthest-apart";
 
 type InboxRowProps = { gate: GateRow };
 

@@ -34,11 +34,11 @@ export function AppShell({ needsYou = 0, isOpen = false, children }: AppShellPro
   );
 }
 
-/** On every page while Parley is open to a network: it has no users, so nobody else says who may do what. */
+/** On every page while Parley is open to a network and nobody signs in. */
 function OpenNotice() {
   return (
     <p className="no-print border-b border-attention-line bg-attention-bg px-4 py-1 text-xs text-attention md:px-5">
-      <strong className="font-semibold">Open to the network.</strong> Parley has no user accounts: anyone who can reach
+      <strong className="font-semibold">Open to the network.</strong> Nobody has to sign in here: anyone who can reach
       this address can read, change and delete everything.
     </p>
   );

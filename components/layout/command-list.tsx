@@ -5,7 +5,8 @@ import { useRouter } from "next/navigation";
 import type { ReactNode } from "react";
 import { StatusBadge } from "@/components/deliberation/status-display";
 import { RecordStatusBadge } from "@/components/records-list/record-status-badge";
-import { SETTINGS_SECTIONS } from "@/components/settings/sections";
+import { useViewer } from "@/lib/client/people/viewer";
+import { settingsSections } from "@/components/settings/sections";
 import { Button } from "@/components/ui/button";
 import { Spinner } from "@/components/ui/spinner";
 import { Kbd } from "@/components/ui/text/kbd";
@@ -27,11 +28,14 @@ const matches = (words: string, text: string): boolean =>
 export function CommandList({ text, onText, onDone }: CommandListProps) {
   const { ids, run } = useActiveShortcuts();
   const router = useRouter();
+  const viewer = useViewer();
   const { deliberations, records, isSearching } = useQuickSearch(text);
   const typed = text.trim();
   const actions = ids.filter((id) => shortcut(id).menu !== false && matches(shortcut(id).label, typed));
   const sections =
-    typed === "" ? [] : SETTINGS_SECTIONS.filter(({ title, words }) => matches(`Settings ${title} ${words}`, typed));
+    typed === ""
+      ? []
+      : settingsSections(viewer).filter(({ title, words }) => matches(`Settings ${title} ${words}`, typed));
   const count = actions.length + sections.length + deliberations.rows.length + records.rows.length;
 
   const go = (href: string) => () => {

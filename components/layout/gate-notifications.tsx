@@ -5,10 +5,11 @@ import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { call } from "@/lib/client/http/api";
 import { queryKeys } from "@/lib/client/http/query-keys";
+import { listGates } from "@/lib/client/lists/inbox-queries";
 import { newGates } from "@/lib/client/notifications/new-gates";
 import { useNotifySettings } from "@/lib/client/notifications/notification-settings";
 import { playTone } from "@/lib/client/notifications/play-tone";
-import { listGates, type GateRow } from "@/lib/contracts/gates";
+import type { GateRow } from "@/lib/contracts/gates";
 
 /** Tells the reader outside of the page when a decision waits, if they asked for it. */
 export function GateNotifications({ count }: { /** How many wait. */ count: number }) {

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useAnnounce } from "@/lib/client/live/announcer";
+import { useViewer } from "@/lib/client/people/viewer";
 import { copyText } from "@/lib/client/page/copy-text";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 
@@ -9,6 +10,7 @@ import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 export function GlobalShortcuts() {
   const router = useRouter();
   const announce = useAnnounce();
+  const viewer = useViewer();
 
   async function copyLink() {
     const isCopied = await copyText(window.location.href);
@@ -20,6 +22,7 @@ export function GlobalShortcuts() {
   useShortcut("go.deliberations", () => router.push("/deliberations"));
   useShortcut("go.records", () => router.push("/records"));
   useShortcut("go.agents", () => router.push("/agents"));
+  useShortcut("go.notifications", () => router.push("/notifications"), { enabled: viewer.kind === "person" });
   useShortcut("go.settings", () => router.push("/settings"));
   useShortcut("deliberation.new", () => router.push("/deliberations/new"));
   useShortcut("link.copy", () => void copyLink());

@@ -8,16 +8,21 @@ import { useQuery } from "@tanstack/react-query";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { GateNotifications } from "./gate-notifications";
 import { openGatesCountQuery } from "@/lib/client/lists/inbox-queries";
+import { useUnreadCount } from "@/lib/client/notifications/use-unread-count";
+import { useViewer } from "@/lib/client/people/viewer";
 import { useLive } from "@/lib/client/live/live";
 import { Kbd } from "@/components/ui/text/kbd";
 import { ariaKeyShortcuts } from "@/lib/client/shortcuts/key-label";
 import type { ShortcutId } from "@/lib/client/shortcuts/registry";
 import { useActiveShortcuts } from "@/lib/client/shortcuts/shortcuts-context";
 
-type MainNavigationProps = { needsYou: number };
+type MainNavigationProps = {
+  needsYou: number;
+  /** Null: nobody signs in, and what waits is all there is to tell. */ unread: number | null;
+};
 
 /** At the side from 700 px on, a bar at the bottom below that. One list, so a screen reader meets it once. */
-export function MainNavigation({ needsYou }: MainNavigationProps) {
+export function MainNavigation({ needsYou, unread }: MainNavigationProps) {
   const pathname = usePathname();
   const prefetch = usePrefetch();
   return (
@@ -34,7 +39,7 @@ export function MainNavigation({ needsYou }: MainNavigationProps) {
         Parley
       </Link>
       <ul className="flex h-14 items-stretch justify-between px-1 md:h-auto md:flex-col md:gap-0.5 md:px-0">
-        {NAVIGATION.map((item) => {
+        {NAVIGATION.filter(({ href }) => unread !== null || href !== BELL).map((item) => {
           const isCurrent = isCurrentItem(item.href, pathname);
           return (
             <li key={item.href} className="flex flex-auto md:block">
@@ -55,6 +60,11 @@ export function MainNavigation({ needsYou }: MainNavigationProps) {
                     <CountBadge count={needsYou} label="waiting" />
                   </span>
                 )}
+                {item.href === BELL && (
+                  <span className="absolute top-1 left-1/2 ml-1 flex md:static md:ml-auto">
+                    <CountBadge count={unread ?? 0} label="unread" isQuiet />
+                  </span>
+                )}
               </Link>
             </li>
           );
@@ -70,6 +80,8 @@ type LiveNavigationProps = { /** What the server knew. */ needsYou: number };
 /** The navigation with its count kept up to date, in the tab's title too: "◆ 2 · Deliberations · Parley". */
 export function LiveNavigation({ needsYou }: LiveNavigationProps) {
   const count = useNeedsYouCount(needsYou);
+  const isTeam = useViewer().kind === "person";
+  const unread = useUnreadCount(isTeam);
 
   // The tab's title, which Next writes on every navigation.
   useEffect(() => {
@@ -87,7 +99,7 @@ export function LiveNavigation({ needsYou }: LiveNavigationProps) {
 
   return (
     <>
-      <MainNavigation needsYou={count} />
+      <MainNavigation needsYou={count} unread={isTeam ? unread : null} />
       <GateNotifications count={count} />
     </>
   );
@@ -104,6 +116,8 @@ function useNeedsYouCount(initial = 0): number {
 
 type NavigationItem = { href: string; label: string; shortLabel: string; icon: IconName; shortcut: ShortcutId };
 
+const BELL = "/notifications";
+
 const NAVIGATION: readonly NavigationItem[] = [
   { href: "/", label: "Today", shortLabel: "Today", icon: "today", shortcut: "go.today" },
   {
@@ -115,6 +129,7 @@ const NAVIGATION: readonly NavigationItem[] = [
   },
   { href: "/records", label: "Decisions", shortLabel: "Decisions", icon: "records", shortcut: "go.records" },
   { href: "/agents", label: "Panel", shortLabel: "Panel", icon: "agents", shortcut: "go.agents" },
+  { href: BELL, label: "Notifications", shortLabel: "News", icon: "bell", shortcut: "go.notifications" },
   { href: "/settings", label: "Settings", shortLabel: "Settings", icon: "settings", shortcut: "go.settings" },
 ];
 
@@ -126,16 +141,27 @@ function isCurrentItem(href: string, pathname: string): boolean {
   return pathname === href || pathname.startsWith(`${href}/`);
 }
 
-type CountBadgeProps = { count: number; /** Read aloud after the number: "need you". */ label: string };
+type CountBadgeProps = {
+  count: number;
+  /** Read aloud after the number: "need you". */
+  label: string;
+  /** Of what only wants to be read. */
+  isQuiet?: boolean;
+};
 
 /** Beyond this nobody counts along. */
 const badgeText = (count: number): string => (count > 99 ? "99+" : String(count));
 
 /** The one solid badge: how many wait for a person. Nothing is shown for none. */
-function CountBadge({ count, label }: CountBadgeProps) {
+function CountBadge({ count, label, isQuiet = false }: CountBadgeProps) {
   if (count <= 0) return null;
   return (
-    <span className="inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full bg-attention-solid px-1 text-xs font-semibold text-attention-on-solid tabular">
+    <span
+      className={clsx(
+        "inline-flex h-[18px] min-w-[18px] items-center justify-center rounded-full px-1 text-xs font-semibold tabular",
+        isQuiet ? "border border-line bg-surface text-ink" : "bg-attention-solid text-attention-on-solid",
+      )}
+    >
       {badgeText(count)}
       <span className="sr-only"> {label}</span>
     </span>

@@ -3,6 +3,8 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { LiveAnnouncer } from "@/components/feedback/live-announcer";
+import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/access/viewer";
+import { ViewerContext } from "@/lib/client/people/viewer";
 import { RenderedAt } from "@/lib/client/page/clock";
 import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
 import { createLive, LiveContext } from "@/lib/client/live/live";
@@ -11,17 +13,20 @@ import { createQueries } from "@/lib/client/http/queries";
 type ProvidersProps = {
   /** The server's clock when it rendered this page. */
   renderedAt: number;
+  viewer?: Viewer;
   children: ReactNode;
 };
 
-export function Providers({ renderedAt, children }: ProvidersProps) {
+export function Providers({ renderedAt, viewer = LOCAL_VIEWER, children }: ProvidersProps) {
   return (
     <RenderedAt value={renderedAt}>
-      <ShortcutsProvider>
-        <LiveAnnouncer>
-          <LiveProvider>{children}</LiveProvider>
-        </LiveAnnouncer>
-      </ShortcutsProvider>
+      <ViewerContext value={viewer}>
+        <ShortcutsProvider>
+          <LiveAnnouncer>
+            <LiveProvider>{children}</LiveProvider>
+          </LiveAnnouncer>
+        </ShortcutsProvider>
+      </ViewerContext>
     </RenderedAt>
   );
 }

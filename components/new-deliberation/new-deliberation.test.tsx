@@ -1,18 +1,19 @@
 import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { choose } from "@/components/testing/choose";
 import { address } from "@/components/testing/address";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
-import { unfoldForm } from "@/components/testing/unfold-form";
+import { quickUser } from "@/components/testing/quick-user";
+import { unfoldForm, unfoldProposal } from "@/components/testing/unfold-form";
 import type { Settings } from "@/lib/contracts/settings";
 import { NewDeliberation } from "./new-deliberation";
 
 const CREATED = { status: 201, data: { id: "dlb_created00000" } };
 let server: ReturnType<typeof installFakeServer>;
 
-const setup = () => userEvent.setup({ pointerEventsCheck: 0 });
+const setup = quickUser;
 
 beforeEach(() => {
   server = installFakeServer({
@@ -27,7 +28,7 @@ function show(source: Settings["source"] = { kind: "rehearsal" }, question = "")
       <NewDeliberation source={source} question={question} />
     </LivePage>,
   );
-  unfoldForm();
+  unfoldProposal();
   return shown;
 }
 const posts = () => server.sent.filter(({ method }) => method === "POST");
@@ -37,7 +38,7 @@ const seats = () => [
 ];
 const start = () => screen.getByRole("button", { name: /^Start deliberation/ });
 
-async function fill(user: ReturnType<typeof userEvent.setup>) {
+async function fill(user: UserEvent) {
   await user.click(screen.getByRole("textbox", { name: "Title" }));
   await user.paste("Job queue");
   await user.click(screen.getByRole("textbox", { name: "Question" }));
@@ -63,6 +64,7 @@ test("an empty form is not sent: errors stand at the fields, the first one has t
 test("a limit out of range is said as soon as the field is left", async () => {
   const user = setup();
   show();
+  unfoldForm();
   const target = screen.getByRole("spinbutton", { name: "Target" });
   await user.clear(target);
   await user.type(target, "140");
@@ -112,6 +114,7 @@ test("a panel without a domain agent is refused with the server's sentence", asy
 test("the start gate says how many calls it can take", async () => {
   const user = setup();
   show();
+  unfoldForm();
   await choose(user, screen.getByRole("combobox", { name: "Kind of change" }), "API endpoint");
   expect(screen.getAllByText("5 agents × up to 10 rounds = at most 50 calls").length).toBeGreaterThan(0);
   const rounds = screen.getByRole("spinbutton", { name: "Maximum rounds" });
@@ -173,6 +176,37 @@ test("what the server refuses stands at its field until that is changed", async 
   expect(title).not.toHaveAccessibleDescription(/Not this one\./);
 });
 
+const context = () => screen.queryByRole("textbox", { name: /^Context/ });
+
+test("what has a good default is put together when it is first wanted, and keeps what was written before", async () => {
+  const user = setup();
+  const first = show();
+  expect(context()).not.toBeInTheDocument();
+  await user.click(screen.getByRole("button", { name: "Add context" }));
+  expect(context()).toHaveFocus();
+  expect(context()).toBeVisible();
+  await user.paste("The deadline is in May.");
+  first.unmount();
+  show();
+  expect(context()).not.toBeInTheDocument();
+  unfoldForm();
+  expect(context()).toHaveValue("The deadline is in May.");
+});
+
+test("a problem in what is folded opens it", async () => {
+  const user = setup();
+  show();
+  await fill(user);
+  server.answers["POST /api/deliberations"] = {
+    status: 422,
+    error: { code: "invalid_input", message: "context: Too vague.", fields: { context: "Too vague." } },
+  };
+  await user.click(start());
+  await vi.waitFor(() => expect(context()).toHaveFocus());
+  expect(context()).toBeVisible();
+  expect(context()).toHaveAccessibleDescription(/^Too vague\./);
+});
+
 test("the draft is there after a reload, and can be discarded", async () => {
   const user = setup();
   const first = show();
@@ -224,8 +258,10 @@ test("a question is enough: title, way to work, seats with reasons and what is m
 });
 
 test("a document that is pasted is the document, and is reviewed until another way is chosen", async () => {
-  const user = setup();
+  // As a browser does it: that it is pasted is what counts.
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
   show();
+  unfoldForm();
   await user.click(screen.getByRole("textbox", { name: "Question" }));
   await user.paste("# Rate limits per tenant\n\nWe count requests.\n\nBursts are allowed.");
   expect(screen.getByRole("textbox", { name: "Question" })).toHaveValue("Is this ready, and what has to change first?");
@@ -255,6 +291,7 @@ test("a question brought along starts a draft of its own; the one that stood her
 test("with an endpoint the page says which model answers, and offers to rehearse instead", async () => {
   const user = setup();
   show({ kind: "endpoint", host: "models.example", model: "gpt-5-mini" });
+  unfoldForm();
   expect(screen.getByText("Answered by gpt-5-mini.")).toBeInTheDocument();
   expect(screen.queryByRole("group", { name: "Rehearsal script" })).not.toBeInTheDocument();
   await user.click(screen.getByRole("checkbox", { name: "Rehearse instead" }));

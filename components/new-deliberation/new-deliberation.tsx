@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useMemo, useRef, useState, type FocusEvent } from "react";
+import { flushSync } from "react-dom";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
 import { isBlank } from "@/lib/client/new-deliberation/draft";
@@ -39,6 +40,13 @@ export function NewDeliberation({ source: fallback, question }: NewDeliberationP
   const router = useRouter();
   const { draft, isRestored, isKept, discarded, dispatch, discard, undoDiscard, forget, read } = useDraft(question);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const [hasAdjust, setHasAdjust] = useState(false);
+  /** At once: whoever calls looks for a field next, which may be one of those. */
+  const mountAdjust = () => flushSync(() => setHasAdjust(true));
+  function showField(path: string) {
+    mountAdjust();
+    focusField(form.current, path);
+  }
   // Words are looked for in the whole document: typing does not wait for it.
   const settled = useDeferredValue(draft);
   const connections = useConnections().data?.items ?? null;
@@ -67,7 +75,10 @@ export function NewDeliberation({ source: fallback, question }: NewDeliberationP
     forget,
     fallback,
     connections,
-    onProblems: () => focusFirstProblem(form.current),
+    onProblems: () => {
+      mountAdjust();
+      focusFirstProblem(form.current);
+    },
   });
   const shown = {
     ...(isAttempted ? problems : Object.fromEntries(Object.entries(problems).filter(([path]) => touched.has(path)))),
@@ -109,7 +120,7 @@ export function NewDeliberation({ source: fallback, question }: NewDeliberationP
       <div ref={form} role="form" aria-label="New deliberation" onBlur={onBlur} className="flex flex-1 flex-col">
         <PageBody>
           <div className="mx-auto flex w-full max-w-[1016px] flex-col md:pt-2">
-            <AskBox onAddContext={() => focusField(form.current, "context")} />
+            <AskBox onAddContext={() => showField("context")} />
             <div className="pt-3 empty:hidden">
               <SavedPanels />
             </div>
@@ -119,7 +130,7 @@ export function NewDeliberation({ source: fallback, question }: NewDeliberationP
             <SourcesRow />
             <CostRow estimate={estimate} />
             <div className="py-3">
-              <Adjust />
+              <Adjust isMounted={hasAdjust} onMount={() => setHasAdjust(true)} />
             </div>
           </div>
         </PageBody>
@@ -128,7 +139,7 @@ export function NewDeliberation({ source: fallback, question }: NewDeliberationP
           pending={pending}
           notices={
             <>
-              <ProblemSummary problems={told} onChoose={(path) => focusField(form.current, path)} />
+              <ProblemSummary problems={told} onChoose={showField} />
               <SubmitError error={error} onRetry={submit} onStartAnother={submitAsAnother} />
             </>
           }

@@ -1,3 +1,7 @@
+"use client";
+
+import { useRef } from "react";
+import { useSlides } from "@/lib/client/page/use-slides";
 import type { StoryLine } from "@/lib/projections/story/story";
 import { MiniStrip } from "./dot-strip";
 
@@ -5,12 +9,15 @@ type StoryLinesProps = { lines: readonly StoryLine[]; hrefOf: (seq: number) => s
 
 /** How it got here: a line for each turning point, with where the seats stood, and every sentence with its event. */
 export function StoryLines({ lines, hrefOf }: StoryLinesProps) {
+  const box = useRef<HTMLOListElement>(null);
+  useSlides(box);
   const hasStrips = lines.some(({ strip }) => strip !== null);
   return (
-    <ol className="flex flex-col gap-1.5 md:gap-1">
+    <ol ref={box} className="flex flex-col gap-1.5 md:gap-1">
       {lines.map(({ title, sentences, strip }) => (
         <li
           key={title}
+          data-slides={title}
           className={
             hasStrips
               ? "grid grid-cols-[76px_minmax(0,1fr)] gap-x-3 md:grid-cols-[76px_136px_minmax(0,1fr)]"

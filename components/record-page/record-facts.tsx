@@ -109,7 +109,9 @@ export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
       </dl>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setOpen("facts")}>Set owner and date</Button>
-        <Button onClick={() => setOpen("was-right")}>Was this right?</Button>
+        {record.status !== "proposed" && record.status !== "rejected" && (
+          <Button onClick={() => setOpen("was-right")}>Was this right?</Button>
+        )}
         <a
           className={buttonStyle({ variant: "secondary" })}
           href={`/api/deliberations/${deliberationId}/record.md`}
@@ -125,7 +127,7 @@ export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
       {open === "facts" && <FactsDialog record={record} onClose={() => setOpen(null)} />}
       {open === "was-right" && <ReviewDialog record={record} onClose={() => setOpen(null)} />}
       <p className="text-xs text-ink-muted">
-        {recordName(number)} is saved as <code className="[overflow-wrap:anywhere]">{record.fileName}</code>.
+        The file of {recordName(number)} is called <code className="[overflow-wrap:anywhere]">{record.fileName}</code>.
       </p>
     </aside>
   );

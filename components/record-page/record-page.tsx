@@ -7,6 +7,8 @@ import { DossierMarks, type WantedMark } from "@/components/deliberation/record/
 import { RecordDocument } from "@/components/deliberation/record/record-document";
 import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
+import { Comments } from "@/components/comments/comments";
+import { May } from "@/components/people/may";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Tabs } from "@/components/ui/tabs";
@@ -17,7 +19,6 @@ import { useAddress } from "@/lib/client/page/use-address";
 import { useRecord } from "@/lib/client/records/use-record";
 import type { RecordDetail } from "@/lib/contracts/record-life";
 import { recordName } from "@/lib/domain/record/record-name";
-import { composeRecord } from "@/lib/domain/record/record-parts";
 import { DossierTab } from "./dossier-tab";
 import { ImplementationPanel } from "./implementation/implementation-panel";
 import { RecordFacts } from "./record-facts";
@@ -55,12 +56,12 @@ export function RecordPage({ initial, protocolTitle }: RecordPageProps) {
           crumb={{ href: "/records", label: "Decision records" }}
           title={recordName(number)}
           actions={
-            <>
+            <May action="decide">
               <LinkButton icon="edit" href={`/records/${number}/edit`}>
                 Edit
               </LinkButton>
               <StatusActions record={record} />
-            </>
+            </May>
           }
           tabs={
             <Tabs
@@ -90,6 +91,13 @@ export function RecordPage({ initial, protocolTitle }: RecordPageProps) {
             </Link>
           </Notice>
         )}
+        {(record.status === "rejected" || record.status === "deprecated") && (
+          <Notice tone="neutral" glyph="half-disc">
+            {record.status === "rejected"
+              ? "This record was rejected: what it says is not to be done."
+              : "This record is deprecated: what it says no longer applies."}
+          </Notice>
+        )}
         {tab === "record" ? (
           <div className="grid min-w-0 gap-6 lg:grid-cols-[minmax(0,700px)_minmax(0,290px)] lg:justify-center lg:gap-x-16">
             <div className="flex min-w-0 flex-col gap-2">
@@ -100,7 +108,7 @@ export function RecordPage({ initial, protocolTitle }: RecordPageProps) {
                 }}
               >
                 <RecordDocument
-                  markdown={composeRecord(record.text)}
+                  markdown={record.text.page}
                   dossierName={record.dossierName}
                   factsBeside={FACTS_BESIDE}
                   notes={record.beside.notes}
@@ -112,6 +120,7 @@ export function RecordPage({ initial, protocolTitle }: RecordPageProps) {
                 <CopyButton text={record.text.markdown} label="Copy Markdown" />
               </div>
               <ImplementationPanel number={number} />
+              <Comments id={record.deliberationId} target="record" on="this record" />
             </div>
             <RecordFacts record={record} protocolTitle={protocolTitle} />
           </div>

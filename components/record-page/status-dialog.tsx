@@ -6,6 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { Field } from "@/components/ui/form/field";
 import { TextArea } from "@/components/ui/form/text-area";
 import { ViewerNameField } from "@/components/ui/form/viewer-name-field";
+import { Notice } from "@/components/ui/notice";
 import { ApiError, plainMessageOf } from "@/lib/client/http/api";
 import { changesIn, type useRecordChanges } from "@/lib/client/records/use-record";
 import type { RecordRow } from "@/lib/contracts/records";
@@ -61,7 +62,7 @@ const DEEDS: Readonly<
 
 type StatusDialogProps = {
   deed: Deed;
-  record: Pick<RecordRow, "number" | "version">;
+  record: Pick<RecordRow, "number" | "version" | "status">;
   change: ReturnType<typeof useRecordChanges>["status"];
   onClose: () => void;
 };
@@ -75,6 +76,7 @@ export function StatusDialog({ deed, record, change, onClose }: StatusDialogProp
   const meanwhile = changesIn(change.error);
   const isReasonMissing = deed !== "accept" && reason.trim() === "";
   const isRecordMissing = pick !== undefined && other === null;
+  const successor = deed === "supersede" ? record : deed === "superseded" ? other : null;
   const refused = change.error instanceof ApiError ? change.error.fields : {};
 
   function apply() {
@@ -82,14 +84,13 @@ export function StatusDialog({ deed, record, change, onClose }: StatusDialogProp
     if (isReasonMissing || isRecordMissing) return;
     const replaced = deed === "supersede" ? other : record;
     if (!replaced) return;
-    const successor = deed === "supersede" ? record.number : other?.number;
     change.mutate(
       {
         of: replaced.number,
         status,
         reason,
         version: meanwhile?.version ?? replaced.version,
-        ...(pick && successor !== undefined ? { supersededBy: successor } : {}),
+        ...(successor ? { supersededBy: successor.number } : {}),
       },
       { onSuccess: onClose },
     );
@@ -120,6 +121,12 @@ export function StatusDialog({ deed, record, change, onClose }: StatusDialogProp
             onChange={setOther}
             error={isAsked && isRecordMissing ? "Choose a record." : refused["supersededBy"]}
           />
+        )}
+        {other && successor && successor.status !== "accepted" && (
+          <Notice tone="attention">
+            {recordName(successor.number)} is {successor.status}, not accepted. Until it is, no accepted record stands
+            in this place.
+          </Notice>
         )}
         <Field
           label="Reason"

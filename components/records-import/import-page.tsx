@@ -46,8 +46,8 @@ export function ImportPage() {
         </p>
         {roots?.length === 0 && recordsDir === null && (
           <Notice tone="neutral" title="There is no folder to choose from">
-            The operator names folders Parley may read in PARLEY_SOURCES, or the one records are kept in in
-            PARLEY_RECORDS_DIR.
+            Whoever runs Parley names the folders it may read in PARLEY_SOURCES, or sets PARLEY_RECORDS_DIR to the
+            folder that holds the records.
           </Notice>
         )}
         {problem && !isChoosing && (

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { MatchText } from "@/components/records-list/match-text";
 import type { GlyphName } from "@/components/ui/glyph";
 import { Table } from "@/components/ui/table/table";
 import { TableCell } from "@/components/ui/table/table-cell";
@@ -6,6 +7,7 @@ import { TableHeaderCell } from "@/components/ui/table/table-header-cell";
 import { TableRow } from "@/components/ui/table/table-row";
 import type { Tone } from "@/components/ui/tone";
 import { ToneBadge } from "@/components/ui/tone-badge";
+import { formatDate } from "@/lib/client/format";
 import type { ImportedRow } from "@/lib/contracts/imported-records";
 import { recordName } from "@/lib/domain/record/record-name";
 
@@ -35,7 +37,7 @@ export function ImportedTable({ label, rows }: ImportedTableProps) {
                 href={`/records/imported/${row.id}`}
                 className="font-semibold break-words no-underline hover:underline"
               >
-                {row.title}
+                {row.match ? <MatchText pieces={row.match.title} /> : row.title}
               </Link>
               {row.change && row.change !== "unchanged" && (
                 <span className="ml-2 text-xs text-ink-muted">{CHANGES[row.change] ?? row.change}</span>
@@ -44,6 +46,11 @@ export function ImportedTable({ label, rows }: ImportedTableProps) {
                 {row.folderTitle}/{row.path}
                 {row.isGone && " · no longer in the folder"}
               </p>
+              {row.match?.text && (
+                <p className="max-w-[80ch] text-xs [overflow-wrap:anywhere] text-ink-muted">
+                  <MatchText pieces={row.match.text} />
+                </p>
+              )}
               {row.problems.map((problem) => (
                 <p key={problem} className="text-xs text-attention">
                   {problem}
@@ -54,7 +61,7 @@ export function ImportedTable({ label, rows }: ImportedTableProps) {
               <ImportedStatusBadge status={row.status} />
             </TableCell>
             <TableCell align="right" className="whitespace-nowrap text-ink-muted max-md:text-xs">
-              {row.date ?? "–"}
+              {row.date === null ? "–" : formatDate(row.date)}
             </TableCell>
           </TableRow>
         ))}

@@ -130,6 +130,45 @@ test("no match says so and offers the way back", async () => {
   expect(screen.getByRole("button", { name: "Clear search and filters" })).toBeInTheDocument();
 });
 
+test("what only imported records match is not called no match, and is marked in them", async () => {
+  const match = {
+    title: [
+      { text: "Keep ", isMatch: false },
+      { text: "graphile", isMatch: true },
+    ],
+    text: null,
+  };
+  const row = {
+    id: "imp_aaaaaaaaaaaaaaaa",
+    folderId: "fld_1",
+    folderTitle: "shop",
+    path: "0040-keep.md",
+    number: 40,
+    title: "Keep graphile",
+    status: "accepted",
+    date: "2022-05-01",
+    template: "madr-4",
+    deciders: [],
+    supersedes: [],
+    supersededBy: [],
+    problems: [],
+    isGone: false,
+    match,
+  };
+  installFakeServer({
+    "GET /api/records/owners": OWNERS,
+    "GET /api/records": { data: pageOf([]) },
+    "GET /api/records/imported": { data: pageOf([row as never]) },
+  });
+  show(pageOf([]), "q=graphile&status=accepted");
+  expect(
+    await screen.findByText("No record of Parley’s own matches “graphile” with these filters."),
+  ).toBeInTheDocument();
+  const table = screen.getByRole("table", { name: "Imported decision records" });
+  expect(table.querySelector("mark")).toHaveTextContent("graphile");
+  expect(table).toHaveTextContent("1 May 2022");
+});
+
 test("chains have the record in force on top and what it replaced below, and a table behind them", async () => {
   const linked = (number: number, supersededBy: number | null) => ({
     number,

@@ -17,6 +17,7 @@ import { call, messageOf } from "@/lib/client/http/api";
 import { queryKeys } from "@/lib/client/http/query-keys";
 import { type Page, usePages } from "@/lib/client/lists/use-pages";
 import { useAddress, type Address } from "@/lib/client/page/use-address";
+import { useImportedRecords } from "@/lib/client/records/use-imported";
 import {
   isRegisterNarrowed,
   readRegisterFilters,
@@ -88,7 +89,7 @@ export function RecordsList({ initial, protocols }: RecordsListProps) {
             {!isEmpty && <RegisterToolbar address={address} filters={filters} protocols={protocols} />}
             <Results records={records} filters={filters} address={address} protocols={protocols} />
             {filters.view === "due" && <Calibration protocols={protocols} />}
-            {filters.view === "table" && <ImportedRecords q={filters.q} />}
+            {filters.view === "table" && <ImportedRecords filters={filters} />}
           </>
         )}
       </PageBody>
@@ -154,13 +155,16 @@ function Shown({ view, rows, protocols }: ShownProps) {
 }
 
 function NoRecords({ filters, address }: Pick<ResultsProps, "filters" | "address">) {
+  const imported = useImportedRecords(filters);
+  // Those of other tools are listed below.
+  const whose = filters.view === "table" && imported && imported.rows.length > 0 ? "record of Parley’s own" : "record";
   if (isRegisterNarrowed(filters))
     return (
       <EmptyState
         title={
           filters.q
-            ? `No record matches “${filters.q}”${hasOthers(filters) ? " with these filters" : ""}.`
-            : "No record has these properties."
+            ? `No ${whose} matches “${filters.q}”${hasOthers(filters) ? " with these filters" : ""}.`
+            : `No ${whose} has these properties.`
         }
         actions={<Button onClick={() => address.go(NO_FILTERS)}>Clear search and filters</Button>}
       />

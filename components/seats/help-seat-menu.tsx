@@ -3,6 +3,7 @@
 import { Menu } from "@/components/ui/overlay/menu";
 import { useView } from "@/lib/client/live/log-view";
 import { useIsReadOnly } from "@/lib/client/live/replay";
+import { useMay } from "@/lib/client/people/viewer";
 import { useSeatHelp, type HelpedSeat } from "./seat-help-context";
 
 type HelpSeatMenuProps = { seat: HelpedSeat; /** Three dots, where there is no room for words. */ isSmall?: boolean };
@@ -12,7 +13,8 @@ export function HelpSeatMenu({ seat, isSmall = false }: HelpSeatMenuProps) {
   const help = useSeatHelp();
   const { source } = useView("snapshot");
   const isReadOnly = useIsReadOnly();
-  if (!help || isReadOnly || source.kind === "rehearsal") return null;
+  const mayRun = useMay("run");
+  if (!help || !mayRun || isReadOnly || source.kind === "rehearsal") return null;
   return (
     <Menu
       label={isSmall ? `Help ${seat.name}` : "Help this agent"}

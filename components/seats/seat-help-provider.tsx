@@ -9,9 +9,12 @@ import { useView } from "@/lib/client/live/log-view";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useRetryAsk } from "@/lib/client/use-asks";
 import { SeatHelpContext, type HelpedSeat, type SeatHelp } from "./seat-help-context";
+import { persistently } from "@/lib/client/page/persistently";
 
-const AnswerDialog = dynamic(() => import("./answer-dialog").then((module) => module.AnswerDialog));
-const ChangeModelDialog = dynamic(() => import("./change-model-dialog").then((module) => module.ChangeModelDialog));
+const AnswerDialog = dynamic(() => persistently(() => import("./answer-dialog")).then((module) => module.AnswerDialog));
+const ChangeModelDialog = dynamic(() =>
+  persistently(() => import("./change-model-dialog")).then((module) => module.ChangeModelDialog),
+);
 
 type Opened = { kind: "model" | "answer"; seat: HelpedSeat };
 

@@ -117,7 +117,7 @@ async function choose(item: string) {
 test("Retry now sends the key of the call under way; a refusal is said", async () => {
   speak();
   await choose("Retry now");
-  expect(sent("/asks/retry")).toEqual([{ key }]);
+  await vi.waitFor(() => expect(sent("/asks/retry")).toEqual([{ key }]));
   server.answers[`POST ${PATH}/asks/retry`] = {
     status: 409,
     error: { code: "conflict", message: "It no longer needs an answer." },
@@ -175,7 +175,9 @@ test("another model: what is set goes to the seat, what is wrong stands at its f
   server.answers[`POST ${PATH}/seats`] = MOVED;
   await user.click(screen.getByText("Use it"));
   await vi.waitFor(() => expect(screen.queryByText("Use it")).toBeNull());
-  expect(sent("/seats").at(-1)).toEqual({ agentId, settings: { model: "m-3", temperature: 0.5 } });
+  await vi.waitFor(() =>
+    expect(sent("/seats").at(-1)).toEqual({ agentId, settings: { model: "m-3", temperature: 0.5 } }),
+  );
 });
 
 test("answering: the prompt as text, a control for every type, problems where they are, and the reply as it was written", async () => {
@@ -371,7 +373,9 @@ test("a person may quote what the answer rests on; without a grounding nobody is
   await user.type(screen.getAllByRole("textbox", { name: /^Settles/ })[0] as HTMLElement, "A1");
   await user.click(screen.getByRole("button", { name: "Remove quote c2" }));
   await user.click(screen.getByRole("button", { name: "Send answer" }));
-  expect(sent("/asks/answer")).toMatchObject([
-    { key, citations: [{ quote: "Muting is done on the server.", path: "README.md", settles: "A1" }] },
-  ]);
+  await vi.waitFor(() =>
+    expect(sent("/asks/answer")).toMatchObject([
+      { key, citations: [{ quote: "Muting is done on the server.", path: "README.md", settles: "A1" }] },
+    ]),
+  );
 });

@@ -2,6 +2,8 @@
 
 import { Checkbox } from "@/components/ui/form/checkbox";
 import { Panel } from "@/components/ui/panel";
+import { useViewer } from "@/lib/client/people/viewer";
+import { NotifyChoice } from "./notify-choice";
 import { useNotifySettings, type NotifyState } from "@/lib/client/notifications/notification-settings";
 
 const HINT: Record<NotifyState, string> = {
@@ -17,9 +19,17 @@ const HINT: Record<NotifyState, string> = {
 export function NotificationsPanel() {
   const { state, turnOn, turnOff, hasSound, setHasSound } = useNotifySettings();
   const isOn = state === "on";
+  const isTeam = useViewer().kind === "person";
   return (
-    <Panel id="notifications" className="scroll-mt-20" title="Notifications" hint="saved in this browser">
+    <Panel
+      id="notifications"
+      className="scroll-mt-20"
+      title="Notifications"
+      hint={isTeam ? undefined : "saved in this browser"}
+    >
       <div className="flex flex-col gap-4">
+        {isTeam && <NotifyChoice />}
+        {isTeam && <h3 className="border-t border-line pt-3 text-xs font-semibold text-ink-muted">In this browser</h3>}
         <Checkbox
           label="Tell me when a decision waits"
           hint={HINT[state]}

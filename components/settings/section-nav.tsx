@@ -1,5 +1,8 @@
+"use client";
+
 import Link from "next/link";
-import { SETTINGS_SECTIONS } from "./sections";
+import { useViewer } from "@/lib/client/people/viewer";
+import { settingsSections } from "./sections";
 
 /** Beside the sections where there is room, above them where there is not. */
 export function SectionNav() {
@@ -9,7 +12,7 @@ export function SectionNav() {
       className="no-print max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 lg:sticky lg:top-16 lg:self-start"
     >
       <ul role="list" className="flex gap-1 lg:flex-col lg:gap-0 lg:border-l lg:border-line">
-        {SETTINGS_SECTIONS.map(({ id, title }) => (
+        {settingsSections(useViewer()).map(({ id, title }) => (
           <li key={id}>
             <Link
               href={`#${id}`}

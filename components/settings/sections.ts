@@ -1,9 +1,33 @@
-/** The parts of the settings page. `words`: what else someone may call them who looks for one in the command menu. */
-export const SETTINGS_SECTIONS = [
-  { id: "connections", title: "Connections", words: "endpoints models keys providers" },
-  { id: "prices", title: "Prices", words: "costs money tokens" },
-  { id: "you", title: "You", words: "your name" },
-  { id: "notifications", title: "Notifications", words: "desktop badge sound alert" },
+import { can } from "@/lib/domain/access/can";
+import type { Viewer } from "@/lib/domain/access/viewer";
+
+/** The parts of the settings page that a viewer has. `words`: what else someone may call them who looks for one in the command menu. */
+const SECTIONS: readonly (Section & { isFor?: (viewer: Viewer) => boolean })[] = [
+  { id: "connections", title: "Connections", words: "endpoints models keys providers", isFor: mayAdminister },
+  { id: "prices", title: "Prices", words: "costs money tokens", isFor: mayAdminister },
+  {
+    id: "people",
+    title: "People",
+    words: "team invite roles owner",
+    isFor: (viewer) => isPerson(viewer) && mayAdminister(viewer),
+  },
+  { id: "webhooks", title: "Webhooks", words: "slack teams programs post integration", isFor: mayAdminister },
+  { id: "you", title: "You", words: "your name account password sessions sign out" },
+  { id: "tokens", title: "API tokens", words: "programs scopes keys", isFor: isPerson },
+  { id: "notifications", title: "Notifications", words: "desktop badge sound alert e-mail digest" },
   { id: "appearance", title: "Appearance", words: "theme dark light colours contrast" },
   { id: "keyboard", title: "Keyboard", words: "shortcuts single keys" },
-] as const;
+];
+
+type Section = { id: string; title: string; words: string };
+
+function mayAdminister(viewer: Viewer): boolean {
+  return can(viewer, "administer");
+}
+
+function isPerson(viewer: Viewer): boolean {
+  return viewer.kind === "person";
+}
+
+export const settingsSections = (viewer: Viewer): readonly Section[] =>
+  SECTIONS.filter(({ isFor }) => isFor?.(viewer) ?? true);

@@ -4,6 +4,7 @@ import clsx from "clsx";
 import { useRouter } from "next/navigation";
 import { useId, useState, type FormEvent } from "react";
 import { buttonStyle } from "@/components/ui/button-style";
+import { useMay } from "@/lib/client/people/viewer";
 import { Kbd } from "@/components/ui/text/kbd";
 
 const MAX_QUESTION = 2_000;
@@ -15,6 +16,8 @@ export function AskBox({ isLarge = false }: AskBoxProps) {
   const id = useId();
   const router = useRouter();
   const [question, setQuestion] = useState("");
+  const mayCreate = useMay("create");
+  if (!mayCreate) return null;
 
   function submit(event: FormEvent) {
     event.preventDefault();

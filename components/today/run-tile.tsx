@@ -8,9 +8,12 @@ import { fewNames } from "@/lib/projections/glance/few-names";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { moneyText } from "@/lib/projections/amounts";
 import { TileBody } from "./tile-body";
+import { persistently } from "@/lib/client/page/persistently";
 
 /** What reads half of a reply comes after the page. */
-const LiveWords = dynamic(() => import("./live-words").then((module) => module.LiveWords), { ssr: false });
+const LiveWords = dynamic(() => persistently(() => import("./live-words")).then((module) => module.LiveWords), {
+  ssr: false,
+});
 
 type RunTileProps = { row: DeliberationRow; protocolTitle: string };
 

@@ -2,7 +2,8 @@ import Link from "next/link";
 import { Badge } from "@/components/ui/badge";
 import { Glyph } from "@/components/ui/glyph";
 import { RelativeTime } from "@/components/ui/text/relative-time";
-import { apartSentence } from "@/lib/client/gate/apart-sentence";
+import { useMay } from "@/lib/client/people/viewer";
+import { apartSentence } from "@/lib/projections/gate/apart-sentence";
 import type { GateRow } from "@/lib/contracts/gates";
 import { GateStrip } from "./gate-strip";
 
@@ -10,6 +11,7 @@ import { GateStrip } from "./gate-strip";
 export function WaitingCard({ gate: row }: { gate: GateRow }) {
   const { id, deliberationTitle, source, openedAt, gate } = row;
   const apart = apartSentence(gate);
+  const deed = useMay("decide") ? "Decide" : "Read";
   return (
     <li className="relative grid grid-cols-[minmax(0,1fr)] items-center gap-x-5 gap-y-3 overflow-hidden rounded-lg border border-line bg-surface py-3 pr-4 pl-5 before:absolute before:inset-y-0 before:left-0 before:w-1 before:bg-attention-solid forced-colors:border-l-4 lg:min-h-[88px] lg:grid-cols-[minmax(0,1fr)_216px_128px]">
       <div className="min-w-0">
@@ -28,11 +30,11 @@ export function WaitingCard({ gate: row }: { gate: GateRow }) {
       <div className="flex items-center justify-between gap-2 lg:flex-col lg:items-stretch lg:gap-1.5">
         <Link
           href={`/decide/${id}`}
-          aria-label={`Decide: ${gate.question}`}
+          aria-label={`${deed}: ${gate.question}`}
           className="control inline-flex items-center justify-center gap-2 rounded-md bg-attention-solid px-2.5 font-semibold text-attention-on-solid no-underline transition-opacity hover:opacity-90 max-lg:order-1 max-lg:min-w-32"
         >
           <Glyph name="diamond" />
-          Decide
+          {deed}
         </Link>
         <span className="text-xs text-ink-muted lg:text-center">
           asked <RelativeTime at={openedAt} />

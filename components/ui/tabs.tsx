@@ -12,7 +12,14 @@ export type TabItem = {
   count?: number | string;
 };
 
-type TabsProps = { label: string; items: readonly TabItem[]; current: string; className?: string };
+type TabsProps = {
+  label: string;
+  items: readonly TabItem[];
+  current: string;
+  /** Somebody points at a tab, or has moved to it: what it shows can be fetched. With it, the server is not asked for the tabs. */
+  onIntent?: (id: string) => void;
+  className?: string;
+};
 
 const STEP: Record<string, (index: number, length: number) => number> = {
   ArrowRight: (index, length) => (index + 1) % length,
@@ -22,7 +29,7 @@ const STEP: Record<string, (index: number, length: number) => number> = {
 };
 
 /** Tabs are links: the address is the state, and a tab opens in a new window like any link. Arrows move between them. */
-export function Tabs({ label, items, current, className }: TabsProps) {
+export function Tabs({ label, items, current, onIntent, className }: TabsProps) {
   const bar = useRef<HTMLElement>(null);
   // Where not all fit, the current one is in sight. Only the bar moves, never the page.
   useEffect(() => {
@@ -60,6 +67,10 @@ export function Tabs({ label, items, current, className }: TabsProps) {
             data-tab={item.id}
             href={item.href}
             scroll={false}
+            prefetch={onIntent ? false : null}
+            onPointerEnter={() => onIntent?.(item.id)}
+            onPointerDown={() => onIntent?.(item.id)}
+            onFocus={() => onIntent?.(item.id)}
             aria-current={isCurrent ? "page" : undefined}
             className={clsx(
               "relative inline-flex shrink-0 items-center gap-1.5 px-2 py-2 whitespace-nowrap no-underline -outline-offset-2! after:absolute after:inset-x-1 after:bottom-0 after:h-0.5 pointer-coarse:min-h-11",

@@ -133,10 +133,10 @@ test("the second of two people who change a step sees what the first did", async
   const note = (who: Page) => section(who).getByRole("form", { name: edit });
   await note(page).getByRole("textbox", { name: "Note" }).fill("Begun on Monday.");
   await note(page).getByRole("button", { name: "Save" }).click();
-  await expect(section(page).getByText("Begun on Monday.")).toBeVisible();
+  await expect(section(page).getByText("Begun on Monday.", { exact: true })).toBeVisible();
   await note(other).getByRole("textbox", { name: "Note" }).fill("Nobody has begun.");
   await note(other).getByRole("button", { name: "Save" }).click();
   await expect(section(other).getByText(/wrote a note on “Write the migration”: Begun on Monday\./)).toBeVisible();
   await section(other).getByRole("button", { name: "Keep theirs" }).click();
-  await expect(section(other).getByText("Begun on Monday.")).toBeVisible();
+  await expect(section(other).getByText("Begun on Monday.", { exact: true })).toBeVisible();
 });

@@ -1,7 +1,15 @@
-import type { Locator } from "@playwright/test";
+import { expect, type Locator } from "@playwright/test";
 
-/** Picks an option by its label. Until the list of ours has loaded, the browser's own select stands in its place. */
+/**
+ * In a list of ours. What is drawn above it meanwhile may push the list out of sight on a busy machine: then it is looked
+ * for again, as a person would.
+ */
 export async function choose(select: Locator, label: string): Promise<void> {
-  await select.and(select.page().locator("button")).click();
-  await select.page().getByRole("option", { name: label, exact: true }).click();
+  const button = select.and(select.page().locator("button"));
+  const option = select.page().getByRole("option", { name: label, exact: true });
+  await expect(async () => {
+    if (await option.isVisible()) await button.scrollIntoViewIfNeeded();
+    else await button.click();
+    await option.click({ timeout: 5_000 });
+  }).toPass();
 }

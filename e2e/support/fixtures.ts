@@ -155,3 +155,15 @@ export const SERVER_STARTING = [
   /503 \(Service Unavailable\)/,
   /Refused to execute script .* MIME type \('application\/json'\)/,
 ];
+
+/** The page as it is drawn, while its scripts are still on their way; they come when the function that is returned is called. */
+export async function visitBeforeScripts(page: Page, url: string): Promise<() => void> {
+  let release = () => undefined as void;
+  const released = new Promise<void>((resolve) => void (release = resolve));
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(url, { waitUntil: "commit" });
+  return release;
+}

@@ -5,6 +5,7 @@ import Markdown from "react-markdown";
 import remarkGfm from "remark-gfm";
 import { describe, expect, it } from "vitest";
 import { safeMarkdown } from "./safe-markdown";
+import { howMany } from "@/lib/testing/thorough";
 
 /** As a program renders it that changes no address. */
 const render = (text: string): string =>
@@ -100,6 +101,6 @@ it("whatever the text, nothing that runs or is fetched is left, and doing it twi
       for (const url of targets(html)) expect(url.replaceAll(/\s/g, "")).not.toMatch(/^(?:javascript|data):/i);
       expect(safeMarkdown(safe)).toBe(safe);
     }),
-    { numRuns: 2000 },
+    { numRuns: howMany(400, 2000) },
   );
 });

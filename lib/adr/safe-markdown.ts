@@ -69,27 +69,34 @@ function safeChunk(lines: readonly string[]): string {
 
 /** `before`: what is written already; an exclamation mark at its end would make an image of a link. */
 function safePiece(text: string, from: number, to: number, before: string): { text: string; hasTag: boolean } {
+  const piece = text.slice(from, to);
   let out = "";
   let hasTag = false;
-  for (let at = from; at < to; at++) {
+  let done = from;
+  for (const { index } of piece.matchAll(/[\\!\]<]/g)) {
+    const at = from + index;
+    // Taken along with the one before it.
+    if (at < done) continue;
+    out += text.slice(done, at);
+    done = at + 1;
     const char = text.charAt(at);
+    const next = text.charAt(at + 1);
     if (char === "\\") {
-      out += char + (at + 1 < to ? text.charAt(at + 1) : "");
-      at++;
-    } else if (char === "!" && text.charAt(at + 1) === "[") {
+      done = Math.min(at + 2, to);
+      out += text.slice(at, done);
+    } else if (char === "!" && next === "[") {
       out += endsInMark(out === "" ? before : out) ? "\\[" : "[";
-      at++;
-      if (text.charAt(at + 1) === "]") out += "image";
-    } else if (char === "]" && "(:".includes(text.charAt(at + 1) || " ")) {
-      const isLive = isLiveTarget(text, at + 2);
-      out += isLive ? `]${text.charAt(at + 1)}` : `]\\${text.charAt(at + 1)}`;
-      at++;
-    } else if (char === "<" && /[a-z/!?]/i.test(text.charAt(at + 1))) {
+      done++;
+      if (text.charAt(done) === "]") out += "image";
+    } else if (char === "]" && (next === "(" || next === ":")) {
+      out += isLiveTarget(text, at + 2) ? `]${next}` : `]\\${next}`;
+      done++;
+    } else if (char === "<" && /[a-z/!?]/i.test(next)) {
       hasTag = true;
       out += isAddress(text, at + 1) ? char : "&lt;";
     } else out += char;
   }
-  return { text: out, hasTag };
+  return { text: out + text.slice(done, Math.max(done, to)), hasTag };
 }
 
 /** With an odd number of backslashes before it, it is a mark and nothing more. */

@@ -1,20 +1,16 @@
 "use client";
 
 import { useMutation, useQuery } from "@tanstack/react-query";
-import {
-  answerAsk,
-  askForm,
-  changeSeat,
-  exactPrompt,
-  type GivenCitation,
-  retryAsk,
-} from "@/lib/contracts/deliberations/asks";
+import type { GivenCitation } from "@/lib/contracts/deliberations/asks";
 import type { CallSettings } from "@/lib/domain/call-settings";
 import type { AgentId, DeliberationId } from "@/lib/domain/ids";
 import type { Json } from "@/lib/events/schema";
 import { call } from "./http/api";
 import { useLive } from "./live/live";
 import { readViewerName } from "./page/viewer-name";
+
+/** With the first use: few pages have a seat that needs help. */
+const contracts = () => import("@/lib/contracts/deliberations/asks");
 
 const actor = () => {
   const by = readViewerName();
@@ -25,7 +21,8 @@ const actor = () => {
 export function useRetryAsk(id: DeliberationId) {
   const { feed } = useLive();
   return useMutation({
-    mutationFn: (key: string) => call(retryAsk, { params: { id }, body: { key, ...actor() } }),
+    mutationFn: (key: string) =>
+      call(async () => (await contracts()).retryAsk, { params: { id }, body: { key, ...actor() } }),
     onSettled: () => feed.refresh(),
   });
 }
@@ -34,7 +31,7 @@ export function useChangeSeat(id: DeliberationId) {
   const { feed } = useLive();
   return useMutation({
     mutationFn: ({ agentId, settings }: { agentId: AgentId; settings: CallSettings }) =>
-      call(changeSeat, { params: { id }, body: { agentId, settings, ...actor() } }),
+      call(async () => (await contracts()).changeSeat, { params: { id }, body: { agentId, settings, ...actor() } }),
     onSettled: () => feed.refresh(),
   });
 }
@@ -43,7 +40,7 @@ export function useAnswerAsk(id: DeliberationId) {
   const { feed } = useLive();
   return useMutation({
     mutationFn: ({ key, reply, citations }: { key: string; reply: Json; citations: readonly GivenCitation[] }) =>
-      call(answerAsk, {
+      call(async () => (await contracts()).answerAsk, {
         params: { id },
         body: { key, reply, ...(citations.length > 0 ? { citations: [...citations] } : {}), ...actor() },
       }),
@@ -55,7 +52,7 @@ export function useAnswerAsk(id: DeliberationId) {
 export function useAskForm(id: DeliberationId, key: string) {
   return useQuery({
     queryKey: ["deliberation", id, "ask-form", key],
-    queryFn: ({ signal }) => call(askForm, { params: { id }, query: { key }, signal }),
+    queryFn: ({ signal }) => call(async () => (await contracts()).askForm, { params: { id }, query: { key }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -66,7 +63,8 @@ export function useAskForm(id: DeliberationId, key: string) {
 export function useExactPrompt(id: DeliberationId, key: string, headSeq: number) {
   return useQuery({
     queryKey: ["deliberation", id, "prompt", key, headSeq],
-    queryFn: ({ signal }) => call(exactPrompt, { params: { id }, query: { key }, signal }),
+    queryFn: ({ signal }) =>
+      call(async () => (await contracts()).exactPrompt, { params: { id }, query: { key }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   });

@@ -1,16 +1,6 @@
 "use client";
 
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import {
-  cancelDeliberation,
-  deleteDeliberation,
-  giveInput,
-  pauseDeliberation,
-  renameDeliberation,
-  resumeDeliberation,
-  startDeliberation,
-} from "@/lib/contracts/deliberations/deliberation-commands";
-import { answerGate } from "@/lib/contracts/gates";
 import type { GateAnswer } from "@/lib/domain/gate/gate";
 import type { DeliberationId, GateId } from "@/lib/domain/ids";
 import type { Json } from "@/lib/events/schema";
@@ -19,11 +9,14 @@ import { useLive } from "./live/live";
 import { queryKeys } from "./http/query-keys";
 import { readViewerName } from "./page/viewer-name";
 
+/** With the first command that is given: a page that is only read needs none of it. */
+const contracts = () => import("@/lib/contracts/deliberations/deliberation-commands");
+
 const COMMANDS = {
-  start: startDeliberation,
-  pause: pauseDeliberation,
-  resume: resumeDeliberation,
-  cancel: cancelDeliberation,
+  start: async () => (await contracts()).startDeliberation,
+  pause: async () => (await contracts()).pauseDeliberation,
+  resume: async () => (await contracts()).resumeDeliberation,
+  cancel: async () => (await contracts()).cancelDeliberation,
 } as const;
 export type CommandName = keyof typeof COMMANDS;
 
@@ -46,7 +39,8 @@ export function useRename(id: DeliberationId) {
   const { feed } = useLive();
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: (title: string) => call(renameDeliberation, { params: { id }, body: { title, ...actor() } }),
+    mutationFn: (title: string) =>
+      call(async () => (await contracts()).renameDeliberation, { params: { id }, body: { title, ...actor() } }),
     onSettled: () => {
       feed.refresh();
       for (const queryKey of [queryKeys.lists, queryKeys.gates]) void queries.invalidateQueries({ queryKey });
@@ -59,7 +53,7 @@ export function useGiveInput(id: DeliberationId) {
   const { feed } = useLive();
   return useMutation({
     mutationFn: ({ input, data }: { input: string; data: Json }) =>
-      call(giveInput, { params: { id }, body: { input, data, ...actor() } }),
+      call(async () => (await contracts()).giveInput, { params: { id }, body: { input, data, ...actor() } }),
     onSettled: () => feed.refresh(),
   });
 }
@@ -67,7 +61,7 @@ export function useGiveInput(id: DeliberationId) {
 export function useDelete(id: DeliberationId) {
   const queries = useQueryClient();
   return useMutation({
-    mutationFn: () => call(deleteDeliberation, { params: { id } }),
+    mutationFn: () => call(async () => (await contracts()).deleteDeliberation, { params: { id } }),
     onSuccess: () => {
       for (const queryKey of [queryKeys.lists, queryKeys.gates, queryKeys.records])
         void queries.invalidateQueries({ queryKey });
@@ -80,7 +74,10 @@ export function useAnswer(gateId: GateId) {
   const queries = useQueryClient();
   return useMutation({
     mutationFn: ({ answeredBy, ...answer }: GateAnswer) =>
-      call(answerGate, { params: { id: gateId }, body: { ...answer, by: answeredBy } }),
+      call(async () => (await import("@/lib/contracts/gates")).answerGate, {
+        params: { id: gateId },
+        body: { ...answer, by: answeredBy },
+      }),
     onSettled: () => {
       feed.refresh();
       void queries.invalidateQueries({ queryKey: queryKeys.gates });

@@ -18,6 +18,7 @@ export type OpenedBundle = z.infer<typeof openedBundleSchema>;
 export const exportBundle = endpoint({
   method: "GET",
   path: "/api/deliberations/:id/bundle.zip",
+  needs: { action: "read", object: "deliberation" },
   summary:
     "The deliberation as one file another Parley opens: events.jsonl with its hash chain (events.sha256), sources/, artifact/ (every version), record/ (page, dossier, edited versions, who did what with it) and manifest.json with the hash of each file. No keys, no connection secrets, no environment.",
   params: deliberationParamsSchema,
@@ -32,6 +33,7 @@ export const exportBundle = endpoint({
 export const getKeptHistory = endpoint({
   method: "GET",
   path: "/api/deliberations/:id/record/history",
+  needs: { action: "read", object: "deliberation" },
   summary:
     "What people did with the record where it was held, as it came with the bundle: status, owner, review date, edits, steps and reviews, newest first. Empty for what was not opened from one; GET /api/records/:number/history has that of a record held here.",
   params: deliberationParamsSchema,
@@ -45,6 +47,7 @@ export const getKeptHistory = endpoint({
 export const openBundle = endpoint({
   method: "POST",
   path: "/api/bundles",
+  needs: { action: "create" },
   summary:
     "Open a bundle: its hashes and hash chain are checked, every event is read and the log folded; then it is shown read-only like a deliberation held here. The body is the file, as application/zip. A bundle that was changed, cut short, or made by a newer version is refused with a sentence, and nothing of it is stored; `details.reason` is not-a-bundle, cut-short, tampered, newer-version, too-large or other-log.",
   params: none,

@@ -12,6 +12,7 @@ const definition = z.object({ agentId: agentIdSchema, tokens });
 export const definitionTokens = endpoint({
   method: "POST",
   path: "/api/chair/definition-tokens",
+  needs: { action: "create" },
   summary:
     "What each specialist's definition costs every time it is sent: role, brief and skills, counted from the real prompt.",
   params: none,
@@ -33,6 +34,7 @@ const modeCost = z.object({
 export const modeCosts = endpoint({
   method: "GET",
   path: "/api/deliberations/:id/mode-costs",
+  needs: { action: "read", object: "deliberation" },
   summary: "What the specialists' calls cost in the mode they ran in, and what they would have cost in the other.",
   params: deliberationParamsSchema,
   query: none,

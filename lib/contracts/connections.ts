@@ -88,6 +88,7 @@ const params = z.object({ id: connectionIdSchema });
 export const listConnections = endpoint({
   method: "GET",
   path: "/api/connections",
+  needs: { action: "read" },
   summary:
     "List model endpoints, the environment's first and then by name, and the presets to start from. Keys are never returned.",
   params: none,
@@ -101,6 +102,7 @@ export const listConnections = endpoint({
 export const createConnection = endpoint({
   method: "POST",
   path: "/api/connections",
+  needs: { action: "administer" },
   summary: "Add an endpoint. 409 if the name is taken, 422 if the address is private and `allowPrivate` is not set.",
   params: none,
   query: none,
@@ -113,6 +115,7 @@ export const createConnection = endpoint({
 export const updateConnection = endpoint({
   method: "PUT",
   path: "/api/connections/:id",
+  needs: { action: "administer" },
   summary: "Change an endpoint. Later calls use the new settings. 409 if it was changed since `version`.",
   params,
   query: none,
@@ -125,6 +128,7 @@ export const updateConnection = endpoint({
 export const deleteConnection = endpoint({
   method: "DELETE",
   path: "/api/connections/:id",
+  needs: { action: "administer" },
   summary: "Remove an endpoint and its key. Deliberations that need it pause and say why.",
   params,
   query: none,
@@ -137,6 +141,7 @@ export const deleteConnection = endpoint({
 export const checkConnection = endpoint({
   method: "POST",
   path: "/api/connections/:id/check",
+  needs: { action: "administer" },
   summary:
     "Check an endpoint: a few small calls show what it supports and what Parley will use. They may cost a few tokens.",
   params,
@@ -150,6 +155,7 @@ export const checkConnection = endpoint({
 export const listModels = endpoint({
   method: "GET",
   path: "/api/connections/:id/models",
+  needs: { action: "create" },
   summary:
     "List the models to choose from: those the endpoint lists, or those entered by hand, with the reason if it lists none.",
   params,

@@ -21,6 +21,7 @@ export type Estimate = z.infer<typeof estimateSchema>;
 export const estimateCost = endpoint({
   method: "POST",
   path: "/api/deliberations/estimate",
+  needs: { action: "create" },
   summary:
     "Estimate what a deliberation would take, from its shortest to its longest run: calls, tokens and, where prices are known, money. Nothing is stored.",
   params: none,
@@ -32,10 +33,14 @@ export const estimateCost = endpoint({
   errors: [413, 422, 503],
 });
 
+const moneySchema = z.object({ currency: z.string(), amount: z.number() });
+
 export const monthTotal = endpoint({
   method: "GET",
   path: "/api/costs/month",
-  summary: "Calls, tokens and cost in a month, by currency. `unpricedCalls` counts calls without a known price.",
+  needs: { action: "read" },
+  summary:
+    "Calls, tokens and cost in a month, by currency, and day by day. `unpricedCalls` counts calls without a known price.",
   params: none,
   query: z.object({
     month: z
@@ -50,8 +55,11 @@ export const monthTotal = endpoint({
     inputTokens: z.int(),
     cachedInputTokens: z.int(),
     outputTokens: z.int(),
-    money: z.array(z.object({ currency: z.string(), amount: z.number() })),
+    money: z.array(moneySchema),
     unpricedCalls: z.int(),
+    days: z
+      .array(z.object({ day: z.iso.date(), calls: z.int(), tokens: z.int(), money: z.array(moneySchema) }))
+      .describe("Days with calls, in UTC. Calls from before days were counted are in the month alone."),
   }),
   status: 200,
   errors: [422, 503],

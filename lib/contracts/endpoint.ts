@@ -1,4 +1,10 @@
 import { z } from "zod";
+import type { Action } from "@/lib/domain/access/can";
+
+/** What is asked for: by `id` in the address, a record by its `number`. */
+export type ObjectKind = "deliberation" | "gate" | "record" | "source";
+/** Without an object: it is about the whole installation. */
+export type Needs = { action: Action; object?: ObjectKind };
 
 /** One endpoint of the public surface. Route handlers, the browser's client and /api/openapi.json are all made from it. */
 export type Endpoint<
@@ -10,6 +16,8 @@ export type Endpoint<
   method: "GET" | "POST" | "PUT" | "DELETE";
   /** With `:name` for parameters. */
   path: string;
+  /** Who may call it, judged before anything of the request is read (lib/domain/access/can.ts). */
+  needs: Needs;
   summary: string;
   params: P;
   query: Q;
@@ -18,15 +26,17 @@ export type Endpoint<
   /** Of the answer when all went well. */
   status: 200 | 201;
   /** Other statuses a caller must expect. */
-  errors: readonly (404 | 409 | 413 | 422 | 503)[];
+  errors: readonly (401 | 404 | 409 | 413 | 422 | 503)[];
   /** Not a GET, and changes nothing all the same. */
   isReadOnly?: true;
   /** Where the answer is a file and not `{ data }`. */
-  produces?: "text/markdown" | "application/zip" | "application/json";
+  produces?: "text/markdown" | "application/zip" | "application/json" | "application/x-ndjson";
   /** Where the body may be larger than the usual 2 MiB. */
   maxBodyMiB?: number;
   /** Where the body is a file and not JSON. */
   takes?: "application/zip";
+  /** Where whatever comes as a body means nothing. */
+  ignoresBody?: true;
   /** Where the body may also come as multipart/form-data: what its parts are. */
   multipart?: z.ZodType;
   /** Request headers that mean something here, name → what. */

@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate/gate";
+import { personIdSchema } from "@/lib/domain/access/viewer";
+import {
+  deadlineEndingSchema,
+  decidingStateSchema,
+  MAX_DEADLINE_MINUTES,
+  MAX_DECIDERS,
+} from "@/lib/domain/gate/deciding";
+import { gateAnswerSchema, gateSchema, MAX_REASON } from "@/lib/domain/gate/gate";
 import { deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { by, formerBy } from "./actor";
@@ -21,6 +28,12 @@ export const gateRowSchema = z.object({
   answeredBy: z.string().nullable(),
   answeredAt: z.iso.datetime().nullable(),
   gate: gateSchema,
+  deciding: decidingStateSchema
+    .nullable()
+    .optional()
+    .describe(
+      "Who decides it, the votes so far and the deadline. Null: anyone who may decide, one answer, no deadline.",
+    ),
   scale: z
     .object({ target: z.number().nullable(), max: z.number() })
     .optional()
@@ -39,6 +52,7 @@ export type GateDetail = z.infer<typeof gateDetailSchema>;
 export const listGates = endpoint({
   method: "GET",
   path: "/api/gates",
+  needs: { action: "read" },
   summary: "List gates, oldest first. The document a gate is about is included only when you read that gate.",
   params: none,
   query: z.object({
@@ -55,6 +69,7 @@ export const listGates = endpoint({
 export const getGate = endpoint({
   method: "GET",
   path: "/api/gates/:id",
+  needs: { action: "read", object: "gate" },
   summary: "One gate, with its answer if it has one.",
   params: z.object({ id: gateIdSchema }),
   query: none,
@@ -67,17 +82,83 @@ export const getGate = endpoint({
 export const answerGate = endpoint({
   method: "POST",
   path: "/api/gates/:id/answer",
-  summary: "Answer a gate. 409, with who answered and when, if somebody answered first.",
+  needs: { action: "decide", object: "gate" },
+  summary:
+    "Answer a gate. 409, with who answered and when, if somebody answered first; 403 if it is for others. Where several people have to agree it is a vote, and `isDecided` says whether it was the one that was missing.",
   params: z.object({ id: gateIdSchema }),
   query: none,
-  body: gateAnswerSchema.omit({ answeredBy: true }).extend({ by, answeredBy: formerBy }),
+  body: gateAnswerSchema
+    .omit({ answeredBy: true, votes: true, byDeadline: true })
+    .extend({ rationale: z.string().trim().max(MAX_REASON).default(""), by, answeredBy: formerBy }),
   response: z.object({
     id: gateIdSchema,
     deliberationId: deliberationIdSchema,
     answeredBy: z.string(),
     answeredAt: z.iso.datetime(),
     choice: z.string(),
+    isDecided: z.boolean().describe("False: it was a vote, and more people have to agree."),
   }),
+  status: 200,
+  errors: [404, 409, 422, 503],
+});
+
+/** How gates are decided, as callers write it: people by their id. */
+export const decidingBodySchema = z.object({
+  deciders: z
+    .array(personIdSchema)
+    .max(MAX_DECIDERS, `At most ${MAX_DECIDERS} people.`)
+    .default([])
+    .describe("Ids of the people who decide. Empty: anyone who may decide."),
+  needed: z
+    .int("Enter a whole number.")
+    .min(1, "At least one person has to decide.")
+    .max(MAX_DECIDERS)
+    .default(1)
+    .describe("How many of them have to agree on the same option."),
+  deadline: z
+    .object({
+      minutes: z
+        .int("Enter a whole number.")
+        .min(1, "At least a minute.")
+        .max(MAX_DEADLINE_MINUTES, "At most a year.")
+        .describe("After the gate opens, or from now on where it is open."),
+      ending: deadlineEndingSchema.describe(
+        "`remind`: it stays open. `take`: the recommended option is taken, as nobody's choice, where there is one that asks for nothing only a person can give. `close`: it ends undecided.",
+      ),
+      option: z
+        .string()
+        .min(1)
+        .max(60)
+        .optional()
+        .describe("What `take` takes, of an open gate. Absent: the recommended option."),
+    })
+    .optional(),
+});
+export type DecidingBody = z.infer<typeof decidingBodySchema>;
+
+export const assignGate = endpoint({
+  method: "PUT",
+  path: "/api/gates/:id/deciding",
+  needs: { action: "decide", object: "gate" },
+  summary:
+    "Say who decides an open gate, how many of them have to agree, and until when. For owners and whoever decides it now.",
+  params: z.object({ id: gateIdSchema }),
+  query: none,
+  body: decidingBodySchema.extend({ by }),
+  response: gateDetailSchema,
+  status: 200,
+  errors: [404, 409, 422, 503],
+});
+
+export const delegateGate = endpoint({
+  method: "POST",
+  path: "/api/gates/:id/delegate",
+  needs: { action: "decide", object: "gate" },
+  summary: "Hand your part in deciding a gate to somebody else who may decide. A vote you cast is taken back.",
+  params: z.object({ id: gateIdSchema }),
+  query: none,
+  body: z.object({ to: personIdSchema.describe("Their id.") }),
+  response: gateDetailSchema,
   status: 200,
   errors: [404, 409, 422, 503],
 });

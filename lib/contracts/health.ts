@@ -30,6 +30,7 @@ export type Readiness = z.infer<typeof readinessSchema>;
 export const getHealth = endpoint({
   method: "GET",
   path: "/api/health",
+  needs: { action: "enter" },
   summary: "200 if the database accepts writes and at least one worker is alive; otherwise 503 with the reason.",
   params: none,
   query: none,
@@ -42,6 +43,7 @@ export const getHealth = endpoint({
 export const getLiveness = endpoint({
   method: "GET",
   path: "/api/health/live",
+  needs: { action: "enter" },
   summary: "200 if this process responds. Checks nothing else, not even the database. Restart the process if it fails.",
   params: none,
   query: none,
@@ -54,6 +56,7 @@ export const getLiveness = endpoint({
 export const getReadiness = endpoint({
   method: "GET",
   path: "/api/health/ready",
+  needs: { action: "enter" },
   summary:
     "200 if the database accepts writes, a worker is alive, no step has waited for longer than 30 seconds and the leases are consistent; otherwise 503 with reasons and figures. Deliberations the workers can't read are named in `warnings`.",
   params: none,

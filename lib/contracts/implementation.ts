@@ -66,6 +66,7 @@ export type Implementation = z.infer<typeof implementationSchema>;
 export const getImplementation = endpoint({
   method: "GET",
   path: "/api/records/:number/implementation",
+  needs: { action: "read", object: "record" },
   summary: "The steps of a record's implementation, what the record names beside them, and its validations.",
   params: recordParams,
   query: none,
@@ -86,6 +87,7 @@ const link = z
 export const addStep = endpoint({
   method: "POST",
   path: "/api/records/:number/steps",
+  needs: { action: "decide", object: "record" },
   summary: "Add a step to a record's implementation. It is pending. At most 200.",
   params: recordParams,
   query: none,
@@ -98,6 +100,7 @@ export const addStep = endpoint({
 export const changeStep = endpoint({
   method: "PUT",
   path: "/api/records/:number/steps/:step",
+  needs: { action: "decide", object: "record" },
   summary:
     "Set a step's status, words, note and link. 409 if somebody changed it meanwhile: `details.changes` says how, `details.version` is what to send to apply yours all the same.",
   params: stepParams,
@@ -118,6 +121,7 @@ export const changeStep = endpoint({
 export const removeStep = endpoint({
   method: "DELETE",
   path: "/api/records/:number/steps/:step",
+  needs: { action: "decide", object: "record" },
   summary: "Remove a step. The history keeps its words. 409 if somebody changed it meanwhile.",
   params: stepParams,
   query: z.object({ version: z.coerce.number<string | number>().int().min(0).max(MAX_STORED_INT), by }),
@@ -130,6 +134,7 @@ export const removeStep = endpoint({
 export const validateImplementation = endpoint({
   method: "POST",
   path: "/api/records/:number/validations",
+  needs: { action: "decide", object: "record" },
   summary:
     "Let the panel of a record judge what was built against it: a pasted text (a diff), sources, or both. It is a deliberation of its own; what deviates waits for a person. Answered by what answered the record's deliberation: a rehearsal by a rehearsal, else the same model.",
   params: recordParams,

@@ -4,6 +4,7 @@ import { importedRecordIdSchema, importedStatusSchema } from "@/lib/domain/impor
 import { deliberationParamsSchema } from "./deliberations/deliberation-commands";
 import { endpoint, none } from "./endpoint";
 import { pageOf, pageQuery } from "./page";
+import { matchSchema } from "./records";
 import { skippedFileSchema } from "./sources";
 
 const referenceSchema = z.object({
@@ -27,6 +28,7 @@ export const importedRowSchema = z.object({
   supersededBy: z.array(referenceSchema),
   problems: z.array(z.string()).describe("What could not be read, each a sentence with the way out."),
   isGone: z.boolean().describe("The file was not there when the folder was read last. Such a record is no memory."),
+  match: matchSchema.optional(),
 });
 export type ImportedRow = z.infer<typeof importedRowSchema>;
 
@@ -45,6 +47,7 @@ export type RecordFolder = z.infer<typeof recordFolderSchema>;
 export const importRecords = endpoint({
   method: "POST",
   path: "/api/records/import",
+  needs: { action: "administer" },
   summary:
     "Read the decision records of a folder: MADR 2 to 4, Nygard, log4brains. The files stay as they are; read again, it says what changed since. 422 where none of its files is a record.",
   params: none,
@@ -70,10 +73,12 @@ export type ImportReport = z.infer<(typeof importRecords)["response"]>;
 export const listImportedRecords = endpoint({
   method: "GET",
   path: "/api/records/imported",
+  needs: { action: "read" },
   summary: "Imported decision records, those with the highest number first.",
   params: none,
   query: z.object({
-    q: z.string().trim().max(200).optional().describe("Part of the title or the path, or a number."),
+    q: z.string().trim().max(200).optional().describe("Words of the title or the text, part of the path, or a number."),
+    status: importedStatusSchema.optional(),
     folder: z.string().max(40).optional().describe("The id of a folder."),
     problems: z.enum(["yes"]).optional().describe("Only those something could not be read of."),
     ...pageQuery,
@@ -87,6 +92,7 @@ export const listImportedRecords = endpoint({
 export const getImportedRecord = endpoint({
   method: "GET",
   path: "/api/records/imported/:id",
+  needs: { action: "read" },
   summary: "An imported decision record with its text.",
   params: z.object({ id: importedRecordIdSchema }),
   query: none,
@@ -103,6 +109,7 @@ export const getImportedRecord = endpoint({
 export const listRecordFolders = endpoint({
   method: "GET",
   path: "/api/records/folders",
+  needs: { action: "read" },
   summary: "The folders whose decision records were read.",
   params: none,
   query: none,
@@ -118,6 +125,7 @@ export const listRecordFolders = endpoint({
 export const forgetRecordFolder = endpoint({
   method: "DELETE",
   path: "/api/records/folders/:id",
+  needs: { action: "administer" },
   summary: "Take the records of a folder out of the register. The files stay, and so do the numbers given since.",
   params: z.object({ id: z.string().regex(/^fld_[0-9a-f]{16}$/) }),
   query: none,
@@ -130,6 +138,7 @@ export const forgetRecordFolder = endpoint({
 export const exportRecords = endpoint({
   method: "GET",
   path: "/api/records/export.zip",
+  needs: { action: "read" },
   summary:
     "All decision records as docs/decisions/NNNN-slug.md with an index.md, and imported ones as their files are, under imported/.",
   params: none,
@@ -144,6 +153,7 @@ export const exportRecords = endpoint({
 export const getRecordFile = endpoint({
   method: "GET",
   path: "/api/deliberations/:id/record/file",
+  needs: { action: "read", object: "deliberation" },
   summary: "Whether and where this record is written to PARLEY_RECORDS_DIR, and what kept it from being written.",
   params: deliberationParamsSchema,
   query: none,

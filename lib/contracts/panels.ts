@@ -27,6 +27,7 @@ const aboutSchema = z.object({
 export const proposePanel = endpoint({
   method: "POST",
   path: "/api/panels/propose",
+  needs: { action: "create" },
   summary: "The panel the protocol proposes for this question, with the reason for each seat.",
   params: none,
   query: none,
@@ -40,6 +41,7 @@ export const proposePanel = endpoint({
 export const suggestPanel = endpoint({
   method: "POST",
   path: "/api/panels/suggest",
+  needs: { action: "create" },
   summary:
     "The panel a model chooses for this question from the protocol's roster, by one call, with expertise the roster lacks.",
   params: none,
@@ -75,6 +77,7 @@ export const panelTemplateBodySchema = z.object({
 export const listPanelTemplates = endpoint({
   method: "GET",
   path: "/api/panel-templates",
+  needs: { action: "read" },
   summary: "Saved panels, by name.",
   params: none,
   query: none,
@@ -87,6 +90,7 @@ export const listPanelTemplates = endpoint({
 export const createPanelTemplate = endpoint({
   method: "POST",
   path: "/api/panel-templates",
+  needs: { action: "create" },
   summary: "Save a panel to reuse later. 409 if the name is taken.",
   params: none,
   query: none,
@@ -99,6 +103,7 @@ export const createPanelTemplate = endpoint({
 export const updatePanelTemplate = endpoint({
   method: "PUT",
   path: "/api/panel-templates/:id",
+  needs: { action: "create" },
   summary: "Replace a saved panel. Deliberations made from it keep theirs.",
   params: z.object({ id: panelTemplateIdSchema }),
   query: none,
@@ -111,6 +116,7 @@ export const updatePanelTemplate = endpoint({
 export const deletePanelTemplate = endpoint({
   method: "DELETE",
   path: "/api/panel-templates/:id",
+  needs: { action: "create" },
   summary: "Delete a saved panel. Deliberations made from it keep theirs.",
   params: z.object({ id: panelTemplateIdSchema }),
   query: none,

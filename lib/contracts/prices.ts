@@ -16,6 +16,7 @@ export type PriceRow = z.infer<typeof priceRowSchema>;
 export const listPrices = endpoint({
   method: "GET",
   path: "/api/prices",
+  needs: { action: "read" },
   summary: "The price table: what models cost per million tokens, and the day each price is from.",
   params: none,
   query: none,
@@ -28,6 +29,7 @@ export const listPrices = endpoint({
 export const replacePrices = endpoint({
   method: "PUT",
   path: "/api/prices",
+  needs: { action: "administer" },
   summary:
     "Replace the price table. Past replies keep the price they were made at. 409 if it was changed since `version`.",
   params: none,

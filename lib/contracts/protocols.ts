@@ -46,6 +46,7 @@ export type ProtocolInfo = z.infer<typeof protocolInfoSchema>;
 export const listProtocols = endpoint({
   method: "GET",
   path: "/api/protocols",
+  needs: { action: "read" },
   summary: "List the protocols: what each is for and how it ends. GET /api/protocols/:id has the rest.",
   params: none,
   query: none,
@@ -58,6 +59,7 @@ export const listProtocols = endpoint({
 export const getProtocol = endpoint({
   method: "GET",
   path: "/api/protocols/:id",
+  needs: { action: "read" },
   summary:
     "One protocol with its configuration, what it asks agents and people, how it can end, its rehearsal scripts and the seats it knows.",
   params: z.object({ id: z.string().max(40) }),

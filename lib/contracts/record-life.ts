@@ -87,6 +87,7 @@ const recordDetailSchema = recordRowSchema.omit({ match: true }).extend({
   text: textSchema.extend({
     head: z.string().describe("What Parley states before the body. It can't be edited."),
     foot: z.string().describe("What Parley states after it."),
+    page: z.string().describe("All of it as it is read, with a word behind each cited line that people changed."),
     markdown: z.string().describe("The whole file, as it is downloaded."),
   }),
 });
@@ -95,6 +96,7 @@ export type RecordDetail = z.infer<typeof recordDetailSchema>;
 export const getRecordByNumber = endpoint({
   method: "GET",
   path: "/api/records/:number",
+  needs: { action: "read", object: "record" },
   summary: "A record of the register with its newest text.",
   params: recordParams,
   query: none,
@@ -110,6 +112,7 @@ const changedSchema = recordRowSchema.omit({ match: true });
 export const setRecordStatus = endpoint({
   method: "POST",
   path: "/api/records/:number/status",
+  needs: { action: "decide", object: "record" },
   summary:
     "Accept, reject, deprecate or supersede a record, or propose it again. Everything but accepting needs a reason; superseding needs the record that takes its place. 409 if it was changed meanwhile: `details.changes` says how.",
   params: recordParams,
@@ -142,6 +145,7 @@ export const setRecordStatus = endpoint({
 export const updateRecord = endpoint({
   method: "PUT",
   path: "/api/records/:number",
+  needs: { action: "decide", object: "record" },
   summary:
     "Set the owner and the review date of a record. 409 if it was changed meanwhile: `details.changes` says how.",
   params: recordParams,
@@ -166,6 +170,7 @@ export const updateRecord = endpoint({
 export const reviewRecord = endpoint({
   method: "POST",
   path: "/api/records/:number/reviews",
+  needs: { action: "decide", object: "record" },
   summary:
     "Was this right? Kept, revised or reverted, with a note where it was not kept. The review date becomes the next one, or none.",
   params: recordParams,
@@ -190,6 +195,7 @@ export const reviewRecord = endpoint({
 export const recordHistory = endpoint({
   method: "GET",
   path: "/api/records/:number/history",
+  needs: { action: "read", object: "record" },
   summary: "What people did with a record, newest first.",
   params: recordParams,
   query: z.object(pageQuery),
@@ -202,6 +208,7 @@ export const recordHistory = endpoint({
 export const getRecordText = endpoint({
   method: "GET",
   path: "/api/records/:number/versions/:version",
+  needs: { action: "read", object: "record" },
   summary: "One version of a record's text. 0 is the generated one.",
   params: versionParams,
   query: none,
@@ -220,6 +227,7 @@ const textBase = {
 export const saveRecordText = endpoint({
   method: "POST",
   path: "/api/records/:number/versions",
+  needs: { action: "decide", object: "record" },
   summary:
     "Save an edited text as the next version. The facts around it are Parley's. 409 if somebody saved one meanwhile; `details.version` is theirs.",
   params: recordParams,
@@ -239,6 +247,7 @@ export const saveRecordText = endpoint({
 export const restoreRecordText = endpoint({
   method: "POST",
   path: "/api/records/:number/versions/:version/restore",
+  needs: { action: "decide", object: "record" },
   summary: "Make an earlier version the newest again. It becomes a new version; nothing is lost.",
   params: versionParams,
   query: none,
@@ -251,6 +260,7 @@ export const restoreRecordText = endpoint({
 export const recordOwners = endpoint({
   method: "GET",
   path: "/api/records/owners",
+  needs: { action: "read" },
   summary: "Who looks after how many records, and how many reviews are due. At most 200 names.",
   params: none,
   query: none,
@@ -269,6 +279,7 @@ export type LinkedRecord = z.infer<typeof linkedSchema>;
 export const recordSupersession = endpoint({
   method: "GET",
   path: "/api/records/supersession",
+  needs: { action: "read" },
   summary: "All records that took the place of another or were replaced, at most 1,000, newest first.",
   params: none,
   query: none,
@@ -291,6 +302,7 @@ export type CalibrationRow = z.infer<typeof calibrationRowSchema>;
 export const recordCalibration = endpoint({
   method: "GET",
   path: "/api/records/calibration",
+  needs: { action: "read" },
   summary: "How many decisions of each protocol turned out right.",
   params: none,
   query: none,

@@ -1,4 +1,5 @@
 /** The decision record as it is answered: lib/projections/record-model.ts in JSON (records.pg.test.ts compares the two). */
+import { recordStatusSchema } from "@/lib/domain/record-status";
 import { z } from "zod";
 import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 
@@ -109,8 +110,19 @@ const pageSchema = z.object({
   decidedByPeople: z.array(
     z.object({ by: z.string(), asked: z.string(), choice: z.string(), why: z.string().nullable(), cites }),
   ),
+  statusChanges: z.array(
+    z.object({
+      status: recordStatusSchema,
+      by: z.string(),
+      date: z.string(),
+      why: z.string().nullable(),
+      supersededBy: z.string().nullable(),
+      cites,
+    }),
+  ),
   assumed: statements,
-  issueWord: z.string(),
+  inDossier: z.object({ drivers: z.int(), consequences: z.int(), openQuestions: z.int() }),
+  behind: texts,
   writtenBy: z.enum(["program", "model"]),
 });
 
@@ -177,7 +189,7 @@ const debateRecordSchema = z.object({
   hasPutQuestions: z.literal(true).optional(),
   implementation: written({
     notes: z.array(z.object({ name: z.string(), text: z.string() })),
-    steps: z.array(z.object({ step: z.string(), state: z.enum(["done", "in progress", "pending", "deferred"]) })),
+    steps: texts,
   }),
 });
 

@@ -12,6 +12,10 @@ import { recordSchema } from "./record-schema";
 const piecesSchema = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 export type MatchPieces = z.infer<typeof piecesSchema>;
 
+export const matchSchema = z
+  .object({ title: piecesSchema, text: piecesSchema.nullable() })
+  .describe("Where a search found it: the title, and a passage of the text if there is one.");
+
 export const recordRowSchema = z.object({
   number: z.int(),
   slug: z.string(),
@@ -32,10 +36,7 @@ export const recordRowSchema = z.object({
     .object({ done: z.int(), all: z.int() })
     .optional()
     .describe("How far its implementation is; absent where nobody named a step."),
-  match: z
-    .object({ title: piecesSchema, text: piecesSchema.nullable() })
-    .optional()
-    .describe("Where a search found it: the title, and a passage of the text if there is one."),
+  match: matchSchema.optional(),
 });
 export type RecordRow = z.infer<typeof recordRowSchema>;
 
@@ -45,6 +46,7 @@ export type RecordSort = z.infer<typeof recordSortSchema>;
 export const listRecords = endpoint({
   method: "GET",
   path: "/api/records",
+  needs: { action: "read" },
   summary: "The register of decision records, newest first unless `sort` says otherwise.",
   params: none,
   query: z.object({
@@ -74,6 +76,7 @@ export const listRecords = endpoint({
 export const getRecord = endpoint({
   method: "GET",
   path: "/api/deliberations/:id/record",
+  needs: { action: "read", object: "deliberation" },
   summary: "The decision record, at any time. Sections that can't be written yet say why.",
   params: deliberationParamsSchema,
   query: none,
@@ -86,6 +89,7 @@ export const getRecord = endpoint({
 export const getRecordMarkdown = endpoint({
   ...getRecord,
   path: "/api/deliberations/:id/record.md",
+  needs: { action: "read", object: "deliberation" },
   summary:
     "The first page of the decision record as a Markdown file with the headings of MADR 4, named NNNN-slug.md once it has its number.",
   response: z.string(),
@@ -95,6 +99,7 @@ export const getRecordMarkdown = endpoint({
 export const getDossier = endpoint({
   ...getRecord,
   path: "/api/deliberations/:id/dossier.md",
+  needs: { action: "read", object: "deliberation" },
   summary:
     "Everything beyond the record's first page as a Markdown file, NNNN-slug.dossier.markdown: participants, rounds, concerns, evidence, decisions, costs, and the events the page cites.",
   response: z.string(),
@@ -104,6 +109,7 @@ export const getDossier = endpoint({
 export const exportDeliberation = endpoint({
   ...getRecord,
   path: "/api/deliberations/:id/export.zip",
+  needs: { action: "read", object: "deliberation" },
   summary:
     "Everything in one file: events.jsonl (the log), the record (NNNN-slug.md and NNNN-slug.dossier.markdown), snapshot.json and artifact.md, and what the protocol adds. Judges: verdict.yaml (type, score, majority_judges, minority_judges, opinions, user_attention_needed, the model of each judge), debate-validation.yaml (the state), judges/ (a file per judge and round, metrics, transcript) and documents/.",
   response: z.string(),
@@ -113,6 +119,7 @@ export const exportDeliberation = endpoint({
 export const changeRecordStatus = endpoint({
   method: "POST",
   path: "/api/deliberations/:id/record/status",
+  needs: { action: "decide", object: "deliberation" },
   summary:
     "Set the status of a numbered record by its deliberation, without saying which version was read. 409 if there is none. POST /api/records/{number}/status names the record and its version.",
   params: deliberationParamsSchema,

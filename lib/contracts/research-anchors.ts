@@ -37,6 +37,7 @@ export const updateAnchorBodySchema = createAnchorBodySchema.extend({
 export const listResearchAnchors = endpoint({
   method: "GET",
   path: "/api/research-anchors",
+  needs: { action: "read" },
   summary: "Saved research anchors, by name.",
   params: none,
   query: none,
@@ -49,6 +50,7 @@ export const listResearchAnchors = endpoint({
 export const createResearchAnchor = endpoint({
   method: "POST",
   path: "/api/research-anchors",
+  needs: { action: "create" },
   summary: "Save a research anchor for a project's reviews. 409 if the name is taken.",
   params: none,
   query: none,
@@ -61,6 +63,7 @@ export const createResearchAnchor = endpoint({
 export const updateResearchAnchor = endpoint({
   method: "PUT",
   path: "/api/research-anchors/:id",
+  needs: { action: "create" },
   summary:
     "Change a research anchor. Every changed field is logged. 422 if a locked field changes without a reason, 409 if the version is outdated.",
   params: z.object({ id: researchAnchorIdSchema }),
@@ -74,6 +77,7 @@ export const updateResearchAnchor = endpoint({
 export const deleteResearchAnchor = endpoint({
   method: "DELETE",
   path: "/api/research-anchors/:id",
+  needs: { action: "create" },
   summary: "Delete a research anchor. Deliberations made with it keep their copy.",
   params: z.object({ id: researchAnchorIdSchema }),
   query: none,

@@ -19,6 +19,7 @@ export type Settings = z.infer<typeof settingsSchema>;
 export const getSettings = endpoint({
   method: "GET",
   path: "/api/settings",
+  needs: { action: "read" },
   summary:
     "Which model source new deliberations use: a connection (the default in Settings, or the environment's), or the built-in rehearsal.",
   params: none,

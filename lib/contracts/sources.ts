@@ -44,6 +44,7 @@ export const skippedFileSchema = z.object({ path: z.string(), reason: z.string()
 export const createSource = endpoint({
   method: "POST",
   path: "/api/sources",
+  needs: { action: "create" },
   summary:
     "Read files, a folder, decision records or a page once and keep their text. JSON, or multipart/form-data with `file` parts (a zip is unpacked). What can't be read is named in `skipped`; the rest is taken.",
   params: none,
@@ -61,6 +62,7 @@ const sourceParams = z.object({ id: sourceIdSchema });
 export const getSourceTree = endpoint({
   method: "GET",
   path: "/api/sources/:id/tree",
+  needs: { action: "read", object: "source" },
   summary: "A source with its files. Files that were listed but not read have a note instead of a hash.",
   params: sourceParams,
   query: none,
@@ -73,6 +75,7 @@ export const getSourceTree = endpoint({
 export const getSourceFile = endpoint({
   method: "GET",
   path: "/api/sources/:id/file",
+  needs: { action: "read", object: "source" },
   summary: "The text of one file, as it was read.",
   params: sourceParams,
   query: z.object({ path: z.string().min(1).max(1000) }),
@@ -85,6 +88,7 @@ export const getSourceFile = endpoint({
 export const searchSource = endpoint({
   method: "GET",
   path: "/api/sources/:id/search",
+  needs: { action: "read", object: "source" },
   summary: "Lines that contain the words, best first: full text and exact substring, in paths too.",
   params: sourceParams,
   query: z.object({
@@ -102,6 +106,7 @@ export const searchSource = endpoint({
 export const browseFolders = endpoint({
   method: "GET",
   path: "/api/source-folders",
+  needs: { action: "create" },
   summary: "The folders the operator allows to be read (PARLEY_SOURCES), and what is in them.",
   params: none,
   query: z.object({ root: z.string().max(200).optional(), folder: z.string().max(1000).default("") }),
@@ -120,6 +125,7 @@ export const browseFolders = endpoint({
 export const findDecisions = endpoint({
   method: "GET",
   path: "/api/decisions",
+  needs: { action: "read" },
   summary: "Accepted decision records found for some words, best first.",
   params: none,
   query: z.object({ words: z.string().trim().max(8000).default("") }),

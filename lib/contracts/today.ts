@@ -35,6 +35,7 @@ export type Today = z.infer<typeof todaySchema>;
 export const getToday = endpoint({
   method: "GET",
   path: "/api/today",
+  needs: { action: "read" },
   summary:
     "The home page: decisions that wait for a person, what runs, what was decided lately, reviews due, and this month's cost.",
   params: none,
@@ -57,6 +58,7 @@ export type Since = z.infer<typeof sinceSchema>;
 export const getSince = endpoint({
   method: "GET",
   path: "/api/today/since",
+  needs: { action: "read" },
   summary: "What happened since a moment, in numbers; counted up to 1000 each.",
   params: none,
   query: z.object({ at: z.iso.datetime().refine((at) => !at.startsWith("0000"), "There is no year 0.") }),

@@ -1,10 +1,12 @@
 /** Every way the application says no, with what the caller may learn of it. */
 const ERRORS = {
   invalid_input: { status: 422, expose: true },
+  unauthenticated: { status: 401, expose: true },
   forbidden: { status: 403, expose: true },
   not_found: { status: 404, expose: true },
   conflict: { status: 409, expose: true },
   too_large: { status: 413, expose: true },
+  too_many: { status: 429, expose: true },
   unavailable: { status: 503, expose: true },
   internal: { status: 500, expose: false },
 } as const satisfies Record<string, { status: number; expose: boolean }>;

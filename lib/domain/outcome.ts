@@ -1,9 +1,14 @@
 import { z } from "zod";
 import { gateIdSchema } from "./ids";
 
+export const decidedBySchema = z.enum(["panel", "person", "deadline", "nobody"]);
+
 /** How a deliberation ended. */
 export const outcomeSchema = z.object({
-  status: z.string().min(1).describe("How it ended: one of the protocol's `endings`, or `closed_at_budget`."),
+  status: z
+    .string()
+    .min(1)
+    .describe("How it ended: one of the protocol's `endings`, `closed_at_budget` or `closed_undecided`."),
   stoppedBy: z
     .string()
     .min(1)
@@ -14,7 +19,8 @@ export const outcomeSchema = z.object({
   summary: z.string(),
   /** Whether a numbered decision record is owed (P5-39). */
   recorded: z.boolean(),
-  decidedBy: z.enum(["panel", "person", "nobody"]),
+  /** `deadline`: what had been set for a deadline that passed, and nobody's choice (G-21). */
+  decidedBy: decidedBySchema,
   /** What the person chose, where one decided. */
   decision: z.object({ gateId: gateIdSchema, choice: z.string(), label: z.string(), by: z.string() }).optional(),
 });

@@ -17,17 +17,26 @@ export const moveSchema = z.object({
 });
 export type Move = z.infer<typeof moveSchema>;
 
-export const conditionSchema = z.object({
-  text: z.string().trim().min(1).max(1000).describe("What has to hold, understandable on its own."),
-  state: z.enum(["open", "met"]).describe('"met" once what is on the table provides for it.'),
-});
+const conditionText = z.string().trim().min(1).max(1000).describe("What has to hold, understandable on its own.");
+/** As it is stored. "met" says that what is on the table provides for it, not that it was done. */
+export const conditionSchema = z.object({ text: conditionText, state: z.enum(["open", "met"]) });
 export type Condition = z.infer<typeof conditionSchema>;
+/** As it is asked for: "met" was read as done. */
+const askedConditionSchema = z.object({
+  text: conditionText,
+  state: z.enum(["open", "provided_for"]).describe('"provided_for" once what is on the table has it.'),
+});
+/** As it came, in either word. */
+export const givenConditionSchema = z.object({
+  text: conditionText,
+  state: z.enum(["open", "met", "provided_for"]).transform((state) => (state === "open" ? state : "met")),
+});
 
 /** As they are asked for. What came is read leniently: no reply is lost over one of these. */
 export const factFieldsSchema = z.object({
   gist: z
     .string()
-    .describe("What you say, in one plain sentence of at most 30 words, for people who read nothing else of it."),
+    .describe("What you say, in one plain sentence of at most 30 words, for people who read nothing else."),
   answer: z
     .string()
     .nullable()
@@ -36,10 +45,10 @@ export const factFieldsSchema = z.object({
     ),
   moved_by: z
     .array(moveSchema)
-    .describe("One entry for each thing you changed your mind about since your last answer; empty if nothing changed."),
+    .describe("One entry for each thing you changed your mind about since your last answer; [] if nothing."),
   conditions: z
-    .array(conditionSchema)
-    .describe("What your agreement depends on and has to be kept when this is carried out; empty if on nothing."),
+    .array(askedConditionSchema)
+    .describe("What your agreement depends on and must be kept when this is carried out; [] if on nothing."),
   wishes: z.array(z.string()).describe("What you would like but do not insist on."),
 });
 export type FactField = keyof z.infer<typeof factFieldsSchema>;

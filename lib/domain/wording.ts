@@ -1,3 +1,4 @@
+import type { Condition } from "./reply-facts";
 import type { Agent } from "./agent";
 
 /** `servants`: those who are asked without having a seat, by the id they are asked under. */
@@ -17,3 +18,11 @@ export const capital = (text: string): string => text.charAt(0).toUpperCase() + 
 
 /** "satisfaction_score" → "Satisfaction score". */
 export const labelOf = (name: string): string => capital(name.replaceAll("_", " "));
+
+/** On screen, in records and prompts: what the text provides for has not been done yet. */
+export const conditionInWords = ({ state }: Pick<Condition, "state">): string =>
+  state === "met" ? "provided for" : "open";
+
+/** "Ada, Grace and Linus". */
+export const andList = (items: readonly string[]): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;

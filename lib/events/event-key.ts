@@ -30,6 +30,12 @@ export function eventKey(payload: EventPayload): string | null {
       return `gate/${payload.gate.id}`;
     case "gate.answered":
       return `answer/${payload.gateId}`;
+    // One for each deadline a gate is given, whichever process notices first.
+    case "gate.overdue":
+      return `overdue/${payload.gateId}/${payload.deadlineAt}`;
+    case "gate.assigned":
+    case "gate.voted":
+    case "gate.delegated":
     case "input.given":
     case "seat.changed":
     case "ask.retried":

@@ -11,6 +11,7 @@ import { agentSchema } from "@/lib/domain/agent";
 import { budgetSchema } from "@/lib/domain/money/budget";
 import { callSettingsSchema } from "@/lib/domain/call-settings";
 import { connectionRefSchema } from "@/lib/domain/connection";
+import { deadlineEndingSchema, decidingSchema, personRefSchema } from "@/lib/domain/gate/deciding";
 import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate/gate";
 import { groundingSchema } from "@/lib/domain/evidence/grounding";
 import { lookSchema, lookWaySchema } from "@/lib/domain/evidence/look";
@@ -90,6 +91,8 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     /** False: a draft that waits for its start. */
     start: z.boolean(),
     budget: budgetSchema.optional(),
+    /** G-20: how its gates are decided. Absent: by anyone who may, once, whenever. */
+    deciding: decidingSchema.optional(),
     grounding: groundingSchema.optional(),
     /** G-19: who writes the record's first page. Absent: the program, from the log. */
     pageWriter: z.enum(["model", "program"]).optional(),
@@ -158,6 +161,21 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("round.completed"), round: z.int().min(1), evaluation: json }),
   z.object({ type: z.literal("gate.opened"), gate: gateSchema }),
   z.object({ type: z.literal("gate.answered"), gateId: gateIdSchema, answer: gateAnswerSchema }),
+  /** G-20: who decides an open gate from here on, how many of them, and until when. */
+  z.object({ type: z.literal("gate.assigned"), gateId: gateIdSchema, deciding: decidingSchema, by: z.string() }),
+  /** G-20: one of several who have to agree. The last vote of a person counts. */
+  z.object({ type: z.literal("gate.voted"), gateId: gateIdSchema, person: personRefSchema, answer: gateAnswerSchema }),
+  /** G-20: a decider handed their part to somebody else. */
+  z.object({ type: z.literal("gate.delegated"), gateId: gateIdSchema, from: personRefSchema, to: personRefSchema }),
+  /** G-21: the deadline passed with nobody's answer; `ending`: what follows from it. */
+  z.object({
+    type: z.literal("gate.overdue"),
+    gateId: gateIdSchema,
+    deadlineAt: z.iso.datetime(),
+    ending: deadlineEndingSchema,
+    /** Whose decision it was. Empty: anyone's who may decide. */
+    deciders: z.array(personRefSchema),
+  }),
   /** What a person adds without having been asked: a ruling, a correction, a document. Its protocol says which there are and what they mean. */
   z.object({ type: z.literal("input.given"), input: z.string().min(1).max(60), by: z.string(), data: json }),
   /** A person gave a seat other call settings from here on; they replace those it had. */
@@ -200,7 +218,3 @@ export type EventPayload = z.infer<typeof eventPayloadSchema>;
 export type EventType = EventPayload["type"];
 export type PayloadOf<T extends EventType> = Extract<EventPayload, { type: T }>;
 export type Json = z.infer<typeof json>;
-
-export const EVENT_TYPES: ReadonlySet<string> = new Set(
-  eventPayloadSchema.options.map(({ shape }) => shape.type.value),
-);

@@ -10,6 +10,7 @@ import { recordViewsOf, viewsOf } from "@/lib/projections/views-of";
 import { completeAnswer, eventsOf } from "@/lib/testing/builders";
 import { play, TEST_ID, type Game, type Played } from "@/lib/testing/play";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
+import { inTurn } from "@/lib/testing/thorough";
 import { CLOSED_AT_BUDGET } from "./budget";
 import { foldLog, nextStep } from "./fold";
 import { statusOf } from "./lifecycle";
@@ -130,11 +131,13 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
       const { log, folded } = run(id, limits[1] ?? 1, choice);
       const opened = log.findIndex(({ payload }) => payload.type === "gate.opened" && isEngineGate(payload.gate.id));
       // Around the gate each place counts; the way there is under the protocol's own contract suite.
-      for (const cut of new Set(
+      const cuts = new Set(
         [1, 2, 5, ...Array.from({ length: 14 }, (_, index) => opened - 8 + index), log.length - 1].filter(
           (at) => at > 0 && at < log.length,
         ),
-      )) {
+      );
+      // Others for each protocol and choice.
+      for (const cut of inTurn([...cuts], PROTOCOL_IDS.indexOf(id) + (choice === "raise" ? 0 : 2), 4)) {
         expect(run(id, limits[1] ?? 1, choice, log.slice(0, cut)).log).toEqual(log);
         const part = foldLog(log.slice(0, cut));
         const isAsked = part.lifecycle.openGates.some((gate) => isEngineGate(gate.id));

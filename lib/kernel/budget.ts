@@ -8,6 +8,7 @@ import type { Budget } from "@/lib/domain/money/budget";
 import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
 import type { GateId } from "@/lib/domain/ids";
 import type { Outcome } from "@/lib/domain/outcome";
+import { CLOSED_UNDECIDED } from "./deciding";
 import { QUESTIONS_GATE, QUESTIONS_GATE_KIND } from "./grounding";
 import type { Spending } from "./spending";
 import type { GateKind } from "./types";
@@ -26,6 +27,7 @@ export const ENGINE_GATES: Readonly<Record<string, GateKind>> = {
 
 export const ENGINE_ENDINGS: Readonly<Record<string, string>> = {
   [CLOSED_AT_BUDGET]: "The budget ran out, and a person closed it as it stood.",
+  [CLOSED_UNDECIDED]: "A question was not decided in time, and it was to be closed undecided then.",
 };
 
 export type BudgetState = {

@@ -36,7 +36,7 @@ export function evolveCommon<State extends Common>(before: State, { payload, at 
     case "gate.answered":
       return { ...state, openGate: null };
     case "deliberation.closed":
-      return { ...state, outcome: payload.outcome };
+      return { ...state, openGate: null, outcome: payload.outcome };
     case "deliberation.cancelled":
       return { ...state, openGate: null, stopped: "Cancelled, no decision was made" };
     case "deliberation.failed":
@@ -48,6 +48,10 @@ export function evolveCommon<State extends Common>(before: State, { payload, at 
     case "reply.rejected":
     case "ask.failed":
     case "round.completed":
+    case "gate.assigned":
+    case "gate.voted":
+    case "gate.delegated":
+    case "gate.overdue":
     case "input.given":
     case "seat.changed":
     case "ask.retried":

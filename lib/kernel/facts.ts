@@ -3,6 +3,7 @@ import type { Agent } from "@/lib/domain/agent";
 import type { AgentId } from "@/lib/domain/ids";
 import type { Condition, Move, ReplyFacts } from "@/lib/domain/reply-facts";
 import type { EventPayload } from "@/lib/events/schema";
+import { comparedWith } from "./same-question";
 
 export type StatedFacts = {
   seq: number;
@@ -56,4 +57,20 @@ export function statedMoves(all: readonly StatedFacts[], panel: readonly Agent[]
       return { ...move, agentId, round, seq, from: { agentId: seat.id, ...(said ? { seq: said.seq } : {}) } };
     }),
   );
+}
+
+/** Under an id, so that whoever is to provide for it can say which. */
+export type SeatCondition = Condition & { id: string };
+
+/** `known`: all the seat stated before. Put otherwise it is another one; in the same words, or in more or fewer of them, it keeps its id. */
+export function numberedConditions(
+  known: readonly SeatCondition[],
+  stated: readonly Condition[],
+  idOf: (number: number) => string,
+): SeatCondition[] {
+  let last = new Set(known.map(({ id }) => id)).size;
+  return stated.map((condition) => {
+    const before = known.findLast(({ text }) => comparedWith(condition.text, text) !== null);
+    return { ...condition, id: before?.id ?? idOf(++last) };
+  });
 }

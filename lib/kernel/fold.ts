@@ -1,15 +1,17 @@
 /** A log folded by its lifecycle and its protocol: the one truth behind runner, screens, record and list. */
 import { assertNever } from "@/lib/domain/assert-never";
 import type { Gate } from "@/lib/domain/gate/gate";
-import { type AgentId, engineGateId, isEngineGate } from "@/lib/domain/ids";
+import { type AgentId, engineGateId, type GateId, isEngineGate } from "@/lib/domain/ids";
 import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { budgetGate, budgetStop, outcomeAtBudget } from "./budget";
+import { isDecidingEvent, withDeciding } from "./deciding";
 import { beganAt } from "./fork";
+import { withCitedWords } from "./gates";
 import { questionsDue, questionsGate } from "./grounding";
 import { evolveLifecycle, startLifecycle, statusOf, type Lifecycle } from "./lifecycle";
-import { ENGINE_ASKS, isPageEvent, pageAsks } from "./page-ask";
+import { isPageEvent, pageAsks } from "./page-ask";
 import { protocolById } from "./registry";
-import type { AskKind, Step } from "./types";
+import type { Step } from "./types";
 
 export type Folded = { lifecycle: Lifecycle; protocol: unknown };
 
@@ -40,13 +42,17 @@ export function foldEvent(before: Folded, event: DeliberationEvent): Folded {
   const { evolve, hear } = protocolById(before.lifecycle.created.protocol);
   const lifecycle = evolveLifecycle(before.lifecycle, event);
   const { created } = lifecycle;
-  const evolved = isOfEngine(event.payload)
-    ? before.protocol
-    : evolve(before.protocol, { ...event, at: beganAt(created, event) });
+  const evolved = isOfEngine(event.payload) ? before.protocol : evolve(before.protocol, asItBegan(created, event));
   const protocol = reconfigured(created, event.seq, evolved);
   const { questions } = lifecycle.grounding;
   const isHeard = hear && questions !== before.lifecycle.grounding.questions;
   return { lifecycle, protocol: isHeard ? hear(protocol, questions, event.seq) : protocol };
+}
+
+/** The event itself where it is no copy: there is one of these for every event of every log that is read. */
+function asItBegan(created: Lifecycle["created"], event: DeliberationEvent): DeliberationEvent {
+  const at = beganAt(created, event);
+  return at === event.at ? event : { ...event, at };
 }
 
 /** The settings a fork changed after this event, in the place of those before. */
@@ -59,16 +65,9 @@ function reconfigured(created: Lifecycle["created"], seq: number, state: unknown
 /** What the engine asks by itself, a person, the writer of the record's page or its reviewers, is none of the protocol's business. */
 const isOfEngine = (payload: EventPayload): boolean =>
   isPageEvent(payload) ||
+  isDecidingEvent(payload) ||
   (payload.type === "gate.opened" && isEngineGate(payload.gate.id)) ||
   (payload.type === "gate.answered" && isEngineGate(payload.gateId));
-
-/** The kind as this deliberation asks it. */
-export function askKindIn({ lifecycle: { created }, protocol }: Folded, kind: string): AskKind {
-  const { asks, askKind } = protocolById(created.protocol);
-  const found = ENGINE_ASKS[kind] ?? askKind?.(protocol, kind) ?? asks[kind];
-  if (!found) throw new Error(`The protocol ${created.protocol} has no ask kind ${kind}.`);
-  return found;
-}
 
 /** The documents under deliberation as they stand, whatever its protocol calls them. */
 export function documentsOf({ lifecycle: { created }, protocol }: Folded): readonly { name: string; text: string }[] {
@@ -106,11 +105,22 @@ function stepAfter(folded: Folded): EngineStep {
       return { kind: "record", events: [{ type: "deliberation.started" }] };
     case "running": {
       if (lifecycle.budget.ending) return { kind: "record", events: [endingAtBudget(folded, lifecycle.budget.ending)] };
-      return beforeClosing(folded, engineFirst(folded, protocolById(lifecycle.created.protocol).next(protocol)));
+      const step = engineFirst(folded, protocolById(lifecycle.created.protocol).next(protocol));
+      return beforeClosing(folded, readable(folded, asSet(lifecycle, step)));
     }
     default:
       return assertNever(status);
   }
+}
+
+/** Gates as a person can read them: with the words behind the marks of what seats wrote. */
+function readable({ lifecycle }: Folded, step: EngineStep): EngineStep {
+  const { replies } = lifecycle.grounding;
+  if (step.kind !== "record" || replies.length === 0) return step;
+  const events = step.events.map((event) =>
+    event.type === "gate.opened" ? { ...event, gate: withCitedWords(event.gate, replies) } : event,
+  );
+  return { kind: "record", events };
 }
 
 /** What the engine asks a person before the protocol goes on. Calls already under way are waited for first. */
@@ -120,6 +130,24 @@ function engineFirst(folded: Folded, step: Step): EngineStep {
   const { underWay } = folded.lifecycle;
   const asks = step.kind === "ask" ? step.asks.filter(({ key }) => Object.hasOwn(underWay, key)) : [];
   return asks.length > 0 ? { kind: "ask", asks } : { kind: "record", events: [{ type: "gate.opened", gate: gate() }] };
+}
+
+/** G-20, G-21: a gate says how it is decided, and an ending whether it was a person's choice or a deadline's. */
+function asSet({ created, decided }: Lifecycle, step: EngineStep): EngineStep {
+  if (step.kind !== "record") return step;
+  const isOfDeadline = (id: GateId): boolean =>
+    decided.some(({ gate, answer }) => gate.id === id && answer.byDeadline !== undefined);
+  return {
+    kind: "record",
+    events: step.events.map((event) => {
+      if (event.type === "gate.opened") return { ...event, gate: withDeciding(event.gate, created.deciding) };
+      if (event.type !== "deliberation.closed" || !event.outcome.decision) return event;
+      const { decidedBy, decision } = event.outcome;
+      return decidedBy === "person" && isOfDeadline(decision.gateId)
+        ? { ...event, outcome: { ...event.outcome, decidedBy: "deadline" as const } }
+        : event;
+    }),
+  };
 }
 
 /** G-19: what was decided stands, and is written up before the log is closed; not where the budget is used up. */

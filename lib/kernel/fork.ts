@@ -47,6 +47,10 @@ export function withOwnIds(payload: EventPayload, id: DeliberationId): EventPayl
     case "gate.opened":
       return { ...payload, gate: { ...payload.gate, id: gateIn(id, payload.gate.id) } };
     case "gate.answered":
+    case "gate.assigned":
+    case "gate.voted":
+    case "gate.delegated":
+    case "gate.overdue":
       return { ...payload, gateId: gateIn(id, payload.gateId) };
     default:
       return payload;
@@ -66,6 +70,12 @@ export const beganAt = (
   { forkedFrom }: Pick<Created, "forkedFrom">,
   { seq, at, payload }: Pick<DeliberationEvent, "seq" | "at" | "payload">,
 ): string => (payload.type === "deliberation.started" && forkedFrom && seq <= forkedFrom.seq ? forkedFrom.at : at);
+
+/** When a time that is set in an event begins to run: in a copy, with the fork. */
+export const runsFrom = (
+  created: Pick<Created, "forkedFrom">,
+  { seq, at }: Pick<DeliberationEvent, "seq" | "at">,
+): string => (created.forkedFrom && isSharedEvent(created, seq) ? created.forkedFrom.at : at);
 
 /** The settings in force once this event has happened. */
 export const configAt = ({ config, reconfigured = [] }: Pick<Created, "config" | "reconfigured">, seq: number): Json =>

@@ -3,6 +3,7 @@
  * and it may have gates open. The status users see is derived here and nowhere else.
  */
 import { assertNever } from "@/lib/domain/assert-never";
+import type { DecidingState } from "@/lib/domain/gate/deciding";
 import type { Gate } from "@/lib/domain/gate/gate";
 import type { CallSettings } from "@/lib/domain/call-settings";
 import { type AgentId, type DeliberationId, type GateId, isEngineGate } from "@/lib/domain/ids";
@@ -23,10 +24,21 @@ import {
   withSentBack,
 } from "./grounding";
 import type { Decision } from "./decisions";
+import { evolveDeciding, startDeciding } from "./deciding";
 import { type StatedFacts, withFacts } from "./facts";
 import { afterPageEvent, isPageEvent, NO_PAGE, type PageState } from "./page-ask";
-import { beganAt, isSharedEvent } from "./fork";
+import { beganAt, isSharedEvent, runsFrom } from "./fork";
 import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
+
+/** What a person made of a record's status. */
+export type RecordStatusChange = {
+  status: RecordStatus;
+  by: string;
+  note: string;
+  at: string;
+  seq: number;
+  supersededBy?: number;
+};
 
 export type Lifecycle = {
   deliberationId: DeliberationId;
@@ -43,7 +55,9 @@ export type Lifecycle = {
   isQueued: boolean;
   paused: { by: string; reason?: string | undefined; at: string } | null;
   openGates: readonly Gate[];
-  answeredGates: Readonly<Record<GateId, { by: string; at: string; choice: string; seq: number }>>;
+  answeredGates: Readonly<Record<GateId, { by: string; at: string; choice: string; seq: number; isByDeadline?: true }>>;
+  /** G-20: gates for which somebody said how they are decided, open or not. */
+  deciding: Readonly<Record<GateId, DecidingState>>;
   /** Every gate a person answered, with the answer, oldest first. */
   decided: readonly Decision[];
   end:
@@ -59,6 +73,8 @@ export type Lifecycle = {
     statusAt: string;
     /** The number of the record that took its place. */
     supersededBy?: number;
+    /** Every status people gave it since, oldest first. */
+    changes: readonly RecordStatusChange[];
   } | null;
   calls: number;
   spending: Spending;
@@ -98,6 +114,7 @@ export function startLifecycle(event: DeliberationEvent): Lifecycle {
     paused: null,
     openGates: [],
     answeredGates: {},
+    deciding: {},
     decided: [],
     end: null,
     record: null,
@@ -135,20 +152,46 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
     case "deliberation.failed":
       return { ...state, openGates: [], end: { kind: "failed", message: payload.message, at, seq: event.seq } };
     case "deliberation.closed":
-      return { ...state, end: { kind: "closed", outcome: payload.outcome, at, seq: event.seq } };
+      return { ...state, openGates: [], end: { kind: "closed", outcome: payload.outcome, at, seq: event.seq } };
     case "gate.opened":
       return {
         ...state,
         openGates: [...state.openGates, payload.gate],
         engineGates: state.engineGates + (isEngineGate(payload.gate.id) ? 1 : 0),
+        ...(payload.gate.deciding
+          ? {
+              deciding: {
+                ...state.deciding,
+                [payload.gate.id]: startDeciding(
+                  payload.gate.id,
+                  payload.gate.deciding,
+                  runsFrom(state.created, event),
+                ),
+              },
+            }
+          : {}),
       };
+    case "gate.assigned":
+    case "gate.voted":
+    case "gate.delegated":
+    case "gate.overdue": {
+      const when = { at: runsFrom(state.created, event), seq: event.seq };
+      const deciding = evolveDeciding(state.deciding[payload.gateId], payload, when);
+      return { ...state, deciding: { ...state.deciding, [payload.gateId]: deciding } };
+    }
     case "gate.answered":
       return {
         ...state,
         openGates: state.openGates.filter(({ id }) => id !== payload.gateId),
         answeredGates: {
           ...state.answeredGates,
-          [payload.gateId]: { by: payload.answer.answeredBy, at, choice: payload.answer.choice, seq: event.seq },
+          [payload.gateId]: {
+            by: payload.answer.answeredBy,
+            at,
+            choice: payload.answer.choice,
+            seq: event.seq,
+            ...(payload.answer.byDeadline ? { isByDeadline: true as const } : {}),
+          },
         },
         decided: withDecision(state, payload, event),
         ...afterEngineGate(state, payload),
@@ -162,10 +205,11 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
           status: firstRecordStatus(state),
           statusBy: null,
           statusAt: at,
+          changes: [],
         },
       };
     case "record.status-changed":
-      return state.record ? { ...state, record: withStatus(state.record, payload, at) } : state;
+      return state.record ? { ...state, record: withStatus(state.record, payload, event) } : state;
     case "reply.recorded":
     case "reply.rejected":
     case "ask.failed": {
@@ -229,16 +273,25 @@ function withDecision(
   return gate ? [...decided, { gate, answer, at, seq }] : decided;
 }
 
-/** A person's decision is accepted as it is made; what the panel agreed on is proposed until a person confirms it, and so is what was left when the money ran out. */
 /** What took its place is true only for as long as it is superseded. */
 function withStatus(
-  { number, slug }: NonNullable<Lifecycle["record"]>,
-  { status, by, supersededBy }: PayloadOf<"record.status-changed">,
-  at: string,
+  { number, slug, changes }: NonNullable<Lifecycle["record"]>,
+  { status, by, note, supersededBy }: PayloadOf<"record.status-changed">,
+  { at, seq }: DeliberationEvent,
 ): Lifecycle["record"] {
-  return { number, slug, status, statusBy: by, statusAt: at, ...(supersededBy === undefined ? {} : { supersededBy }) };
+  const took = supersededBy === undefined ? {} : { supersededBy };
+  return {
+    number,
+    slug,
+    status,
+    statusBy: by,
+    statusAt: at,
+    ...took,
+    changes: [...changes, { status, by, note, at, seq, ...took }],
+  };
 }
 
+/** A person's decision is accepted as it is made; what the panel agreed on is proposed until a person confirms it, and so is what was left when the money ran out. */
 function firstRecordStatus({ end }: Lifecycle): RecordStatus {
   return end?.kind === "closed" && end.outcome.decidedBy === "person" && !isClosedAtBudget(end.outcome)
     ? "accepted"

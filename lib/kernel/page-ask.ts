@@ -3,19 +3,11 @@
  * asks are the engine's: they are made once the protocol has reached its outcome and before the log is closed, and the
  * protocol never sees them. Whatever becomes of them, the deliberation closes with the same outcome.
  */
-import { z } from "zod";
 import { type AgentId, agentIdSchema } from "@/lib/domain/ids";
 import type { EventPayload, Json } from "@/lib/events/schema";
-import {
-  type GivenReview,
-  MAX_REVISIONS,
-  type PageReview,
-  pageReviewSchema,
-  readReview,
-  REVIEW_ASK,
-  wantsChange,
-} from "./page-review";
-import type { Ask, AskKind } from "./types";
+import { type GivenReview, MAX_REVISIONS, type PageReview, readReview, REVIEW_ASK, wantsChange } from "./page-review";
+import type { PageDraft } from "./engine-asks";
+import type { Ask } from "./types";
 
 export const PAGE_ASK = "write_page";
 export const WRITER_ID: AgentId = agentIdSchema.parse("parley-record-writer");
@@ -23,68 +15,14 @@ export const WRITER_ID: AgentId = agentIdSchema.parse("parley-record-writer");
 /** Those the engine asks by itself, by the id they are asked under. */
 export const ENGINE_SERVANTS: Readonly<Record<string, string>> = { [WRITER_ID]: "Record writer" };
 
-const cites = z.array(z.int());
-const sentence = (about: string) => z.string().trim().min(1).max(600).describe(about);
-const statement = z.object({ text: sentence("One sentence."), cites });
-
-export const pageDraftSchema = z.object({
-  title: z
-    .string()
-    .trim()
-    .min(1)
-    .max(120)
-    .describe("The decision as a title of at most 12 words, as one would say it: “Keep the queue in Postgres”."),
-  context: z
-    .array(statement)
-    .min(1)
-    .describe("3 to 6 sentences for somebody who was not there: what it is about, why a decision was needed."),
-  drivers: z
-    .array(
-      z.object({
-        text: sentence("What mattered in the end, in one sentence."),
-        by: z.array(z.string()).describe("Names of the seats that stand for it."),
-        cites,
-      }),
-    )
-    .describe("At most 6, the weightiest first. No passing objections."),
-  options: z
-    .array(
-      z.object({
-        name: z.string().trim().min(1).max(160).describe("A few words."),
-        is_chosen: z.boolean(),
-        why: sentence("Why it was taken or left, in one sentence."),
-        pros: z.array(statement),
-        cons: z.array(statement),
-        cites,
-      }),
-    )
-    .describe("What was weighed, the chosen one first; at most 5, each with at most 3 pros and 3 cons."),
-  justification: z.array(statement).min(1).describe("1 to 3 sentences: why this outcome and no other."),
-  consequences: z
-    .array(z.object({ kind: z.enum(["good", "bad", "neutral"]), text: sentence("One sentence."), cites }))
-    .describe("What follows from it for those who have to live with it; at most 6."),
-  confirmation: z.array(statement).describe("How one will see that it was right: figures, tests, events; at most 3."),
-  revisit: z.array(statement).describe("What would make one decide anew; at most 3."),
-  open_questions: z
-    .array(
-      z.object({
-        text: sentence("One question."),
-        owner: z.string().nullable().describe("Who has to answer it, if that was said."),
-        due: z.string().nullable().describe("By when, if that was said."),
-        cites,
-      }),
-    )
-    .describe("What was left open; at most 5."),
-});
-export type PageDraft = z.infer<typeof pageDraftSchema>;
-
-export const ENGINE_ASKS: Readonly<Record<string, AskKind>> = {
-  [PAGE_ASK]: { title: "First page of the record", replySchema: pageDraftSchema },
-  [REVIEW_ASK]: { title: "Review of the record’s page", replySchema: pageReviewSchema },
+/** Their names; what they are asked for is in engine-asks.ts, which no page needs. */
+export const PAGE_TITLES: Readonly<Record<string, string>> = {
+  [PAGE_ASK]: "First page of the record",
+  [REVIEW_ASK]: "Review of the record’s page",
 };
 
 /** Of the asks for a page and for a review of it. */
-export const isPageKind = (kind: string): boolean => Object.hasOwn(ENGINE_ASKS, kind);
+export const isPageKind = (kind: string): boolean => Object.hasOwn(PAGE_TITLES, kind);
 
 /** What is asked, answered or lost by the engine alone. */
 export const isPageEvent = (payload: EventPayload): boolean => "kind" in payload && isPageKind(payload.kind);
@@ -102,7 +40,7 @@ export type PageState = {
   /** Of the reviews that are owed, by the key of the ask. */
   rejectedReviews: Readonly<Record<string, readonly Rejection[]>>;
   /** What each has said last: nobody reviews a page about what they had no part in. */
-  lastWords: Readonly<Record<AgentId, { reply: Json; seq: number }>>;
+  lastWords: Readonly<Record<AgentId, { reply: Json; seq: number; kind: string }>>;
 };
 
 export const NO_PAGE: PageState = {
@@ -120,7 +58,10 @@ const MAX_REJECTIONS = 2;
 export function afterPageEvent(state: PageState, payload: EventPayload, seq: number): PageState {
   if (!isPageEvent(payload))
     return payload.type === "reply.recorded"
-      ? { ...state, lastWords: { ...state.lastWords, [payload.agentId]: { reply: payload.reply, seq } } }
+      ? {
+          ...state,
+          lastWords: { ...state.lastWords, [payload.agentId]: { reply: payload.reply, seq, kind: payload.kind } },
+        }
       : state;
   const isReview = "kind" in payload && payload.kind === REVIEW_ASK;
   return isReview ? afterReviewEvent(state, payload, seq) : afterDraftEvent(state, payload, seq);
@@ -194,8 +135,8 @@ export type PageMaterial = {
   title: string;
   question: string;
   context: string;
-  /** The document the panel had before it, as it was given with the first event; "" where there was none. */
-  document: string;
+  /** What the panel had before it or wrote, as it stands at the end. `cite`: the event that brought it to this. */
+  documents: readonly { name: string; text: string; cite: number }[];
   seats: readonly string[];
   /** Stands on the page as it is, whatever the draft says. */
   facts: readonly string[];

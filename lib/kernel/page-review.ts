@@ -5,7 +5,7 @@
 import { z } from "zod";
 import type { AgentId } from "@/lib/domain/ids";
 import type { Json } from "@/lib/events/schema";
-import type { PageDraft } from "./page-ask";
+import type { PageDraft } from "./engine-asks";
 
 export const REVIEW_ASK = "review_page";
 export const MAX_REVISIONS = 2;

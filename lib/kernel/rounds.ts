@@ -47,7 +47,7 @@ export function withRound<State extends Rounds<unknown>>(
   state: State,
   change: (round: State["rounds"][number]) => State["rounds"][number],
 ): State {
-  return { ...state, rounds: [...state.rounds.slice(0, -1), change(startedRound(state))] };
+  return { ...state, rounds: state.rounds.with(state.rounds.length - 1, change(startedRound(state))) };
 }
 
 /** Ends the latest round with what was made of it. */

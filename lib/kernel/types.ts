@@ -88,8 +88,6 @@ export type AskKind = {
   facts?: readonly FactField[];
   /** What a fact means in this reply, where the general words do not fit. */
   factNotes?: Readonly<Partial<Record<FactField, string>>>;
-  /** Its protocol keeps no conditions: the engine shows a seat those it named before, so that it can keep or drop them. */
-  showsConditions?: true;
 };
 
 /** A concern as seats call it: by its id where they know one ("" where not), or by its words. */

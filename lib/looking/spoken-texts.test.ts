@@ -61,8 +61,8 @@ it("conditions, which were taken off the reply, are among its words", () => {
   expect(texts.find(({ seq }) => seq === said.seq)?.text).toContain("Kills do not count.");
 });
 
-it("what the person answered can be quoted, by a seat that sees no replies too", async () => {
-  if (!grounds) throw new Error("It is grounded.");
+/** The debate with a question the person answered. */
+function answeredWith(answer: string) {
   const { lifecycle } = folded;
   const question = {
     id: "q1",
@@ -73,23 +73,41 @@ it("what the person answered can be quoted, by a seat that sees no replies too",
     askedBy: [agentId("api")],
     round: 1,
     seqs: [5],
-    state: {
-      kind: "answered" as const,
-      answer: "At most 30 seconds.",
-      by: "Ada",
-      gateId: gateId(TEST_ID, 1),
-    },
+    state: { kind: "answered" as const, answer, by: "Ada", gateId: gateId(TEST_ID, 1) },
   };
-  const asked = {
-    ...folded,
-    lifecycle: { ...lifecycle, grounding: { ...lifecycle.grounding, questions: [question] } },
-  };
-  const quoted = { ...cited, source: PERSON_SOURCE, path: "", quote: "At most 30 seconds." };
+  return { ...folded, lifecycle: { ...lifecycle, grounding: { ...lifecycle.grounding, questions: [question] } } };
+}
+
+it.each([
+  ["At most 30 seconds.", "At most 30 seconds."],
+  // As prompts tell it, and as seats leave out what stands between.
+  ["At most 30 seconds.", "How long may it stand still?\nAnswer: At most 30 seconds."],
+  ["Yes", "How long may it stand still?\nAnswer: Yes"],
+  ["Yes", "How long may it stand still? … Yes"],
+  ["Yes", "How long may it stand still? ... Yes"],
+])("what the person answered (%s) can be quoted as %j, by a seat that sees no replies too", async (answer, quote) => {
+  if (!grounds) throw new Error("It is grounded.");
   const { citations } = await checkEvidence(
-    { ...evidence, citations: [quoted] },
+    { ...evidence, citations: [{ ...cited, source: PERSON_SOURCE, path: "", quote }] },
     grounds,
     NO_SOURCES,
-    spokenTexts(asked, { ...ask, kind: "speak_blind" }),
+    spokenTexts(answeredWith(answer), { ...ask, kind: "speak_blind" }),
   );
-  expect(citations).toMatchObject([{ status: "found", at: { source: PERSON_SOURCE, path: question.question } }]);
+  expect(citations).toMatchObject([
+    { status: "found", at: { source: PERSON_SOURCE, path: "How long may it stand still?" } },
+  ]);
+});
+
+it("an answer the person did not give is not found", async () => {
+  if (!grounds) throw new Error("It is grounded.");
+  const { citations } = await checkEvidence(
+    {
+      ...evidence,
+      citations: [{ ...cited, source: PERSON_SOURCE, path: "", quote: "How long may it stand still? … No" }],
+    },
+    grounds,
+    NO_SOURCES,
+    spokenTexts(answeredWith("Yes"), { ...ask, kind: "speak_blind" }),
+  );
+  expect(citations).toMatchObject([{ status: "not_found" }]);
 });

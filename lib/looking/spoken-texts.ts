@@ -20,11 +20,19 @@ export const spokenTexts = (folded: Folded, ask: Ask): SpokenText[] => [
 const personTexts = ({ lifecycle: { grounding } }: Folded): SpokenText[] =>
   grounding.questions.flatMap(({ question, default: assumed, state }): SpokenText[] =>
     state.kind === "answered"
-      ? [{ source: PERSON_SOURCE, path: question, text: `${question}\n${state.answer}` }]
+      ? quotable(question, question, "Answer", state.answer)
       : state.kind === "default" && state.by !== null && assumed !== ""
-        ? [{ source: PERSON_SOURCE, path: `${question} (left to the panel)`, text: `${question}\n${assumed}` }]
+        ? quotable(`${question} (left to the panel)`, question, "Default", assumed)
         : [],
   );
+
+/** As it was said, as prompts tell it, and with what seats write between question and answer: "No" alone is too short to be looked for. */
+const quotable = (path: string, question: string, label: string, answer: string): SpokenText[] =>
+  [`${question}\n${answer}`, `${question}\n${label}: ${answer}`, `${question} … ${answer}`].map((text) => ({
+    source: PERSON_SOURCE,
+    path,
+    text,
+  }));
 
 /** The latest first. Empty where a seat sees none of them. Nobody quotes its own words. */
 function replyTexts({ lifecycle }: Folded, { kind, agentId }: Ask): SpokenText[] {

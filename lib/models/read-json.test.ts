@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readJson } from "./read-json";
-import { cpuMs } from "@/lib/testing/cpu-time";
+import { growth, LINEAR } from "@/lib/testing/growth";
 
 const read = { score: 82, text: "uses `{braces}` and\n```\nfences" };
 const json = JSON.stringify(read);
@@ -69,11 +69,7 @@ describe("readJson gives up, with a reason, on", () => {
     );
   });
 
-  it("much text in little time", () => {
-    const started = cpuMs();
-    readJson("{".repeat(900_000));
-    readJson("{}".repeat(450_000));
-    readJson("```\n".repeat(240_000));
-    expect(cpuMs() - started).toBeLessThan(1_000);
+  it.each(["{", "{}", "```\n"])("a long text of %j in time proportional to its length", async (unit) => {
+    expect(await growth(900_000, (chars) => readJson(unit.repeat(chars / unit.length)))).toBeLessThan(LINEAR);
   });
 });

@@ -4,6 +4,8 @@ import type { Agent } from "@/lib/domain/agent";
 import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationEvent, EventPayload, PayloadOf } from "@/lib/events/schema";
 import { isAnswerGiven, isLeftOpen } from "@/lib/kernel/grounding";
+import { spoken } from "@/lib/kernel/deciding";
+import { byDeadlineWords, decidingWords } from "./gate/deciding-words";
 import { looksInWords } from "./looks-in-words";
 import { agentName } from "./agent-name";
 import { recordName } from "@/lib/domain/record/record-name";
@@ -54,10 +56,23 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
         ? askedSentence(payload.gate, name)
         : `Needs a decision — ${payload.gate.title.toLowerCase()}: ${payload.gate.question}`;
     case "gate.answered":
+      if (payload.answer.byDeadline)
+        return `${byDeadlineWords(payload.answer.byDeadline, choiceLabel(payload, gates))}.`;
+      // Reasons are told with the votes.
+      if (payload.answer.votes)
+        return `${payload.answer.answeredBy} chose “${choiceLabel(payload, gates)}”: enough of the ${countOf(payload.answer.votes.length, "vote")}.`;
       return (
         answeredSentence(payload, gates) ??
         `${payload.answer.answeredBy} chose “${choiceLabel(payload, gates)}”: ${endless(payload.answer.rationale)}.`
       );
+    case "gate.assigned":
+      return `${payload.by} set who decides: ${decidingWords(payload.deciding)}.`;
+    case "gate.voted":
+      return `${payload.person.name} voted for “${choiceLabel(payload, gates)}”${payload.answer.rationale ? `: ${endless(payload.answer.rationale)}` : ""}.`;
+    case "gate.delegated":
+      return `${payload.from.name} handed the decision over to ${payload.to.name}.`;
+    case "gate.overdue":
+      return `The deadline (${spoken(payload.deadlineAt)}) passed undecided${AFTER_DEADLINE[payload.ending]}.`;
     case "input.given":
       return (
         viewsOfProtocol(protocol).inputSentence?.(payload) ??
@@ -87,6 +102,12 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
       return assertNever(payload);
   }
 }
+
+const AFTER_DEADLINE = {
+  remind: "; the question stays open",
+  take: "",
+  close: "; it is closed undecided",
+} as const satisfies Record<PayloadOf<"gate.overdue">["ending"], string>;
 
 const speakerOf = ({ answeredBy }: PayloadOf<"reply.recorded">, name: string): string =>
   answeredBy === undefined ? name : `${answeredBy}, on behalf of ${name},`;
@@ -139,7 +160,10 @@ function answeredSentence({ gateId, answer }: PayloadOf<"gate.answered">, gates:
 }
 
 /** Without its gate at hand the option's id has to do. */
-function choiceLabel({ gateId, answer }: PayloadOf<"gate.answered">, gates: readonly Gate[]): string {
+function choiceLabel(
+  { gateId, answer }: PayloadOf<"gate.answered"> | PayloadOf<"gate.voted">,
+  gates: readonly Gate[],
+): string {
   const option = gates.find(({ id }) => id === gateId)?.options.find(({ id }) => id === answer.choice);
   return option?.label ?? answer.choice.replaceAll("_", " ");
 }

@@ -10,7 +10,7 @@ import type { SnapshotScore } from "@/lib/contracts/deliberations/snapshot";
 import type { ArtifactVersion } from "./artifact-version";
 import type { NoRoundCount, RoundCount } from "./insight/round-count";
 import type { Issue } from "./issue";
-import type { ProtocolPage, Statement } from "./record/page/adr-page";
+import type { ProtocolPage } from "./record/page/adr-page";
 import type { Dossier } from "./record/record-view";
 import type { ReplyPart, ReplyView } from "./reply-view";
 import type { FlowSource } from "./pictures/concern-flow";
@@ -23,7 +23,7 @@ import type { VerdictMatrixModel } from "./verdict-matrix";
 export type TurnView = {
   agentId: AgentId;
   how: "spoke" | "entered" | "failed";
-  view: ReplyView | null;
+  /** May be worked out when it is read: most turns of a long log never are. */ view: ReplyView | null;
   flags: readonly string[];
 };
 
@@ -83,8 +83,6 @@ export type ScreenViews = {
 export type RecordViews = {
   /** What only this protocol can say of the record's first page. */
   page: (folded: Folded) => ProtocolPage;
-  /** What has to be done to carry it out, as the log states it, in order; absent: nothing beyond the page's conditions. */
-  steps?: (folded: Folded) => readonly Statement[];
   /** The record beyond its page. */
   dossier: (log: readonly DeliberationEvent[], folded: Folded) => Dossier;
   /** Further files of the export. */

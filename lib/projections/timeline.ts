@@ -2,6 +2,7 @@
 import { assertNever } from "@/lib/domain/assert-never";
 import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
 import type { AgentId } from "@/lib/domain/ids";
+import { lazily } from "@/lib/projections/transcript/lazily";
 import type { ReplyFacts } from "@/lib/domain/reply-facts";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { foldLog, type Folded } from "@/lib/kernel/fold";
@@ -87,8 +88,19 @@ type Draft = {
   rejections: Map<string, Rejection[]>;
 };
 
+/** By the fold: the transcript, the rounds and the track of a replay all begin with it. */
+const known = new WeakMap<Folded, { log: readonly DeliberationEvent[]; model: TimelineModel }>();
+
 /** `folded` is the fold of this log, where the caller has it: folding is the dearest part. */
 export function timeline(log: readonly DeliberationEvent[], folded: Folded = foldLog(log)): TimelineModel {
+  const before = known.get(folded);
+  if (before?.log === log) return before.model;
+  const model = makeTimeline(log, folded);
+  known.set(folded, { log, model });
+  return model;
+}
+
+function makeTimeline(log: readonly DeliberationEvent[], folded: Folded): TimelineModel {
   const draft: Draft = {
     folded,
     views: viewsOf(folded),
@@ -194,6 +206,10 @@ function entriesOf(draft: Draft, event: DeliberationEvent): TimelineEntry[] {
     // Told with the reply it led to.
     case "look.done":
       return [];
+    case "gate.assigned":
+    case "gate.voted":
+    case "gate.delegated":
+    case "gate.overdue":
     case "input.given":
     case "seat.changed":
     case "ask.retried":
@@ -222,7 +238,10 @@ function sentenceOf({ folded, opened }: Draft, { payload }: DeliberationEvent): 
   return eventSentence(payload, {
     panel,
     protocol,
-    gates: payload.type === "gate.answered" ? [...opened.values()].map(({ gate }) => gate) : [],
+    gates:
+      payload.type === "gate.answered" || payload.type === "gate.voted"
+        ? [...opened.values()].map(({ gate }) => gate)
+        : [],
   });
 }
 
@@ -231,14 +250,16 @@ function turnOrNote(draft: Draft, event: DeliberationEvent, call: CallFacts | nu
   return turn ? [turnEntry(draft, event, turn, call)] : note(draft, event, call);
 }
 
-function turnEntry(
-  draft: Draft,
-  event: DeliberationEvent,
-  { agentId, how, view, flags }: TurnView,
-  call: CallFacts | null,
-): TimelineEntry {
+/** What takes words together is done when it is read: of thousands of turns a page shows a few. */
+function turnEntry(draft: Draft, event: DeliberationEvent, turn: TurnView, call: CallFacts | null): TimelineEntry {
   const { seq, at, payload } = event;
+  const { agentId, how, flags } = turn;
   const name = agentName(draft.folded.lifecycle.created.panel, agentId);
+  const sentence = lazily(() =>
+    how === "entered" && payload.type === "gate.answered"
+      ? `${payload.answer.answeredBy} entered ${turn.view?.word ?? "a word"} for ${name}.`
+      : sentenceOf(draft, event),
+  );
   return {
     kind: "turn",
     seq,
@@ -247,15 +268,16 @@ function turnEntry(
     name,
     task: "kind" in payload ? draft.views.askWord(payload.kind) : "",
     how,
-    view,
+    get view() {
+      return turn.view;
+    },
     facts: (payload.type === "reply.recorded" && payload.facts) || {},
     flags,
     call,
     rejections: takeRejections(draft, payload, agentId),
-    sentence:
-      how === "entered" && payload.type === "gate.answered"
-        ? `${payload.answer.answeredBy} entered ${view?.word ?? "a word"} for ${name}.`
-        : sentenceOf(draft, event),
+    get sentence() {
+      return sentence();
+    },
   };
 }
 

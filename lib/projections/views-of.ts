@@ -1,6 +1,6 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { Folded } from "@/lib/kernel/fold";
-import { ENGINE_ASKS, isPageEvent } from "@/lib/kernel/page-ask";
+import { isPageEvent, PAGE_TITLES } from "@/lib/kernel/page-ask";
 import { readReview, REVIEW_ASK } from "@/lib/kernel/page-review";
 import type { PayloadOf } from "@/lib/events/schema";
 import { countOf } from "./wording";
@@ -31,7 +31,7 @@ export function recordViewsOf({ lifecycle }: Folded): RecordViews {
 /** What the engine asks by itself no protocol has words for (G-19). */
 const withEngineAsks = (views: ScreenViews): ScreenViews => ({
   ...views,
-  askWord: (kind) => ENGINE_ASKS[kind]?.title.toLowerCase() ?? views.askWord(kind),
+  askWord: (kind) => PAGE_TITLES[kind]?.toLowerCase() ?? views.askWord(kind),
   turn: (folded, event) => (isPageEvent(event.payload) ? null : views.turn(folded, event)),
   replySentence: (payload, name) =>
     isPageEvent(payload) ? pageSentence(payload, name) : views.replySentence(payload, name),
@@ -64,6 +64,9 @@ export const matrixOf = oncePerState((folded) => viewsOf(folded).matrix(folded, 
 
 /** As for the matrix: snapshot, list of issues and evidence all read them, and long logs have thousands. */
 export const issuesOf = oncePerState((folded) => viewsOf(folded).issues(folded));
+
+/** The page and its dossier both ask for it. */
+export const protocolPageOf = oncePerState((folded) => recordViewsOf(folded).page(folded));
 
 function oncePerState<View extends object>(make: (folded: Folded) => View): (folded: Folded) => View {
   const known = new WeakMap<Folded, View>();

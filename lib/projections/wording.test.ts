@@ -5,6 +5,7 @@ describe("a quoted text", () => {
   it.each([
     ["The budget is 500.00 euros a month", 20, "The budget is…"],
     ["The budget is 500", 17, "The budget is 500"],
+    ["Look at the press. Then wait", 20, "Look at the press…"],
     ["One\n\n two", 9, "One two"],
     ["Donaudampfschifffahrt", 10, "Donaudamp…"],
   ])("%j in %i characters is %j: never cut inside a word", (text, max, shown) => {

@@ -1,8 +1,7 @@
 import { withoutEnding } from "@/lib/domain/scan-text";
 
 /** "plan, design and tasks" */
-export const andList = (items: readonly string[]): string =>
-  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+export { andList } from "@/lib/domain/wording";
 
 export const countOf = (value: number, singular: string): string => `${value} ${singular}${value === 1 ? "" : "s"}`;
 
@@ -17,5 +16,12 @@ export function shorten(text: string, max = 160): string {
   const line = text.replace(/\s+/g, " ").trim();
   if (line.length <= max) return line;
   const end = line.lastIndexOf(" ", max - 1);
-  return `${line.slice(0, end > 0 ? end : max - 1).trimEnd()}…`;
+  // The ellipsis stands in place of what would have followed, a full stop included.
+  return `${line.slice(0, end > 0 ? end : max - 1).replace(/[\s.,;:–-]+$/, "")}…`;
 }
+
+/** Who chose what ended it; G-21: or that nobody did. */
+export const chosenSentence = (decidedBy: string | undefined, { by, label }: { by: string; label: string }): string =>
+  decidedBy === "deadline"
+    ? `It was not decided in time, and “${label}” was taken, as arranged.`
+    : `${by} chose “${label}”.`;

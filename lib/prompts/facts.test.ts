@@ -5,7 +5,7 @@ import { protocolById } from "@/lib/kernel/registry";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { agentId, debateCreated, panelOf } from "@/lib/testing/builders";
 import { TEST_ID } from "@/lib/testing/play";
-import { factsText, ownConditionsText, splitFacts } from "./facts";
+import { factsText, splitFacts } from "./facts";
 
 const ALL = { facts: ["gist", "answer", "moved_by", "conditions", "wishes"] } as const;
 
@@ -48,27 +48,6 @@ describe("G-17: facts about a reply", () => {
       facts: undefined,
     });
     expect(factsText({})).toBeNull();
-  });
-
-  it("conditions a seat named last are shown to it, and to no other", () => {
-    const named = (id: string, seq: number, ...texts: string[]) => ({
-      seq,
-      key: `r${seq}`,
-      kind: "assess",
-      round: seq,
-      agentId: agentId(id),
-      facts: { conditions: texts.map((text) => ({ text, state: "open" as const })) },
-    });
-    const all = [
-      named("a", 1, "Backups are tested"),
-      named("b", 2, "Keys rotate"),
-      named("a", 3, "Restores are timed"),
-    ];
-    expect(ownConditionsText(all, agentId("a"))).toContain(
-      "<own-conditions>\n- open: Restores are timed\n</own-conditions>",
-    );
-    expect(ownConditionsText(all, agentId("a"))).not.toMatch(/Backups|Keys/);
-    expect(ownConditionsText(all, agentId("c"))).toBeNull();
   });
 
   it("have names no form of a protocol uses for something else", () => {

@@ -1,18 +1,15 @@
 /** Asks for the facts about a reply that its ask kind names, behind the protocol's own form, and takes them off the reply again. */
 import { z } from "zod";
 import {
-  conditionSchema,
+  givenConditionSchema,
   type FactField,
   factFieldsSchema,
   moveSchema,
   type ReplyFacts,
 } from "@/lib/domain/reply-facts";
-import type { AgentId } from "@/lib/domain/ids";
-import { standingConditions, type StatedFacts } from "@/lib/kernel/facts";
 import { protocolById } from "@/lib/kernel/registry";
 import type { AskKind } from "@/lib/kernel/types";
 import { fieldsText } from "./form";
-import { inline, section } from "./section";
 
 type Facts = Pick<AskKind, "facts" | "factNotes">;
 
@@ -44,14 +41,6 @@ export const factsText = (kind: Facts): string | null => formOf(kind)?.text ?? n
 
 export const factsOfKind = (protocolId: string, kind: string): Facts => protocolById(protocolId).asks[kind] ?? {};
 
-/** Null where the seat named none so far. */
-export function ownConditionsText(all: readonly StatedFacts[], agentId: AgentId): string | null {
-  const own = standingConditions(all).filter((condition) => condition.agentId === agentId);
-  if (own.length === 0) return null;
-  const lines = own.map(({ text, state }) => `- ${state}: ${inline(text)}`);
-  return `${section("own-conditions", lines.join("\n"))}\nYour conditions so far. In conditions, name again in the same words those that still stand, each with its state now; what you leave out no longer is one.`;
-}
-
 const MAX_ENTRIES = 50;
 const MAX_SENTENCE = 1000;
 const wishSchema = z.string().trim().min(1).max(2000);
@@ -67,7 +56,7 @@ export function splitFacts(value: unknown, { facts = [] }: Facts): { reply: unkn
     ...present("gist", sentence(wanted("gist"))),
     ...present("answer", sentence(wanted("answer"))),
     ...present("moved", list(wanted("moved_by"), moveSchema)),
-    ...present("conditions", list(wanted("conditions"), conditionSchema)),
+    ...present("conditions", list(wanted("conditions"), givenConditionSchema)),
     ...present("wishes", list(wanted("wishes"), wishSchema)),
   };
   return { reply, facts: Object.keys(read).length > 0 ? read : undefined };

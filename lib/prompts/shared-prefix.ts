@@ -22,10 +22,12 @@ export function sharedPrefix(one: string, other: string): number {
   return at;
 }
 
-/** The longest beginning it shares with any of those before it, in characters. */
+/** The longest beginning it shares with any of those before it, in characters. Most differ right after what another one shares, so that is looked at first. */
 export const longestShared = (text: string, earlier: readonly string[]): number =>
   earlier.reduce(
     (longest, other) =>
-      other.startsWith(text.slice(0, longest + 1)) ? Math.max(longest, sharedPrefix(text, other)) : longest,
+      other.charCodeAt(longest) === text.charCodeAt(longest) && other.startsWith(text.slice(0, longest))
+        ? Math.max(longest, sharedPrefix(text, other))
+        : longest,
     0,
   );

@@ -1,5 +1,5 @@
 /** For prompts whose protocol has no levels of its own: what others wrote is shortened first, the documents last. */
-import { inWords, cutText } from "./cut-text";
+import { inWords, cutText, percent } from "./cut-text";
 import type { Parts } from "./messages";
 import type { SectionName } from "./section";
 import { countTokens } from "./count-tokens";
@@ -32,9 +32,6 @@ export function* shorten(parts: Parts, limit: number, { texts, documents, called
     };
   }
 }
-
-/** Never 0: something is always left. */
-const percent = (share: number): number => Math.max(1, Math.round(share * 100));
 
 type Cut = {
   parts: string[];

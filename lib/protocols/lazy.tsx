@@ -12,6 +12,7 @@ import type { RunnableId } from "./protocol-ids";
 import { reviewScreens } from "./review/screens/review-screens";
 import { structuredScreens } from "./structured/screens/structured-screens";
 import { validationScreens } from "./validation/screens/validation-screens";
+import { persistently } from "@/lib/client/page/persistently";
 
 type Lazy = {
   /** For a reader who is about to open a deliberation of this protocol. */
@@ -27,39 +28,39 @@ const loading = () => <DeliberationSkeleton />;
 // `dynamic` is read by the compiler and wants its import written out.
 export const LAZY: Readonly<Record<RunnableId, Lazy>> = {
   debate: {
-    load: () => import("./debate/browser"),
-    Parts: dynamic(() => import("./debate/browser"), { loading }),
-    Record: dynamic(() => import("./debate/browser-record")),
+    load: () => persistently(() => import("./debate/browser")),
+    Parts: dynamic(() => persistently(() => import("./debate/browser")), { loading }),
+    Record: dynamic(() => persistently(() => import("./debate/browser-record"))),
     screens: debateScreens,
   },
   review: {
-    load: () => import("./review/browser"),
-    Parts: dynamic(() => import("./review/browser"), { loading }),
-    Record: dynamic(() => import("./review/browser-record")),
+    load: () => persistently(() => import("./review/browser")),
+    Parts: dynamic(() => persistently(() => import("./review/browser")), { loading }),
+    Record: dynamic(() => persistently(() => import("./review/browser-record"))),
     screens: reviewScreens,
   },
   chair: {
-    load: () => import("./chair/browser"),
-    Parts: dynamic(() => import("./chair/browser"), { loading }),
-    Record: dynamic(() => import("./chair/browser-record")),
+    load: () => persistently(() => import("./chair/browser")),
+    Parts: dynamic(() => persistently(() => import("./chair/browser")), { loading }),
+    Record: dynamic(() => persistently(() => import("./chair/browser-record"))),
     screens: chairScreens,
   },
   judges: {
-    load: () => import("./judges/browser"),
-    Parts: dynamic(() => import("./judges/browser"), { loading }),
-    Record: dynamic(() => import("./judges/browser-record")),
+    load: () => persistently(() => import("./judges/browser")),
+    Parts: dynamic(() => persistently(() => import("./judges/browser")), { loading }),
+    Record: dynamic(() => persistently(() => import("./judges/browser-record"))),
     screens: judgesScreens,
   },
   structured: {
-    load: () => import("./structured/browser"),
-    Parts: dynamic(() => import("./structured/browser"), { loading }),
-    Record: dynamic(() => import("./structured/browser-record")),
+    load: () => persistently(() => import("./structured/browser")),
+    Parts: dynamic(() => persistently(() => import("./structured/browser")), { loading }),
+    Record: dynamic(() => persistently(() => import("./structured/browser-record"))),
     screens: structuredScreens,
   },
   validation: {
-    load: () => import("./validation/browser"),
-    Parts: dynamic(() => import("./validation/browser"), { loading }),
-    Record: dynamic(() => import("./validation/browser-record")),
+    load: () => persistently(() => import("./validation/browser")),
+    Parts: dynamic(() => persistently(() => import("./validation/browser")), { loading }),
+    Record: dynamic(() => persistently(() => import("./validation/browser-record"))),
     screens: validationScreens,
   },
 };

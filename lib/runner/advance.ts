@@ -122,6 +122,8 @@ class Run {
 
   /** True: it is draining, and nothing is under way any more. */
   private async ask(session: Session, asks: readonly Ask[]): Promise<boolean> {
+    const wait = this.ports.clock.turn?.();
+    if (wait) await wait;
     this.abandonUnowed(asks);
     if (this.takeResults(session, asks)) return false;
 

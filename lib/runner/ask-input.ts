@@ -1,6 +1,8 @@
 /** What is put before whoever answers an ask, and the proof of it for the log. */
 import { hash } from "node:crypto";
-import type { PayloadOf } from "@/lib/events/schema";
+import { z } from "zod";
+import type { AgentId } from "@/lib/domain/ids";
+import type { Json, PayloadOf } from "@/lib/events/schema";
 import type { ChatMessage } from "@/lib/models/port";
 import { builtFor, type GroundedOptions } from "@/lib/prompts/evidence/grounded";
 import { buildPagePrompt, WRITE_PAGE } from "@/lib/prompts/page/write-page";
@@ -8,7 +10,7 @@ import { buildReviewPrompt, REVIEW_PAGE } from "@/lib/prompts/page/review-page";
 import { promptFor } from "@/lib/prompts/registry";
 import { promptText } from "@/lib/prompts/shared-prefix";
 import type { Folded } from "@/lib/kernel/fold";
-import { PAGE_ASK } from "@/lib/kernel/page-ask";
+import { PAGE_ASK, type PageState } from "@/lib/kernel/page-ask";
 import { REVIEW_ASK } from "@/lib/kernel/page-review";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
@@ -55,8 +57,21 @@ export function builtPrompt(folded: Folded, ask: Ask, options: GroundedOptions =
   const { created, page } = folded.lifecycle;
   const seat = created.panel.find(({ id }) => id === ask.agentId);
   if (!seat) throw new Error(`${ask.agentId} has no seat to review from.`);
-  const reviewer = { name: seat.name, role: seat.role, lastWords: page.lastWords[ask.agentId] };
+  const reviewer = { name: seat.name, role: seat.role, lastWords: wordsOf(folded, page.lastWords[ask.agentId]) };
   return buildReviewPrompt(pageMaterial(folded), reviewer, ask, limits);
+}
+
+/** What it was asked for; what the program noted beside it is not its own. */
+function wordsOf(
+  { lifecycle: { created } }: Folded,
+  last: PageState["lastWords"][AgentId] | undefined,
+): Json | undefined {
+  if (!last) return undefined;
+  const { reply, kind } = last;
+  const schema = protocolById(created.protocol).asks[kind]?.replySchema;
+  if (!(schema instanceof z.ZodObject) || typeof reply !== "object" || reply === null || Array.isArray(reply))
+    return reply;
+  return Object.fromEntries(Object.entries(reply).filter(([name]) => Object.hasOwn(schema.shape, name)));
 }
 
 export function queriesOf({ lifecycle: { created }, protocol }: Folded, ask: Ask): readonly string[] {

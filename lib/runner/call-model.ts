@@ -70,6 +70,8 @@ class ModelCall {
 
   private async tryUntilItEnds(): Promise<Called> {
     const { route, ports } = this.context;
+    const wait = ports.clock.turn?.();
+    if (wait) await wait;
     let input = this.calling.inputWithin(route.outside?.contextTokens ?? null);
     for (;;) {
       if (input.kind === "too_large") return this.tooLarge(input);

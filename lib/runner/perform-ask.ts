@@ -18,7 +18,8 @@ import { loadShelf } from "@/lib/looking/load-shelf";
 import { spokenTexts } from "@/lib/looking/spoken-texts";
 import { withSettledIn } from "@/lib/looking/settled-in";
 import { splitEvidence } from "@/lib/looking/split-evidence";
-import { askKindIn, type Folded } from "@/lib/kernel/fold";
+import { askKindIn } from "@/lib/kernel/engine-asks";
+import type { Folded } from "@/lib/kernel/fold";
 import { isPageKind } from "@/lib/kernel/page-ask";
 import type { Ask, AskKind } from "@/lib/kernel/types";
 import { ended, failed, type AskResult, type CallFacts } from "./ask-end";
@@ -83,6 +84,8 @@ export async function performAsk(
 
   const { reply, input, failedAttempts } = call;
   const durationMs = Math.max(0, Math.round(ports.clock.elapsed() - startedAt));
+  const wait = ports.clock.turn?.();
+  if (wait) await wait;
   const facts = {
     model: reply.model,
     prompt: input.prompt,

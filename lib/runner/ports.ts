@@ -46,6 +46,8 @@ export type Clock = {
   /** For how long something takes: only ever goes on. */
   elapsed: () => number;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Asked before longer computing, where others share the process. Undefined: go ahead. Else others have their turn first. */
+  turn?: () => Promise<void> | undefined;
   random: () => number;
 };
 

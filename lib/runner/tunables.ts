@@ -20,6 +20,12 @@ export const TUNABLES = {
   holdFreshMs: 900,
   /** How often a process with room looks for deliberations that nobody moves. Protects against a lost job. */
   sweepMs: 1000,
+  /** How often a process looks for gates whose deadline has passed. A deadline is in minutes; one query on an index. */
+  deadlineMs: 5000,
+  /** How long until the next reminder of a question whose deadline has passed and which stays open. */
+  remindAgainMs: 24 * 60 * 60_000,
+  /** Gates such a look takes up. */
+  deadlineBatch: 50,
   /** Deliberations nobody has that such a look sees. Protects memory when tens of thousands wait. */
   sweepLook: 1000,
   /** Deliberations taken at a time, so that processes share what a dead one leaves behind. */

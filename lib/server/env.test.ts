@@ -134,3 +134,35 @@ describe("telemetry", () => {
     expect(complaintAbout(values)).toContain(sentence);
   });
 });
+
+describe("the team's sign-in service", () => {
+  const whole = {
+    PARLEY_PUBLIC_URL: "https://parley.example",
+    PARLEY_OIDC_ISSUER: "https://login.example/realms/team",
+    PARLEY_OIDC_CLIENT_ID: "parley",
+    PARLEY_OIDC_CLIENT_SECRET: "secret",
+  };
+
+  it("is off unless an issuer is named, and then called by its host or a name of its own", () => {
+    expect(read({}).oidc).toBeNull();
+    expect(read(whole).oidc).toMatchObject({ name: "login.example", domains: [], role: "observer" });
+    expect(
+      read({
+        ...whole,
+        PARLEY_OIDC_NAME: "Example ID",
+        PARLEY_OIDC_DOMAINS: " @One.example, two.example ,",
+        PARLEY_OIDC_ROLE: "decider",
+      }).oidc,
+    ).toMatchObject({ name: "Example ID", domains: ["one.example", "two.example"], role: "decider" });
+  });
+
+  it.each(["PARLEY_OIDC_CLIENT_ID", "PARLEY_OIDC_CLIENT_SECRET", "PARLEY_PUBLIC_URL"])("needs %s", (name) => {
+    expect(complaintAbout({ ...whole, [name]: "" })).toContain(`PARLEY_OIDC_ISSUER needs ${name} too`);
+  });
+
+  it("is reached by https, or on this machine; nobody becomes an owner by their address", () => {
+    expect(complaintAbout({ ...whole, PARLEY_OIDC_ISSUER: "http://login.example" })).toContain("It must be https.");
+    expect(read({ ...whole, PARLEY_OIDC_ISSUER: "http://127.0.0.1:9000" }).oidc).not.toBeNull();
+    expect(complaintAbout({ ...whole, PARLEY_OIDC_ROLE: "owner" })).toContain("observer or decider");
+  });
+});

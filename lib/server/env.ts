@@ -26,7 +26,41 @@ const otlpProtocol = optional.pipe(
 const envSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().trim().min(1).default("127.0.0.1"),
-  PARLEY_OPEN: z.enum(["yes", "no"], "It must be yes or no.").default("no"),
+  /** Where browsers reach it: with it, people sign in. */
+  PARLEY_PUBLIC_URL: optional.pipe(
+    z
+      .url({ protocol: /^https?$/, error: "Use an http or https address, for example https://parley.example." })
+      .refine((url) => /^https?:\/\/[^/?#@]+\/?$/i.test(url), "It must be the root of a host.")
+      .optional(),
+  ),
+  /** Gone, and not ignored: whoever set it has to know that people sign in now. */
+  PARLEY_OPEN: z
+    .undefined("There is no such setting any more: people sign in. Set PARLEY_PERSONAL=yes to go without sign-in.")
+    .optional(),
+  /** Nobody signs in, whoever can reach it: for one person, or behind a login of somebody else. */
+  PARLEY_PERSONAL: z.enum(["yes", "no"], "It must be yes or no.").default("no"),
+  /** The team's own sign-in service: any issuer of OpenID Connect. */
+  PARLEY_OIDC_ISSUER: optional.pipe(
+    z
+      .url({ protocol: /^https?$/, error: "Use an https address, for example https://login.example/realms/team." })
+      .refine((url) => url.startsWith("https:") || LOOPBACK.test(new URL(url).hostname), "It must be https.")
+      .optional(),
+  ),
+  PARLEY_OIDC_CLIENT_ID: optional,
+  PARLEY_OIDC_CLIENT_SECRET: optional,
+  /** What its button says. */
+  PARLEY_OIDC_NAME: optional.pipe(z.string().max(40, "Use at most 40 characters.").optional()),
+  /** Who has an address of these joins without an invitation. */
+  PARLEY_OIDC_DOMAINS: z
+    .string()
+    .default("")
+    .transform((value) =>
+      value
+        .split(",")
+        .map((domain) => domain.trim().toLowerCase().replace(/^@/, ""))
+        .filter(Boolean),
+    ),
+  PARLEY_OIDC_ROLE: z.enum(["observer", "decider"], "It is observer or decider.").default("observer"),
   DATABASE_URL: optional,
   PARLEY_DATA_DIR: z.string().trim().min(1).default(".parley"),
   OPENAI_API_KEY: optional,
@@ -59,6 +93,19 @@ const envSchema = z.object({
         .map((host) => host.trim().toLowerCase())
         .filter(Boolean),
     ),
+  /** The mail server, as smtp://user:password@host:587 or smtps://…, and who mail comes from. */
+  PARLEY_SMTP_URL: optional.pipe(
+    z.url({ protocol: /^smtps?$/, error: "Use an address such as smtp://user:password@mail.example:587." }).optional(),
+  ),
+  PARLEY_MAIL_FROM: optional.pipe(
+    z
+      .string()
+      .regex(
+        /^(?:[^<>\r\n]* )?<?[^\s<>@]+@[^\s<>@]+>?$/,
+        "Use an e-mail address, for example Parley <parley@example.org>.",
+      )
+      .optional(),
+  ),
   PARLEY_SECRET: optional.pipe(z.string().min(16, "It must be at least 16 characters long.").optional()),
   PARLEY_ARCHIVE_AFTER_DAYS: days,
   PARLEY_DELETE_AFTER_DAYS: days,
@@ -109,12 +156,16 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     );
   }
   const env = parsed.data;
+  if ((env.PARLEY_SMTP_URL === undefined) !== (env.PARLEY_MAIL_FROM === undefined))
+    throw new StartupError(
+      "PARLEY_SMTP_URL and PARLEY_MAIL_FROM go together: the mail server, and who mail comes from. Set both or none and start again.",
+    );
   return {
     port: env.PORT,
     host: env.HOST,
-    /** More than this machine may reach it. A name that only leads to this machine counts as more: it may lead elsewhere tomorrow. */
-    isOpen: !/^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i.test(env.HOST),
-    mayBeOpen: env.PARLEY_OPEN === "yes",
+    ...modeOf(env),
+    /** Null: people sign in with what Parley itself has. */
+    oidc: oidcOf(env),
     databaseUrl: env.DATABASE_URL,
     dataDir: path.resolve(env.PARLEY_DATA_DIR),
     rehearsalSpeed: env.PARLEY_REHEARSAL_SPEED,
@@ -122,10 +173,15 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
     endpoint: endpointOf(env),
     /** Null: no literature service; nothing is ever looked up outside unless somebody names one. */
     search: env.PARLEY_SEARCH_URL ? { baseURL: env.PARLEY_SEARCH_URL, mailto: env.PARLEY_SEARCH_MAILTO } : null,
+    /** Null: nothing is sent by e-mail. */
+    mail: env.PARLEY_SMTP_URL && env.PARLEY_MAIL_FROM ? { url: env.PARLEY_SMTP_URL, from: env.PARLEY_MAIL_FROM } : null,
     workers: env.PARLEY_WORKERS,
     /** How long calls in flight may still take when the process is told to stop. */
     drainMs: env.PARLEY_DRAIN_S * 1000,
-    allowedHosts: env.PARLEY_ALLOWED_HOSTS,
+    allowedHosts: [
+      ...env.PARLEY_ALLOWED_HOSTS,
+      ...(env.PARLEY_PUBLIC_URL ? [new URL(env.PARLEY_PUBLIC_URL).host.toLowerCase()] : []),
+    ],
     /** Locks the keys of connections. Absent: the one kept in the data folder (lib/server/secrets). */
     secret: env.PARLEY_SECRET,
     /** From which age on finished deliberations are archived and deleted. Undefined: never. */
@@ -147,6 +203,46 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env) {
       env.OTEL_TRACES_EXPORTER !== "none"
         ? { protocol: env.OTEL_EXPORTER_OTLP_TRACES_PROTOCOL ?? env.OTEL_EXPORTER_OTLP_PROTOCOL ?? "http/protobuf" }
         : null,
+  };
+}
+
+/** A name that only leads to this machine counts as more than this machine: it may lead elsewhere tomorrow. */
+const LOOPBACK = /^(?:localhost|(?:::ffff:)?127(?:\.\d{1,3}){3}|::1)$/i;
+
+/** Others than the person at this machine may reach it: by its address, or through a proxy that has a name for it. */
+function modeOf(env: z.output<typeof envSchema>) {
+  const isOpen = !LOOPBACK.test(env.HOST);
+  const isReachable = isOpen || env.PARLEY_PUBLIC_URL !== undefined || env.PARLEY_ALLOWED_HOSTS.length > 0;
+  const saysPersonal = env.PARLEY_PERSONAL === "yes";
+  return {
+    isOpen,
+    /** Team: people sign in. Only what nobody else can reach, or what is said to be personal, goes without. */
+    mode: isReachable && !saysPersonal ? ("team" as const) : ("personal" as const),
+    saysPersonal,
+    publicUrl: env.PARLEY_PUBLIC_URL === undefined ? null : new URL(env.PARLEY_PUBLIC_URL).origin,
+  };
+}
+
+/** Half of it would be a button that fails. */
+function oidcOf(env: z.output<typeof envSchema>) {
+  const { PARLEY_OIDC_ISSUER: issuer, PARLEY_OIDC_CLIENT_ID: clientId, PARLEY_OIDC_CLIENT_SECRET: clientSecret } = env;
+  if (!issuer) return null;
+  const missing = !clientId
+    ? "PARLEY_OIDC_CLIENT_ID"
+    : !clientSecret
+      ? "PARLEY_OIDC_CLIENT_SECRET"
+      : env.PARLEY_PUBLIC_URL
+        ? null
+        : "PARLEY_PUBLIC_URL";
+  if (missing || !clientId || !clientSecret)
+    throw new StartupError(`PARLEY_OIDC_ISSUER needs ${missing} too. Set it, or unset the issuer, and start again.`);
+  return {
+    issuer,
+    clientId,
+    clientSecret,
+    name: env.PARLEY_OIDC_NAME ?? new URL(issuer).hostname,
+    domains: env.PARLEY_OIDC_DOMAINS,
+    role: env.PARLEY_OIDC_ROLE,
   };
 }
 

@@ -13,7 +13,11 @@ import { answerStarting } from "./http/refuse";
 import { createRequestHandler } from "./http/request-handler";
 import { handshakeGuard } from "./http/check-incoming";
 import { logger } from "./logger";
-import { openDoorWarning, refuseOpenDoor } from "./open-door";
+import { openDoorWarning, refuseAccidents } from "./open-door";
+import { Door } from "./access/door";
+import { keepSwept } from "./people/sweep";
+import { firstOwnerLink } from "./people/first-owner";
+import { Outbox } from "./notify/deliver/outbox";
 import { Gateway } from "./realtime/gateway";
 import { Notifier } from "./realtime/notifier";
 import { RecordsFolder } from "./records/folder/records-folder";
@@ -27,7 +31,6 @@ const say = (message: string): void => void process.stdout.write(`parley: ${mess
 
 export async function main(): Promise<void> {
   const env = readEnv();
-  refuseOpenDoor(env);
   const isDev = process.env.NODE_ENV !== "production";
   const cleanUps: (() => Promise<void>)[] = [];
   try {
@@ -45,6 +48,9 @@ export async function main(): Promise<void> {
 
     const pool = createPool(database.connectionString, "web");
     cleanUps.push(() => pool.end());
+    await refuseAccidents(pool, env);
+    const door = await Door.open(pool, env);
+    cleanUps.push(keepSwept(pool, env, logger));
     // Asked now: later the pages are loaded, which keeps a busy machine from everything else for longer than a connection waits.
     const answers = await whoAnswers(pool, env);
     const {
@@ -65,6 +71,12 @@ export async function main(): Promise<void> {
       await worker.start();
     }
     const notifier = new Notifier(pool, (error) => logger.warn({ error }, "notification lost"));
+    if (workerPool) {
+      const store = new EventStore(workerPool, (id, seq) => notifier.appended(id, seq));
+      const outbox = new Outbox({ pool: workerPool, store, env: { ...env, port }, logger });
+      outbox.start();
+      cleanUps.push(() => outbox.stop());
+    }
     const retention = new Retention({
       pool,
       times: env.retention,
@@ -89,6 +101,7 @@ export async function main(): Promise<void> {
       logger,
       isDev,
       isAllowed: handshakeGuard(env.allowedHosts),
+      door,
     });
     await gateway.start();
     cleanUps.push(async () => {
@@ -105,7 +118,7 @@ export async function main(): Promise<void> {
       gateway,
       pools: () => ({ web: pool, worker: workerPool, pages: globalThis.parleyServices?.pool }),
     });
-    const handler = await createRequestHandler({ isDev, server, port, allowedHosts: env.allowedHosts, metrics });
+    const handler = await createRequestHandler({ isDev, server, port, allowedHosts: env.allowedHosts, door, metrics });
     handle = handler.handle;
     cleanUps.push(() => handler.close());
 
@@ -116,7 +129,13 @@ export async function main(): Promise<void> {
       say(`warning: ${warning}`);
       logger.warn({ host: env.host }, warning);
     }
-    say(`ready at http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`);
+    const address = env.publicUrl ?? `http://${env.host.includes(":") ? `[${env.host}]` : env.host}:${port}`;
+    // All addresses of the machine are none a browser could open.
+    const opened = env.publicUrl ?? (/^(?:0\.0\.0\.0|::)$/.test(env.host) ? `http://localhost:${port}` : address);
+    const link = await firstOwnerLink(pool, env);
+    if (link)
+      say(`nobody has an account yet: open ${opened}${link} to become the first owner (good for one day, once)`);
+    say(`ready at ${address}`);
   } catch (error) {
     for (const cleanUp of cleanUps.toReversed()) await cleanUp();
     throw error;

@@ -1,20 +1,26 @@
-/** Until Parley has users, reaching it is the permission to do everything: opening it to a network has to be meant. */
+/** It must be impossible to leave an instance open by accident. */
+import type { Pool } from "pg";
 import type { Env } from "./env";
 import { StartupError } from "./startup-error";
 
-type Door = Pick<Env, "host" | "isOpen" | "mayBeOpen">;
-
-export function refuseOpenDoor({ host, isOpen, mayBeOpen }: Door): void {
-  if (!isOpen || mayBeOpen) return;
-  throw new StartupError(
-    `With HOST=${host}, anyone on the network could read, change and delete everything: Parley has no user accounts. ` +
-      "Remove HOST and put a proxy with a login in front of 127.0.0.1, or set PARLEY_OPEN=yes if you accept that.",
-  );
+/** Who once signed in expects that others have to, too: going back has to be meant. */
+export async function refuseAccidents(
+  pool: Pick<Pool, "query">,
+  { mode, saysPersonal }: Pick<Env, "mode" | "saysPersonal">,
+): Promise<void> {
+  if (mode === "team" || saysPersonal) return;
+  const { rows } = await pool.query<{ has: boolean }>("select exists (select from person) as has");
+  if (rows[0]?.has)
+    throw new StartupError(
+      "This Parley belongs to a team, and without HOST or PARLEY_PUBLIC_URL nobody would have to sign in. Set PARLEY_PUBLIC_URL to its address, or PARLEY_PERSONAL=yes to go on without sign-in.",
+    );
 }
 
-/** Null: only this machine reaches it. */
-export function openDoorWarning({ host, isOpen }: Pick<Door, "host" | "isOpen">): string | null {
-  return isOpen
-    ? `Parley listens on ${host} and has no user accounts: anyone who can reach it can read, change and delete everything`
+type Door = Pick<Env, "host" | "isOpen" | "mode">;
+
+/** Null: only this machine reaches it, or people sign in. */
+export function openDoorWarning({ host, isOpen, mode }: Door): string | null {
+  return isOpen && mode === "personal"
+    ? `Parley listens on ${host} and nobody has to sign in (PARLEY_PERSONAL=yes): anyone who can reach it can read, change and delete everything`
     : null;
 }

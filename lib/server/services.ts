@@ -6,6 +6,7 @@ import "server-only";
 import "@/lib/protocols/cores";
 import { PrismaPg } from "@prisma/adapter-pg";
 import type { Pool } from "pg";
+import type { Viewer } from "@/lib/domain/access/viewer";
 import type { SourceReader } from "@/lib/evidence/port";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { connectAgainWhenBusy } from "./db/connect-again";
@@ -25,19 +26,25 @@ export type Services = {
   sources: SourceReader;
   notifier: Notifier;
   logger: typeof logger;
+  /** Who asks: what they may see is part of what a use case works with. */
+  viewer: Viewer;
 };
+/** Before anybody asked for something. */
+export type BaseServices = Omit<Services, "viewer">;
+/** To read what concerns several deliberations, as far as the viewer may know of them. */
+export type Reader = Pick<Services, "pool" | "viewer">;
 
 declare global {
   // Next reloads modules in development; one pool has to survive that.
-  var parleyServices: Services | undefined;
+  var parleyServices: BaseServices | undefined;
 }
 
-export function services(): Services {
+export function services(): BaseServices {
   globalThis.parleyServices ??= create();
   return globalThis.parleyServices;
 }
 
-function create(): Services {
+function create(): BaseServices {
   const env = readEnv();
   if (!env.databaseUrl) throw new Error("The database address is set by the process that serves this page.");
   const pool = connectAgainWhenBusy(createPool(env.databaseUrl, "web"));

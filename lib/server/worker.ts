@@ -1,5 +1,7 @@
 /** A process that only works: `npm run worker`, any number of them, on any machine that reaches the database. */
 import { resolveDatabase } from "./db/connect";
+import { EventStore } from "./db/log/event-store";
+import { Outbox } from "./notify/deliver/outbox";
 import { migrate } from "./db/migrations/migrate";
 import { createWorkerPool } from "./db/pool";
 import { readEnv } from "./env";
@@ -28,6 +30,12 @@ export async function runWorkerProcess(): Promise<void> {
       `metrics at ${await startMetricsServer({ metrics, port: env.metricsPort, host: env.host, allowedHosts: env.allowedHosts })}`,
     );
   await worker.start();
-  onShutdown([() => database.stop(), () => pool.end(), stopTelemetry, () => worker.stop()], say, env.drainMs);
+  const outbox = new Outbox({ pool, store: new EventStore(pool, () => undefined), env, logger });
+  outbox.start();
+  onShutdown(
+    [() => database.stop(), () => pool.end(), stopTelemetry, () => worker.stop(), () => outbox.stop()],
+    say,
+    env.drainMs,
+  );
   say("worker ready");
 }

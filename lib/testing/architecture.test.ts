@@ -33,11 +33,13 @@ type Rule = {
 
 const RULES: Readonly<Record<string, Rule>> = {
   "lib/domain": { folders: [], packages: /^zod$/ },
+  // In the place of the package in the browser, where nobody imports it by this name.
+  "lib/light-zod": { folders: [], packages: /^zod$/ },
   "lib/events": { folders: ["lib/domain"], packages: /^zod$/ },
   // Reads and writes files of decision records, as text; it never opens one.
   "lib/adr": { folders: ["lib/domain"], packages: /^yaml$/ },
   "lib/contracts": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
-  "lib/kernel": { folders: ["lib/domain", "lib/events"], packages: /^zod$/ },
+  "lib/kernel": { folders: ["lib/domain", "lib/events", "lib/evidence"], packages: /^zod$/ },
   "lib/projections": {
     folders: ["lib/domain", "lib/evidence", "lib/events", "lib/contracts", "lib/kernel"],
     packages: /^(zod|diff)$/,
@@ -109,12 +111,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   "lib/bootstrap": { folders: [], packages: NONE, node: ANY },
   "lib/client": {
     folders: [...SHARED, ...LISTS],
-    packages: /^(react|react-dom|next|zod|@tanstack\/react-query|socket\.io-client|partial-json|yaml)$/,
+    packages:
+      /^(react|react-dom|next|zod|@tanstack\/react-query|socket\.io-client|partial-json|yaml|@simplewebauthn\/browser)$/,
   },
   // Screens of a protocol take menus and lists from components/ui, not from their makers.
   components: {
     folders: [...SHARED, ...LISTS, "lib/client", "lib/sample/samples"],
-    packages: new RegExp(`${UI_PACKAGES.source}|^(@base-ui/react|cmdk)$`),
+    packages: new RegExp(`${UI_PACKAGES.source}|^(@base-ui/react|cmdk|uqr)$`),
   },
   app: {
     folders: [...SHARED, "lib/protocols/protocol-ids", "lib/sample", "lib/client", "lib/server", "components"],

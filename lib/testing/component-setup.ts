@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import * as React from "react";
 import { afterEach, beforeEach, inject, vi } from "vitest";
 import { resetAddress } from "@/components/testing/address";
+import { quickComputedStyle } from "@/components/testing/quick-computed-style";
 import { SUGGESTING_FIELD } from "@/components/ui/form/combo-field";
 import { LISTBOX_SELECT } from "@/components/ui/form/select";
 import { MENU_WITH_LIST } from "@/components/ui/overlay/menu";
@@ -11,11 +12,23 @@ const REACT_INTERNALS = "__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT
 
 configure({ asyncUtilTimeout: inject("patienceMs") });
 
+const page = document.defaultView as Window & typeof globalThis;
+page.getComputedStyle = quickComputedStyle(page.getComputedStyle);
+globalThis.getComputedStyle = page.getComputedStyle;
+
 // What a test stubs is put back to this: a request that outlives its page must not go out to whatever listens on this machine.
 globalThis.fetch = () => Promise.reject(new TypeError("There is no server in component tests."));
 
-// What comes after the page is there from the start, so that a test does not meet two kinds of control.
-await Promise.all([MENU_WITH_LIST.load(), LISTBOX_SELECT.load(), SUGGESTING_FIELD.load()]);
+// What comes after the page is there from the start, so that a test does not meet two kinds of control, nor wait for the contract of a call.
+await Promise.all([
+  MENU_WITH_LIST.load(),
+  LISTBOX_SELECT.load(),
+  SUGGESTING_FIELD.load(),
+  import("@/lib/contracts/deliberations/asks"),
+  import("@/lib/contracts/deliberations/deliberation-commands"),
+  import("@/lib/contracts/deliberations/list-deliberations"),
+  import("@/lib/contracts/gates"),
+]);
 
 /**
  * In development React takes a stack trace for every element it makes, up to ten thousand a second, for tools that show

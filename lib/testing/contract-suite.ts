@@ -19,6 +19,7 @@ import { statusOf } from "@/lib/kernel/lifecycle";
 import { protocolById } from "@/lib/kernel/registry";
 import { completeAnswer } from "./builders";
 import { play, type Answer, type Played } from "./play";
+import { howMany } from "./thorough";
 
 export type World = {
   created: PayloadOf<"deliberation.created">;
@@ -181,13 +182,17 @@ export function describeProtocolContract(name: string, contract: Contract): void
   });
 }
 
-/** All properties look at the same games: playing them takes most of the time. Where one fails, a small world is looked for. */
+/** All properties look at the same games (a third of them, unless the run is a thorough one): playing them takes most of the time. Where one fails, a small world is looked for. */
 export function inSharedGames<W, P>(
   worlds: fc.Arbitrary<W>,
   numRuns: number,
   playOne: (world: W) => P,
 ): (property: (played: P, world: W) => void) => void {
-  const games = once(() => fc.sample(worlds, numRuns).map((world) => ({ world, played: once(() => playOne(world)) })));
+  const games = once(() =>
+    fc
+      .sample(worlds, howMany(Math.ceil(numRuns / 3), numRuns))
+      .map((world) => ({ world, played: once(() => playOne(world)) })),
+  );
   return (property) => {
     for (const { world, played } of games()) {
       try {

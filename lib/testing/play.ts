@@ -40,6 +40,8 @@ export type Game = {
   decide?: (gate: Gate, state: Folded) => GateAnswerInput | null;
   /** A log to play on from instead of the created event. */
   from?: readonly DeliberationEvent[];
+  /** What `from` folds to, where that is known. */
+  folded?: Folded;
   /** More events than this is a protocol that does not end. */
   maxEvents?: number;
   at?: (seq: number) => string;
@@ -50,6 +52,8 @@ export type Played = {
   log: DeliberationEvent[];
   /** Every ask performed in this game, in order. */
   asked: Ask[];
+  /** What was answered in this game as a model wrote it, before anybody judged it, by ask key. */
+  texts: Map<string, string>;
   folded: Folded;
   /** Answers that were refused, with what was wrong (G-06). A refused answer ends the game. */
   refused: { gate: Gate; problems: Record<string, string> }[];
@@ -70,32 +74,56 @@ export function play(game: Game): Played {
     if (table.log.length > (game.maxEvents ?? MAX_EVENTS))
       throw new Error(`Not at its end after ${table.log.length} events.`);
   }
-  return { log: table.log, asked: table.asked, folded: table.folded, refused: table.refused };
+  return { log: table.log, asked: table.asked, texts: table.texts, folded: table.folded, refused: table.refused };
 }
 
 /** A game that waits for a person, with somebody who decides: played on from there, as the way there would be the same again. */
-export function playOn(waiting: Played, game: Omit<Game, "from">): Played {
+export function playOn(waiting: Played, game: Omit<Game, "from" | "folded">): Played {
   if (waiting.folded.lifecycle.openGates.length === 0) return waiting;
-  const { asked, ...played } = play({ ...game, from: waiting.log });
-  return { ...played, asked: [...waiting.asked, ...asked] };
+  const { asked, texts, ...played } = play({ ...game, from: waiting.log, folded: waiting.folded });
+  return { ...played, asked: [...waiting.asked, ...asked], texts: new Map([...waiting.texts, ...texts]) };
+}
+
+/**
+ * Played once for all who look at it: the same creation gives the same deliberation, and the way to a decision is the same
+ * whatever is decided there. `known` belongs to the file that says how its asks are answered; `key` says it where the
+ * creation alone does not.
+ */
+export function playOnce(
+  known: Map<string, Played>,
+  { decide, ...game }: Game,
+  key: string = JSON.stringify(game.created),
+): Played {
+  let way = key;
+  let played = known.get(way) ?? play(game);
+  for (;;) {
+    known.set(way, played);
+    const { lifecycle } = played.folded;
+    const [gate] = lifecycle.paused || lifecycle.end ? [] : lifecycle.openGates;
+    const given = gate ? decide?.(gate, played.folded) : null;
+    if (!gate || !given || played.refused.length > 0) return played;
+    way += `\n${gate.id}: ${JSON.stringify(given)}`;
+    played = known.get(way) ?? playOn(played, { ...game, decide: ({ id }) => (id === gate.id ? given : null) });
+  }
 }
 
 /** A log and its fold, growing together. */
 class Table {
   readonly log: DeliberationEvent[];
   readonly asked: Ask[] = [];
+  readonly texts = new Map<string, string>();
   readonly refused: Played["refused"] = [];
   folded: Folded;
   readonly #at: (seq: number) => string;
   readonly #started = new Set<string>();
 
-  constructor({ created, from, at = secondsBySeq, id = TEST_ID }: Game) {
+  constructor({ created, from, folded, at = secondsBySeq, id = TEST_ID }: Game) {
     this.#at = at;
     const [first, ...rest] = from ?? [{ deliberationId: id, seq: 1, at: at(1), payload: created }];
     if (!first) throw new Error("A log to play on from is not empty.");
     this.log = [first, ...rest];
     this.log.forEach((event) => this.#note(event));
-    this.folded = rest.reduce(foldEvent, foldFirst(first));
+    this.folded = folded ?? rest.reduce(foldEvent, foldFirst(first));
   }
 
   append(payload: EventPayload): void {
@@ -157,6 +185,7 @@ function askAll(table: Table, asks: readonly Ask[], game: Game): void {
       looks: [...(looks[turn] ?? [])],
     });
   table.asked.push(ask);
+  if ("text" in answer) table.texts.set(ask.key, answer.text);
   table.append(finalEvent(ask, answer, table.folded));
 }
 

@@ -6,7 +6,7 @@ import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(listContract, ({ query, services }) => listDeliberations(services.pool, query));
+export const GET = route(listContract, ({ query, services }) => listDeliberations(services, query));
 
 export const POST = route(createContract, ({ body, headers, services }) =>
   createDeliberation(services, body, headers.get("Idempotency-Key")),

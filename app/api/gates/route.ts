@@ -4,4 +4,4 @@ import { route } from "@/lib/server/http/route";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, ({ query, services }) => listGates(services.pool, query));
+export const GET = route(contract, ({ query, services }) => listGates(services, query));

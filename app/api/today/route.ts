@@ -4,4 +4,4 @@ import { readToday } from "@/lib/server/today/read-today";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(getToday, ({ services }) => readToday(services.pool));
+export const GET = route(getToday, ({ services }) => readToday(services));

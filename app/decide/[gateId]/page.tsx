@@ -4,7 +4,7 @@ import { cache } from "react";
 import { DecidePage } from "@/components/gate/decide-page";
 import { deliberationOfGate, gateIdSchema } from "@/lib/domain/ids";
 import { isRunnableId } from "@/lib/protocols/protocol-ids";
-import { services } from "@/lib/server/services";
+import { servicesFor } from "@/app/services-for";
 
 type PageProps = { params: Promise<{ gateId: string }> };
 
@@ -13,7 +13,8 @@ const readGate = cache(async (rawId: string) => {
   const gateId = gateIdSchema.safeParse(rawId);
   if (!gateId.success) return null;
   const id = deliberationOfGate(gateId.data);
-  const log = await services().store.read(id, 0);
+  const { store } = await servicesFor({ action: "read", object: "deliberation" }, { id });
+  const log = await store.read(id, 0);
   const opened = log?.find(({ payload }) => payload.type === "gate.opened" && payload.gate.id === gateId.data);
   const created = log?.[0]?.payload;
   if (

@@ -7,21 +7,21 @@ import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { isRunnableId } from "@/lib/protocols/protocol-ids";
 import { isInlineLog } from "@/lib/server/deliberations/read-events";
 import { openedFrom } from "@/lib/server/bundles/opened-record";
-import { services } from "@/lib/server/services";
 import { deliberationEvents } from "@/lib/contracts/deliberations/deliberation-events";
 import { urlOf } from "@/lib/client/http/api";
+import { servicesFor } from "@/app/services-for";
 
 type PageProps = { params: Promise<{ id: string }> };
 
 const readHead = cache(async (rawId: string) => {
   const id = deliberationIdSchema.safeParse(rawId);
-  const row = id.success
-    ? await services().prisma.deliberation.findUnique({
-        where: { id: id.data },
-        select: { title: true, headSeq: true, protocol: true, origin: true },
-      })
-    : null;
-  return id.success && row ? { id: id.data, ...row } : null;
+  if (!id.success) return null;
+  const services = await servicesFor({ action: "read", object: "deliberation" }, { id: id.data });
+  const row = await services.prisma.deliberation.findUnique({
+    where: { id: id.data },
+    select: { title: true, headSeq: true, protocol: true, origin: true },
+  });
+  return row ? { id: id.data, services, ...row } : null;
 });
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {
@@ -31,7 +31,7 @@ export async function generateMetadata({ params }: PageProps): Promise<Metadata>
 export default async function Page({ params }: PageProps) {
   const head = await readHead((await params).id);
   if (!head || !isRunnableId(head.protocol)) notFound();
-  const isSmall = await isInlineLog(services().pool, head.id, head.headSeq);
+  const isSmall = await isInlineLog(head.services.pool, head.id, head.headSeq);
   // Coming from another page of ours, the scripts are there and have asked for it already.
   const isFirstPage = (await headers()).get("sec-fetch-dest") === "document";
   return (
@@ -42,8 +42,8 @@ export default async function Page({ params }: PageProps) {
         key={head.id}
         id={head.id}
         protocol={head.protocol}
-        opened={head.origin === null ? null : await openedFrom(services().pool, head.id)}
-        initialLog={isSmall ? await services().store.read(head.id, 0) : null}
+        opened={head.origin === null ? null : await openedFrom(head.services.pool, head.id)}
+        initialLog={isSmall ? await head.services.store.read(head.id, 0) : null}
       />
     </>
   );

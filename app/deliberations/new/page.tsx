@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
-import { services } from "@/lib/server/services";
 import { settingsOf } from "@/lib/server/system/settings";
+import { servicesFor } from "@/app/services-for";
 
 // The database is there when a request comes, not while Next builds.
 export const dynamic = "force-dynamic";
@@ -14,7 +14,7 @@ export default async function NewDeliberationPage({ searchParams }: NewDeliberat
   const { question } = await searchParams;
   return (
     <NewDeliberation
-      source={(await settingsOf(services())).source}
+      source={(await settingsOf(await servicesFor({ action: "create" }))).source}
       question={typeof question === "string" ? question : ""}
     />
   );

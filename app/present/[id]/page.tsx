@@ -5,7 +5,7 @@ import { Presentation } from "@/components/present/presentation";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { slides } from "@/lib/projections/present/slides";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
-import { services } from "@/lib/server/services";
+import { servicesFor } from "@/app/services-for";
 
 export const metadata: Metadata = { title: "Present" };
 export const dynamic = "force-dynamic";
@@ -14,6 +14,8 @@ export const dynamic = "force-dynamic";
 export default async function Page({ params }: { params: Promise<{ id: string }> }) {
   const id = deliberationIdSchema.safeParse((await params).id);
   if (!id.success) notFound();
-  const { log, folded } = await foundOr404(readFolded(services().store, id.data));
+  const { log, folded } = await foundOr404(
+    readFolded((await servicesFor({ action: "read", object: "deliberation" }, { id: id.data })).store, id.data),
+  );
   return <Presentation id={id.data} title={folded.lifecycle.title} slides={slides(log, folded)} />;
 }

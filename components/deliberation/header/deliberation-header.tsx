@@ -2,6 +2,7 @@
 
 import Link from "next/link";
 import { StatusBadge } from "@/components/deliberation/status-display";
+import { fetchPane } from "@/components/deliberation/panes";
 import { tabItems, tabOf } from "@/components/deliberation/tabs";
 import { Badge } from "@/components/ui/badge";
 import { Tabs } from "@/components/ui/tabs";
@@ -71,6 +72,7 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
           label="Parts of this deliberation"
           items={tabItems(address, snapshot.protocol, { label: words.issues, open: snapshot.issues.length })}
           current={tabOf(address, snapshot.protocol)}
+          onIntent={fetchPane}
         />
       </div>
     </header>

@@ -11,6 +11,7 @@ import { messageOf } from "@/lib/client/http/api";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useIsReadOnly, useReplay } from "@/lib/client/live/replay";
 import { useAnnounce } from "@/lib/client/live/announcer";
+import { useMay, useViewer } from "@/lib/client/people/viewer";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useMediaQuery } from "@/lib/client/page/use-media-query";
 import { useCommand } from "@/lib/client/use-commands";
@@ -21,12 +22,19 @@ import dynamic from "next/dynamic";
 import { CancelOrDelete } from "./cancel-or-delete";
 import { tabChanges, tabOf } from "@/components/deliberation/tabs";
 import { TRANSCRIPT } from "@/components/deliberation/transcript/transcript-id";
+import { persistently } from "@/lib/client/page/persistently";
 
 const ForkDialog = dynamic(() =>
-  import("@/components/deliberation/fork/fork-dialog").then((module) => module.ForkDialog),
+  persistently(() => import("@/components/deliberation/fork/fork-dialog")).then((module) => module.ForkDialog),
 );
 
-const RenameDialog = dynamic(() => import("./rename-dialog").then((module) => module.RenameDialog));
+const DeliberationPeopleDialog = dynamic(() =>
+  persistently(() => import("@/components/people/deliberation-people-dialog")).then(
+    (module) => module.DeliberationPeopleDialog,
+  ),
+);
+
+const RenameDialog = dynamic(() => persistently(() => import("./rename-dialog")).then((module) => module.RenameDialog));
 
 type HeaderActionsProps = { snapshot: Snapshot; onDecide: () => void };
 
@@ -39,6 +47,7 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
   // Nothing can be done about one that was opened from a bundle, or about what is past, but reading its record.
   const isReadOnly = useIsReadOnly();
   const status = isReadOnly && snapshot.status !== "closed" ? null : snapshot.status;
+  const [mayRun, mayDecide] = [useMay("run"), useMay("decide")];
   const command = useCommand(id);
   const address = useAddress();
   const tab = tabOf(address, snapshot.protocol);
@@ -50,7 +59,7 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
           {messageOf(command.error)}
         </p>
       )}
-      {(status === "running" || status === "queued" || status === "awaiting_human") && (
+      {mayRun && (status === "running" || status === "queued" || status === "awaiting_human") && (
         <Button
           icon="pause"
           className="max-md:hidden"
@@ -61,7 +70,7 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
         </Button>
       )}
       {/* The overview says it above everything else. */}
-      {status === "awaiting_human" && tab !== "overview" && (
+      {mayDecide && status === "awaiting_human" && tab !== "overview" && (
         <Button className={AMBER} keys="d" onClick={onDecide}>
           Decide
         </Button>
@@ -72,7 +81,7 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
           Read along
         </a>
       )}
-      {status === "draft" && (
+      {mayRun && status === "draft" && (
         <Button
           variant="primary"
           icon="play"
@@ -82,7 +91,7 @@ export function HeaderActions({ snapshot, onDecide }: HeaderActionsProps) {
           Start
         </Button>
       )}
-      {status === "paused" && (
+      {mayRun && status === "paused" && (
         <Button
           variant="primary"
           icon="play"
@@ -128,17 +137,24 @@ function MoreActions({ snapshot: { id, status, title, validates }, onCommand }: 
   const isOpened = useOpenedFrom() !== null;
   const isReplayed = useReplay() !== null;
   const isPhone = useMediaQuery("(width < 700px)");
+  const isTeam = useViewer().kind === "person";
+  const mayRun = useMay("run");
+  const mayDelete = useMay("administer");
+  const [isSharing, setIsSharing] = useState(false);
   const canPause = status === "running" || status === "queued" || status === "awaiting_human";
 
   const items: MenuItem[] = [
     // What has no room as a button there.
-    ...(isPhone && canPause && !isOpened && !isReplayed
+    ...(isPhone && canPause && mayRun && !isOpened && !isReplayed
       ? [{ id: "pause", label: "Pause", icon: "pause" as const, onSelect: () => onCommand("pause") }]
       : []),
-    ...(isOpened || isReplayed
+    ...(isOpened || isReplayed || !mayRun
       ? []
       : [{ id: "rename", label: "Rename…", icon: "edit" as const, onSelect: () => setIsRenaming(true) }]),
-    ...(isOpened || validates !== undefined
+    ...(isTeam && mayRun
+      ? [{ id: "people", label: "Who may see this…", icon: "agents" as const, onSelect: () => setIsSharing(true) }]
+      : []),
+    ...(isOpened || validates !== undefined || !mayRun
       ? []
       : [{ id: "fork", label: "Fork…", icon: "fork" as const, onSelect: () => setIsForking(true) }]),
     { id: "compare", label: "Compare…", icon: "compare", onSelect: () => router.push(`/compare/${id}`) },
@@ -162,15 +178,18 @@ function MoreActions({ snapshot: { id, status, title, validates }, onCommand }: 
       icon: "download",
       onSelect: () => window.location.assign(`/api/deliberations/${id}/bundle.zip`),
     },
-    ...(isTerminal(status) || isOpened || isReplayed
+    ...(isTerminal(status) || isOpened || isReplayed || !mayRun
       ? []
       : [{ id: "cancel", label: "Cancel deliberation…", icon: "close" as const, onSelect: () => setAsking("cancel") }]),
-    { id: "delete", label: "Delete…", icon: "trash", danger: true, onSelect: () => setAsking("delete") },
+    ...(mayDelete
+      ? [{ id: "delete", label: "Delete…", icon: "trash" as const, danger: true, onSelect: () => setAsking("delete") }]
+      : []),
   ];
 
   return (
     <>
       <Menu label="More actions" items={items} />
+      {isSharing && <DeliberationPeopleDialog id={id} onClose={() => setIsSharing(false)} />}
       {isForking && <ForkDialog onClose={() => setIsForking(false)} />}
       {isRenaming && <RenameDialog id={id} title={title} onClose={() => setIsRenaming(false)} />}
       <CancelOrDelete

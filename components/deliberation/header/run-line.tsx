@@ -7,13 +7,15 @@ import { useReplay } from "@/lib/client/live/replay";
 import { useNow } from "@/lib/client/page/clock";
 import { protocolById } from "@/lib/kernel/registry";
 import { spentText } from "@/lib/projections/amounts";
+import { restText } from "@/lib/projections/pictures/rest-of-round";
 import { budgetUse } from "@/lib/projections/costs";
 
 type RunLineProps = { /** Where no badge says so. */ saysRehearsal?: boolean; className?: string };
 
 /** "Debate · round 4 of at most 10 · 12 min · 1.84 of 5.00 USD used". */
 export function RunLine({ saysRehearsal = false, className }: RunLineProps) {
-  const { protocol, round, maxRounds, source } = useView("snapshot");
+  const { protocol, round, maxRounds, source, status } = useView("snapshot");
+  const pace = useView("pace");
   const { lifecycle } = useView("folded");
   const isOpened = useOpenedFrom() !== null;
   const replay = useReplay();
@@ -28,6 +30,8 @@ export function RunLine({ saysRehearsal = false, className }: RunLineProps) {
       : protocolById(protocol).title,
     maxRounds > 0 ? `round ${formatCount(round)} of at most ${formatCount(maxRounds)}` : null,
     startedAt ? minutes((end ? Date.parse(end) : now) - Date.parse(startedAt)) : null,
+    // Known only while it goes on here and now.
+    status === "running" && !isOpened && !replay && pace ? restText(pace, now) : null,
     cost,
   ].filter(Boolean);
   return <p className={className}>{parts.join(" · ")}</p>;

@@ -3,21 +3,14 @@
 import { AbsoluteTime } from "@/components/ui/text/absolute-time";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
-import { useNow } from "@/lib/client/page/clock";
 import { useView } from "@/lib/client/live/log-view";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { isTerminal } from "@/lib/domain/status";
 import { useAddress } from "@/lib/client/page/use-address";
-import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { isPausedByEndpoint, owedAsks } from "@/lib/kernel/owed-asks";
 import { tabChanges } from "@/components/deliberation/tabs";
 import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
 import { agentName } from "@/lib/projections/agent-name";
-
-/** How long a runner may take before the page says that none came. */
-const QUEUED_PATIENCE_MS = 10_000;
-/** Most are picked up before anyone could read it; a banner that comes and goes only moves the page. */
-const QUEUED_SHOWN_MS = 2000;
 
 /** What stands above everything while it is true: stopped, by whom and when, what was kept, what next. */
 export function StatusBanner() {
@@ -28,8 +21,6 @@ export function StatusBanner() {
   // Where it stood is said by its status; what could be done about it there can't be done here.
   if (isOpened && !isTerminal(status)) return null;
   switch (status) {
-    case "queued":
-      return <QueuedBanner lifecycle={lifecycle} />;
     case "draft":
       return (
         <Notice tone="neutral" title="A draft">
@@ -79,28 +70,12 @@ export function StatusBanner() {
           </Notice>
         )
       );
+    case "queued":
     case "running":
     case "awaiting_human":
     case "closed":
       return null;
   }
-}
-
-function QueuedBanner({ lifecycle }: { lifecycle: Lifecycle }) {
-  const waited = useNow("second") - Date.parse(lifecycle.lastEventAt);
-  if (waited < QUEUED_SHOWN_MS) return null;
-  if (waited < QUEUED_PATIENCE_MS)
-    return (
-      <Notice tone="progress" title="Waiting for a worker">
-        It starts as soon as one is free.
-      </Notice>
-    );
-  return (
-    <Notice tone="attention" title="No worker has picked this up yet">
-      Nothing is lost: it starts as soon as one does. If this server was started with <code>PARLEY_WORKERS=0</code>,
-      start a worker with <code>npm run worker</code>.
-    </Notice>
-  );
 }
 
 /** Parley paused it because an endpoint can't go on: who is waited for, and what can be done about each. */

@@ -7,6 +7,7 @@ import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCountOf } from "@/lib/client/format";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Issue } from "@/lib/projections/issue";
+import { LogComments } from "@/components/comments/log-comments";
 import { ISSUE_STATE } from "./issue-state";
 import { IssueText, useWordedIn } from "./issue-text";
 import { WithCitations } from "@/components/deliberation/sources/with-citations";
@@ -61,6 +62,7 @@ export function IssueRow({ issue, place }: IssueRowProps) {
             </Disclosure>
           )}
         </div>
+        <LogComments target={`issue:${issue.id}`} on={issue.id} />
       </div>
       <span className="text-xs whitespace-nowrap text-ink-muted tabular max-md:col-start-2">
         {issue.state === "settled" ? "was open " : "open "}

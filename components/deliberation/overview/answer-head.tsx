@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import { EventLink } from "@/components/deliberation/event-link";
 import { RunLine } from "@/components/deliberation/header/run-line";
 import { tabChanges } from "@/components/deliberation/tabs";
@@ -11,38 +12,50 @@ import { useAddress } from "@/lib/client/page/use-address";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
 import { isTerminal } from "@/lib/domain/status";
 import type { WordPiece } from "@/lib/projections/answer/word-changes";
+import { NowLine } from "./now-line";
+import { useKeepsRoom } from "./use-keeps-room";
 
-const SENTENCE =
-  "max-w-[28em] text-[22px]/[29px] font-semibold tracking-[-0.02em] text-pretty [overflow-wrap:anywhere] md:text-[28px]/[36px]";
+const SENTENCE = "font-semibold tracking-[-0.02em] text-pretty [overflow-wrap:anywhere]";
+const LOUD = "max-w-[28em] text-[22px]/[29px] md:text-[28px]/[36px]";
+const QUIETER = "max-w-[36em] text-lg/6 md:text-[22px]/[29px]";
+/** What is longer has smaller letters, and takes no more room than most. */
+const LOUD_LENGTH = 95;
+
+const sentenceStyle = (text: string): string => clsx(SENTENCE, text.length > LOUD_LENGTH ? QUIETER : LOUD);
 
 /** The question, and the answer in one sentence as it stands: what most people come for. Nothing is shown that nobody stated. */
-export function AnswerHead() {
+export function AnswerHead({ onDecide }: { onDecide: () => void }) {
   const snapshot = useView("snapshot");
   const onTable = useView("answer");
-  const { question, answer, status, statusReason, outcome, title } = snapshot;
+  const { question, answer, status, outcome, title } = snapshot;
+  const keepsRoom = useKeepsRoom();
   const isOver = isTerminal(status);
   // What a person decided in the end may be something else than the panel's last answer.
+  const pieces = isOver ? [{ text: answer?.text ?? "", isNew: false }] : (onTable?.pieces ?? []);
   const ending = isOver && outcome && !answer?.isFinal ? outcome.summary : null;
   return (
     <section aria-label="Question and answer" className="flex min-w-0 flex-col gap-2">
+      <NowLine onDecide={onDecide} />
       <p className="text-base text-ink-muted [overflow-wrap:anywhere]">{question.trim() || title}</p>
-      {ending !== null ? (
-        <h2 className={SENTENCE}>{ending}</h2>
-      ) : onTable ? (
-        <h2 className={SENTENCE}>
-          <Pieces pieces={isOver ? [{ text: answer?.text ?? "", isNew: false }] : onTable.pieces} />
-        </h2>
-      ) : (
-        <h2 className="text-[22px]/[29px] text-ink-muted md:text-[28px]/[36px]">
-          {isOver ? "It ended without an answer" : "No answer on the table yet"}
-        </h2>
-      )}
-      <p className="max-w-[70ch] min-w-0 text-ink-muted">
+      {/* What most answers take. */}
+      <div className={keepsRoom ? "min-h-24 md:min-h-[87px]" : undefined}>
+        {ending !== null ? (
+          <h2 className={sentenceStyle(ending)}>{ending}</h2>
+        ) : onTable ? (
+          <h2 className={sentenceStyle(pieces.map(({ text }) => text).join(""))}>
+            <Pieces pieces={pieces} />
+          </h2>
+        ) : (
+          <h2 className="text-[22px]/[29px] text-ink-muted md:text-[28px]/[36px]">
+            {isOver ? "It ended without an answer" : "No answer on the table yet"}
+          </h2>
+        )}
+      </div>
+      <p className={clsx("max-w-[70ch] min-w-0 text-ink-muted", keepsRoom && "min-h-[100px] md:min-h-[60px]")}>
         <StageTag snapshot={snapshot} /> <Since />
         <StandingSentence />
       </p>
-      {status === "running" && <p className="truncate text-xs text-ink-muted">{statusReason}</p>}
-      <RunLine saysRehearsal className="text-xs text-ink-muted tabular lg:hidden" />
+      <RunLine saysRehearsal className={clsx("text-xs text-ink-muted tabular lg:hidden", keepsRoom && "min-h-8")} />
     </section>
   );
 }

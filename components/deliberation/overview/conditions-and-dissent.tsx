@@ -8,19 +8,22 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { Glyph } from "@/components/ui/glyph";
 import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
+import { conditionInWords } from "@/lib/domain/wording";
 import type { Dissent } from "@/lib/projections/answer/dissent";
+import { useKeepsRoom } from "./use-keeps-room";
 
 const SHOWN = 4;
 
-/** What agreement depends on, and who does not agree. Nothing is shown where there is neither. */
+/** What agreement depends on, and who does not agree. Nothing is shown where there is neither, unless it may still come. */
 export function ConditionsAndDissent() {
   const { conditions } = useView("snapshot");
   const dissent = useView("dissent");
-  if (conditions.length === 0 && dissent.length === 0) return null;
+  const keepsRoom = useKeepsRoom();
+  if (!keepsRoom && conditions.length === 0 && dissent.length === 0) return null;
   return (
     <div className="grid min-w-0 gap-x-7 gap-y-6 @2xl:has-[>section+section]:grid-cols-2">
-      {conditions.length > 0 && (
-        <Column title="Conditions">
+      {(keepsRoom || conditions.length > 0) && (
+        <Column title="Conditions" keepsRoom={keepsRoom} isEmpty={conditions.length === 0}>
           <Few
             items={conditions.map(({ text, state, by, seq }) => (
               <Line
@@ -28,19 +31,23 @@ export function ConditionsAndDissent() {
                 mark={
                   <Glyph
                     name={state === "met" ? "tick" : "half-disc"}
-                    label={state === "met" ? "Met" : "Open"}
+                    label={state === "met" ? "Provided for" : "Open"}
                     className={state === "met" ? "text-success" : "text-accent"}
                   />
                 }
               >
-                {text} <span className="text-xs text-ink-muted">{by}</span> <EventLink seq={seq} />
+                {text}{" "}
+                <span className="text-xs text-ink-muted">
+                  {by}; {conditionInWords({ state })}
+                </span>{" "}
+                <EventLink seq={seq} />
               </Line>
             ))}
           />
         </Column>
       )}
-      {dissent.length > 0 && (
-        <Column title="Dissent">
+      {(keepsRoom || dissent.length > 0) && (
+        <Column title="Dissent" keepsRoom={keepsRoom} isEmpty={dissent.length === 0}>
           <Few
             items={dissent.map((one, index) => (
               <DissentLine key={index} dissent={one} />
@@ -52,11 +59,25 @@ export function ConditionsAndDissent() {
   );
 }
 
-function Column({ title, children }: { title: string; children: ReactNode }) {
+type ColumnProps = { title: string; keepsRoom: boolean; isEmpty: boolean; children: ReactNode };
+
+/** While more may come it has one height and scrolls, where there is a screen wide enough for both beside each other. */
+function Column({ title, keepsRoom, isEmpty, children }: ColumnProps) {
   return (
     <section aria-label={title} className="min-w-0 border-t border-line pt-3">
       <h2 className="mb-1.5 text-base font-semibold">{title}</h2>
-      {children}
+      {keepsRoom ? (
+        <div
+          tabIndex={0}
+          role="group"
+          aria-label={`${title} so far`}
+          className="min-h-24 lg:h-44 lg:overflow-y-auto lg:[scrollbar-gutter:stable]"
+        >
+          {isEmpty ? <p className="text-ink-muted">None so far.</p> : children}
+        </div>
+      ) : (
+        children
+      )}
     </section>
   );
 }

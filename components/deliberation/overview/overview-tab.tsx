@@ -3,7 +3,6 @@
 import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { OpenedNotice } from "@/components/deliberation/header/opened-notice";
-import { StatusBanner } from "@/components/deliberation/header/status-banner";
 import { IssuesSummary } from "@/components/deliberation/issues/issues-summary";
 import { VerdictMatrix } from "@/components/deliberation/scores/verdict-matrix";
 import { SidePanel } from "@/components/deliberation/side/side-panel";
@@ -17,10 +16,11 @@ import { isRunnableId } from "@/lib/protocols/protocol-ids";
 import { AnswerHead } from "./answer-head";
 import { ConditionsAndDissent } from "./conditions-and-dissent";
 import { StillMissing } from "./still-missing";
-import { WaitingLine } from "./waiting-line";
+import { useKeepsRoom } from "./use-keeps-room";
+import { persistently } from "@/lib/client/page/persistently";
 
 /** Below what is seen first, so neither their code nor their drawing holds up what is. What stands below them stays out of sight until they are there. */
-const Pictures = dynamic(() => import("./pictures").then((module) => module.Pictures), {
+const Pictures = dynamic(() => persistently(() => import("./pictures")).then((module) => module.Pictures), {
   ssr: false,
   loading: () => <div className="min-h-dvh" />,
 });
@@ -33,6 +33,7 @@ export function OverviewTab({ decideCount, onDecide }: OverviewTabProps) {
   const matrix = useView("matrix");
   const stands = useView("stands");
   const address = useAddress();
+  const keepsRoom = useKeepsRoom();
   const screens = isRunnableId(protocol) ? LAZY[protocol].screens : null;
   const Extra = screens?.Overview;
   const pane = useRef<HTMLDivElement>(null);
@@ -40,24 +41,35 @@ export function OverviewTab({ decideCount, onDecide }: OverviewTabProps) {
 
   // The browser's focus and scroll position: "Decide" leads to the form.
   useEffect(() => {
-    if (decideCount === 0) return;
-    const form = pane.current?.querySelector<HTMLElement>("form");
-    form?.scrollIntoView({ block: "nearest" });
-    form?.querySelector<HTMLElement>('input[type="radio"]')?.focus();
+    const box = pane.current;
+    if (decideCount === 0 || !box) return;
+    const lead = (): boolean => {
+      const choice = box.querySelector<HTMLElement>('form input[type="radio"]');
+      choice?.closest("form")?.scrollIntoView({ block: "nearest" });
+      choice?.focus();
+      return choice !== null && document.activeElement === choice;
+    };
+    if (lead()) return;
+    // Its script is on the way: the form is led to when it comes.
+    const observer = new MutationObserver(() => lead() && observer.disconnect());
+    observer.observe(box, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [decideCount]);
 
   return (
     <PageBody>
       <div
         ref={pane}
-        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(340px,34%)] lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:grid-cols-[minmax(0,1fr)_404px] xl:has-[>aside[data-wide]]:grid-cols-[minmax(0,1fr)_480px]"
+        className="grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(340px,34%)] lg:grid-rows-[auto_1fr] lg:gap-x-6 xl:grid-cols-[minmax(0,1fr)_432px]"
       >
         <div className="flex min-w-0 flex-col gap-4">
-          <WaitingLine onDecide={onDecide} />
           <OpenedNotice />
-          <StatusBanner />
-          <AnswerHead />
-          {stands.length > 0 && <SeatBins groups={stands} hrefOf={(reply) => address.href({ seq: reply })} />}
+          <AnswerHead onDecide={onDecide} />
+          {stands.length > 0 && (
+            <div className={keepsRoom ? "min-h-[230px] md:min-h-[104px]" : undefined}>
+              <SeatBins groups={stands} hrefOf={(reply) => address.href({ seq: reply })} />
+            </div>
+          )}
         </div>
         <SidePanel decideCount={decideCount} />
         <div
@@ -66,7 +78,10 @@ export function OverviewTab({ decideCount, onDecide }: OverviewTabProps) {
           className="@container flex min-w-0 scroll-mt-28 flex-col gap-6 outline-none"
         >
           <ConditionsAndDissent />
-          <Pictures />
+          {/* As much as its script is waited for with: what comes in it moves nothing below. */}
+          <div className={keepsRoom ? "flex min-h-dvh flex-col gap-6" : "contents"}>
+            <Pictures />
+          </div>
           {matrix.rows.length > 0 && (
             <VerdictMatrix
               model={matrix}

@@ -1,5 +1,6 @@
 "use client";
 
+import clsx from "clsx";
 import type { ReactNode } from "react";
 import { AgreementLines } from "@/components/pictures/agreement-lines";
 import { Approvals } from "@/components/pictures/approvals";
@@ -14,6 +15,7 @@ import { approvals } from "@/lib/projections/pictures/approvals";
 import { concernFlow } from "@/lib/projections/pictures/concern-flow";
 import { movers } from "@/lib/projections/pictures/movers";
 import { storyOf } from "@/lib/projections/story/story";
+import { useKeepsRoom } from "./use-keeps-room";
 
 // Here and not with the other views: they come with this part, after the page.
 const story = perLog(storyOf);
@@ -26,6 +28,7 @@ const moversOf = perLog((_, folded) => movers(folded));
 export function Pictures() {
   const log = useLog();
   const address = useAddress();
+  const keepsRoom = useKeepsRoom();
   const { lines } = story(log);
   const scores = agreementOf(log);
   const words = scores ? null : approvalsOf(log);
@@ -33,8 +36,11 @@ export function Pictures() {
   const moved = moversOf(log);
   return (
     <>
-      {lines.length > 0 && (
-        <section aria-label="How it got here" className="border-t border-line pt-3">
+      {(keepsRoom || lines.length > 0) && (
+        <section
+          aria-label="How it got here"
+          className={clsx("border-t border-line pt-3", keepsRoom && "min-h-[26rem] md:min-h-[15rem]")}
+        >
           <h2 className="mb-1.5 flex flex-wrap items-baseline gap-x-2 text-base font-semibold">
             How it got here
             {lines.some(({ strip }) => strip !== null) && (
@@ -43,7 +49,11 @@ export function Pictures() {
               </span>
             )}
           </h2>
-          <StoryLines lines={lines} hrefOf={(seq) => address.href({ seq })} />
+          {lines.length > 0 ? (
+            <StoryLines lines={lines} hrefOf={(seq) => address.href({ seq })} />
+          ) : (
+            <p className="text-ink-muted">Nothing to tell yet.</p>
+          )}
         </section>
       )}
       {(scores || words) && (

@@ -3,22 +3,21 @@
 import { Button } from "@/components/ui/button";
 import { Glyph } from "@/components/ui/glyph";
 import { RelativeTime } from "@/components/ui/text/relative-time";
-import { useLog, useView } from "@/lib/client/live/log-view";
-import { useIsReadOnly } from "@/lib/client/live/replay";
+import { useLog } from "@/lib/client/live/log-view";
+import { useMay } from "@/lib/client/people/viewer";
+import type { Gate } from "@/lib/domain/gate/gate";
 import { gateQuestion } from "@/lib/projections/gate/gate-question";
 
-/** A person is needed: what for, since when, and the way to the form. */
-export function WaitingLine({ onDecide }: { onDecide: () => void }) {
-  const { openGates } = useView("snapshot");
-  const isReadOnly = useIsReadOnly();
-  const [gate] = openGates;
-  const opened = useLog().findLast(({ payload }) => payload.type === "gate.opened" && payload.gate.id === gate?.id);
-  if (!gate || isReadOnly) return null;
+/** A person is needed: what for, since when, and the way to the form, which has the whole question. */
+export function WaitingLine({ gate, onDecide }: { gate: Gate; onDecide: () => void }) {
+  const question = gateQuestion(gate);
+  const mayDecide = useMay("decide");
+  const opened = useLog().findLast(({ payload }) => payload.type === "gate.opened" && payload.gate.id === gate.id);
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg bg-attention-solid px-3.5 py-2 text-attention-on-solid">
+    <div className="flex h-14 items-center gap-3 rounded-lg bg-attention-solid px-3.5 text-attention-on-solid">
       <Glyph name="diamond" />
-      <p className="min-w-0 flex-1 basis-60 font-semibold [overflow-wrap:anywhere]">
-        {gateQuestion(gate)}
+      <p title={question} className="line-clamp-2 min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]">
+        {question}
         {opened && (
           <span className="font-normal">
             {" "}
@@ -31,7 +30,7 @@ export function WaitingLine({ onDecide }: { onDecide: () => void }) {
         onClick={onDecide}
         className="border-attention-on-solid/40! bg-transparent! font-semibold text-attention-on-solid! hover:bg-attention-on-solid/10!"
       >
-        Decide
+        {mayDecide ? "Decide" : "Read"}
       </Button>
     </div>
   );

@@ -71,10 +71,14 @@ function Section({
 }
 
 function Notes({ cites, notes }: { cites: readonly string[]; notes: readonly RecordNote[] }) {
-  const known = cites.flatMap((cite, index) => {
-    const note = notes.find((one) => one.cite === cite);
-    return note ? [{ ...note, number: index + 1 }] : [];
-  });
+  // On paper and where only the text is at hand they still say which event is meant.
+  const known = cites.map((cite, index) => ({
+    cite,
+    label: cite.startsWith("s") ? `source ${cite.slice(1)}` : `event ${cite.slice(1)}`,
+    text: "",
+    ...notes.find((one) => one.cite === cite),
+    number: index + 1,
+  }));
   if (known.length === 0) return null;
   return (
     <section className="mt-6">

@@ -15,7 +15,10 @@ const MARK: Record<TrackMark["kind"], { glyph: GlyphName; color: string }> = {
 
 type ReplayTrackDrawingProps = { track: ReplayTrack; at: number; isLive: boolean };
 
-/** Drawn only; what moves it is the range above it, and what it says is in the marks' own links of the page. */
+/**
+ * Drawn only; what moves it is the range above it, and what it says is in the marks' own links of the page. Placed by
+ * transforms: with each event everything moves, and nothing else on the page has to be laid out for it.
+ */
 export function ReplayTrackDrawing({ track, at, isLive }: ReplayTrackDrawingProps) {
   const box = useRef<HTMLDivElement>(null);
   const width = useElementWidth(box, 600);
@@ -24,7 +27,7 @@ export function ReplayTrackDrawing({ track, at, isLive }: ReplayTrackDrawingProp
   return (
     <div ref={box} aria-hidden="true" className="relative h-[52px] text-xs text-ink-muted select-none">
       {segments.map(({ round, x, width: wide, title, isOpen }) => (
-        <div key={round} className="absolute top-0" style={{ left: x, width: wide }}>
+        <div key={round} className="absolute top-0 left-0" style={{ transform: `translateX(${x}px)`, width: wide }}>
           <span className="block h-4 overflow-hidden whitespace-nowrap">{title}</span>
           <span
             className={clsx(
@@ -37,25 +40,28 @@ export function ReplayTrackDrawing({ track, at, isLive }: ReplayTrackDrawingProp
       {ticks.map(({ x, weight }) => (
         <span
           key={x}
-          className="absolute top-[21px] h-2 w-[1.5px] bg-ink-muted"
-          style={{ left: x, opacity: 0.15 + 0.4 * weight }}
+          className="absolute top-[21px] left-0 h-2 w-[1.5px] bg-ink-muted"
+          style={{ transform: `translateX(${x}px)`, opacity: 0.15 + 0.4 * weight }}
         />
       ))}
       {marks.map(({ x, mark, joined, label }) => (
         <span
           key={mark.seq}
           data-tooltip={[mark, ...joined].map((one) => one.label).join("; ")}
-          className="absolute top-[36px] flex items-center gap-1 whitespace-nowrap"
-          style={{ left: Math.max(0, x - 5) }}
+          className="absolute top-[36px] left-0 flex items-center gap-1 whitespace-nowrap"
+          style={{ transform: `translateX(${Math.max(0, x - 5)}px)` }}
         >
           <Glyph name={MARK[mark.kind].glyph} className={clsx("size-2.5", MARK[mark.kind].color)} />
           {label && <span className="max-md:hidden">{label}</span>}
         </span>
       ))}
-      <span className="absolute top-[13px] h-6 w-0.5 -translate-x-1/2 rounded-full bg-accent" style={{ left: here }} />
       <span
-        className="absolute top-[19px] size-3 -translate-x-1/2 rounded-full border-2 border-surface bg-accent"
-        style={{ left: here }}
+        className="absolute top-[13px] -left-px h-6 w-0.5 rounded-full bg-accent"
+        style={{ transform: `translateX(${here}px)` }}
+      />
+      <span
+        className="absolute top-[19px] -left-1.5 size-3 rounded-full border-2 border-surface bg-accent"
+        style={{ transform: `translateX(${here}px)` }}
       />
     </div>
   );

@@ -13,6 +13,7 @@ import { moneyText } from "@/lib/projections/amounts";
 import { moneyFor } from "@/lib/kernel/spending";
 import { Button } from "@/components/ui/button";
 import { agentName } from "@/lib/projections/agent-name";
+import { persistently } from "@/lib/client/page/persistently";
 
 /** How an answer came about: who gave it, tokens, what it was given, failed tries, and the event as it is stored. */
 export function CallDetails({ seq }: { seq: number }) {
@@ -115,7 +116,7 @@ const inAndOut = ({ inputTokens, outputTokens }: Usage): string =>
   `${formatTokens(inputTokens)} in, ${formatTokens(outputTokens)} out`;
 
 const ExactPromptDialog = dynamic(() =>
-  import("@/components/seats/exact-prompt-dialog").then((module) => module.ExactPromptDialog),
+  persistently(() => import("@/components/seats/exact-prompt-dialog")).then((module) => module.ExactPromptDialog),
 );
 
 type ProofOfInputProps = {

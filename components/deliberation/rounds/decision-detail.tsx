@@ -22,10 +22,14 @@ export function DecisionDetail({ entry: { seq, at, gate, answer, label, waitedMs
   const asked = useLog().find(({ payload }) => payload.type === "gate.opened" && payload.gate.id === gate.id);
   const consequence = gate.options.find(({ id }) => id === answer.choice)?.consequence;
   return (
-    <article aria-label={`Decision of ${answer.answeredBy}`} className="@container flex min-w-0 flex-col gap-4">
+    <article
+      aria-label={answer.byDeadline ? "What was taken at the deadline" : `Decision of ${answer.answeredBy}`}
+      className="@container flex min-w-0 flex-col gap-4"
+    >
       <header>
         <p className="text-xs text-ink-muted">
-          {answer.answeredBy} decided at <AbsoluteTime at={at} show="time" /> · it waited {formatDuration(waitedMs)}
+          {answer.byDeadline ? "The deadline passed undecided, and this was taken" : `${answer.answeredBy} decided`} at{" "}
+          <AbsoluteTime at={at} show="time" /> · it waited {formatDuration(waitedMs)}
         </p>
         <h3 className="text-base font-semibold">{label}</h3>
         {consequence && <p className="text-ink-muted">{consequence}</p>}
@@ -33,6 +37,17 @@ export function DecisionDetail({ entry: { seq, at, gate, answer, label, waitedMs
       <blockquote className="border-l-2 border-line-strong pl-3 [overflow-wrap:anywhere] whitespace-pre-wrap">
         {answer.rationale}
       </blockquote>
+      {answer.votes && (
+        <ul aria-label="Votes" className="flex flex-col gap-1">
+          {answer.votes.map(({ person, choice, rationale }) => (
+            <li key={person.id} className="[overflow-wrap:anywhere]">
+              <span className="font-semibold">{person.name}</span> voted for “
+              {gate.options.find(({ id }) => id === choice)?.label ?? choice}”
+              {choice !== answer.choice && rationale && <>: {rationale}</>}
+            </li>
+          ))}
+        </ul>
+      )}
       {answer.acceptedRisks.length > 0 && (
         <p>Risks accepted: {answer.acceptedRisks.map((id) => agentName(panel, id)).join(", ")}.</p>
       )}

@@ -3,6 +3,7 @@
 import { AbsoluteTime } from "@/components/ui/text/absolute-time";
 import { useLog, useView } from "@/lib/client/live/log-view";
 import type { TimelineEntry, TimelineModel } from "@/lib/projections/timeline";
+import { LogComments } from "@/components/comments/log-comments";
 import { CallDetails } from "./call-details";
 import { DecisionDetail } from "./decision-detail";
 import { TurnDetail } from "./turn-detail";
@@ -21,12 +22,10 @@ export function EntryDetail({ seq }: EntryDetailProps) {
   if (found?.entry.kind === "turn") {
     const { entry } = found;
     return (
-      <TurnDetail
-        key={seq}
-        entry={entry}
-        round={found.round}
-        place={panel.findIndex(({ id }) => id === entry.agentId) + 1}
-      />
+      <div key={seq} className="flex flex-col gap-4">
+        <TurnDetail entry={entry} round={found.round} place={panel.findIndex(({ id }) => id === entry.agentId) + 1} />
+        <LogComments target={`reply:${seq}`} on="this reply" />
+      </div>
     );
   }
   if (found?.entry.kind === "decision") return <DecisionDetail key={seq} entry={found.entry} />;

@@ -7,6 +7,7 @@ import { useView } from "@/lib/client/live/log-view";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
 import { DecisionPanel } from "@/components/deliberation/side/decision-panel";
+import { LogComments } from "@/components/comments/log-comments";
 import { EntryDetail, findEntry } from "./entry-detail";
 import { RoundsRail } from "./rounds-rail";
 import { SpeakingNow } from "./speaking-now";
@@ -42,7 +43,10 @@ export function RoundsTab() {
           aria-label="Selected"
           className="min-w-0 rounded-lg border border-line bg-surface p-4 max-lg:order-first lg:sticky lg:top-[calc(var(--page-header,86px)+16px)] lg:max-h-[calc(100dvh-var(--page-header,86px)-32px)] lg:overflow-y-auto"
         >
-          <div className="max-w-[76ch]">{seq === null ? <Now /> : <Selected seq={seq} />}</div>
+          <div className="flex max-w-[76ch] flex-col gap-1">
+            {seq === null ? <Now /> : <Selected seq={seq} />}
+            {current > 0 && <LogComments key={current} target={`round:${current}`} on={`round ${current}`} />}
+          </div>
         </section>
       </div>
     </PageBody>

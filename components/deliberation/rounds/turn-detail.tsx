@@ -1,5 +1,6 @@
 "use client";
 
+import { conditionInWords } from "@/lib/domain/wording";
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { Glyph } from "@/components/ui/glyph";
 import { Disclosure } from "@/components/ui/disclosure";
@@ -116,7 +117,7 @@ function StatedFacts({ facts: { answer, moved = [], conditions = [], wishes = []
                 />
                 <span className="min-w-0">
                   {text}
-                  <span className="text-ink-muted">{state === "met" ? " (met)" : " (open)"}</span>
+                  <span className="text-ink-muted">{` (${conditionInWords({ state })})`}</span>
                 </span>
               </li>
             ))}

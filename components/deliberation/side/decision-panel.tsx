@@ -56,6 +56,7 @@ export function DecisionPanel({ gate }: { gate: Gate }) {
       key={gate.id}
       gate={gate}
       answered={lifecycle.answeredGates}
+      deciding={lifecycle.deciding[gate.id]}
       headSeq={headSeq}
       target={target}
       placeOf={placeOf}

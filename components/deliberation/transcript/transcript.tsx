@@ -9,6 +9,8 @@ import { SkipLink } from "@/components/ui/skip-link";
 import { formatCount } from "@/lib/client/format";
 import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
+import { useSlides } from "@/lib/client/page/use-slides";
+import { isTerminal } from "@/lib/domain/status";
 import type { TranscriptItem } from "@/lib/projections/transcript/transcript";
 import { AFTER_TRANSCRIPT, TRANSCRIPT } from "./transcript-id";
 import { Turn } from "./turn";
@@ -24,8 +26,10 @@ export function Transcript() {
   const items = useView("transcript");
   const speaking = useView("speaking");
   const next = useView("nextSpeaker");
-  const { round, panel } = useView("snapshot");
+  const { round, panel, status } = useView("snapshot");
   const box = useRef<HTMLDivElement>(null);
+  const turns = useRef<HTMLDivElement>(null);
+  useSlides(turns);
   const { isFollowing, follow } = useFollow(box);
   const [shown, setShown] = useState(FIRST_SHOWN);
   const hidden = Math.max(0, items.length - shown);
@@ -49,7 +53,7 @@ export function Transcript() {
         aria-label="What was said"
         className="min-h-0 flex-1 -outline-offset-2 lg:overflow-y-auto"
       >
-        <div className="px-4 pb-4">
+        <div ref={turns} className="px-4 pb-4">
           {hidden > 0 && (
             <div className="pt-3">
               <Button onClick={() => setShown(shown + MORE_SHOWN)}>
@@ -64,16 +68,21 @@ export function Transcript() {
             <Item key={`${item.kind}-${item.seq}`} item={item} />
           ))}
           {speaking.map((one) => (
-            <TurnNow key={one.askKey} speaking={one} />
+            <TurnNow key={one.askKey} speaking={one} isOneOfSeveral={speaking.length > 1} />
           ))}
-          {next && (
-            <p className="flex items-center gap-1.5 pt-3 text-xs text-ink-muted">
-              <AgentSwatch place={panel.findIndex(({ id }) => id === next.agentId) + 1} className="size-2.5" />
-              {next.name} is next in order.
-            </p>
-          )}
         </div>
       </div>
+      {/* Below what scrolls: a growing reply does not push it. */}
+      {!isTerminal(status) && (
+        <p className="flex h-9 shrink-0 items-center gap-1.5 border-t border-line px-4 text-xs text-ink-muted">
+          {next && (
+            <>
+              <AgentSwatch place={panel.findIndex(({ id }) => id === next.agentId) + 1} className="size-2.5" />
+              {next.name} is next in order.
+            </>
+          )}
+        </p>
+      )}
     </section>
   );
 }

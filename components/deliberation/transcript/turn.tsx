@@ -10,8 +10,9 @@ import { Icon } from "@/components/ui/icon";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { TranscriptTurn } from "@/lib/projections/transcript/transcript";
+import { persistently } from "@/lib/client/page/persistently";
 
-const WholeReply = dynamic(() => import("./whole-reply").then((module) => module.WholeReply));
+const WholeReply = dynamic(() => persistently(() => import("./whole-reply")).then((module) => module.WholeReply));
 
 /** More are one click away, with the whole reply. */
 const CITATIONS_SHOWN = 3;

@@ -1,8 +1,9 @@
 import { render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { quickUser } from "@/components/testing/quick-user";
 import { unfoldForm } from "@/components/testing/unfold-form";
 import type { Settings } from "@/lib/contracts/settings";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
@@ -17,7 +18,7 @@ const ESTIMATE = {
   basis: "Low: a rehearsal.",
 };
 let server: ReturnType<typeof installFakeServer>;
-const setup = () => userEvent.setup({ pointerEventsCheck: 0 });
+const setup = quickUser;
 
 beforeEach(() => {
   server = installFakeServer({
@@ -44,7 +45,7 @@ const sentTo = (path: string) =>
 const start = () => screen.getByRole("button", { name: /^Start deliberation/ });
 const figures = () => screen.getByRole("group", { name: "Estimate" });
 
-async function fill(user: ReturnType<typeof userEvent.setup>) {
+async function fill(user: UserEvent) {
   await user.click(screen.getByRole("textbox", { name: "Title" }));
   await user.paste("Job queue");
   await user.click(screen.getByRole("textbox", { name: "Question" }));

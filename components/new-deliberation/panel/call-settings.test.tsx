@@ -1,10 +1,10 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { PanelEditor } from "@/components/agents/panel-editor";
 import { choose } from "@/components/testing/choose";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { quickUser } from "@/components/testing/quick-user";
 import { unfoldForm } from "@/components/testing/unfold-form";
 import { connectionSchema, type Connection } from "@/lib/contracts/connections";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
@@ -30,7 +30,7 @@ const BARE = connection("con_bare00000000", "Bare");
 const models = (...names: string[]) => ({ data: { models: names, source: "endpoint", problem: null } });
 
 let server: ReturnType<typeof installFakeServer>;
-const user = userEvent.setup({ pointerEventsCheck: 0 });
+const user = quickUser();
 
 beforeEach(() => {
   server = installFakeServer({
@@ -169,6 +169,7 @@ test("without a connection it is a rehearsal, and the page says where to add one
       <NewDeliberation source={{ kind: "rehearsal" }} />
     </LivePage>,
   );
+  unfoldForm();
   expect(await part("adjust").findByText("add a connection in Settings")).toHaveAttribute(
     "href",
     "/settings#connections",

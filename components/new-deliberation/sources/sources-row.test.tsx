@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { quickUser } from "@/components/testing/quick-user";
 import { unfoldForm } from "@/components/testing/unfold-form";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
 
@@ -55,7 +55,7 @@ async function drop(): Promise<void> {
 }
 
 test("files are read by the server; what was left out is named, and the source goes with the request", async () => {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = quickUser();
   show();
   await drop();
   expect(step().getByText(/2 files · about 1,234 tokens/)).toBeInTheDocument();
@@ -71,7 +71,7 @@ test("files are read by the server; what was left out is named, and the source g
 });
 
 test("a source can be taken away again", async () => {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = quickUser();
   show();
   await drop();
   await user.click(step().getByRole("button", { name: "Remove handbook.zip" }));
@@ -79,7 +79,7 @@ test("a source can be taken away again", async () => {
 });
 
 test("earlier decisions found for the question are ticked; what is unticked is not shown to the panel", async () => {
-  const user = userEvent.setup({ pointerEventsCheck: 0 });
+  const user = quickUser();
   show();
   await user.type(screen.getByRole("textbox", { name: "Title" }), "Queue");
   await user.type(screen.getByRole("textbox", { name: "Question" }), "Which?");

@@ -14,6 +14,7 @@ const TEXT = {
   body: "## Decision\n\nKeep it.",
   head: "---\nstatus: accepted\n---\n\n# Keep the queue",
   foot: "## More Information\n\nFrom the log, see [e3](0004-queue.dossier.markdown#e3)",
+  page: "",
   markdown: "",
 };
 

@@ -141,6 +141,46 @@ test("a validation is begun with a pasted diff, and needs one", async () => {
   );
 });
 
+test("a validation is begun with a folder of the server, where the operator named one", async () => {
+  const user = userEvent.setup();
+  const server = show(
+    {},
+    {
+      "GET /api/source-folders": {
+        data: { roots: [{ id: "code", title: "code" }], folders: ["parley"], files: [], allowsPages: false },
+      },
+      "POST /api/sources": {
+        status: 201,
+        data: {
+          source: {
+            id: "src_cccccccccccc",
+            kind: "folder",
+            title: "code",
+            files: 3,
+            tokens: 200,
+            tree: "0".repeat(64),
+          },
+          skipped: [],
+        },
+      },
+      "POST /api/records/4/validations": { status: 201, data: { id: "dlb_bbbbbbbbbbbb" } },
+    },
+  );
+  await user.click((await panel()).getByRole("button", { name: "Validate the implementation…" }));
+  await user.click(await screen.findByRole("button", { name: "Add a folder…" }));
+  const chooser = within(await screen.findByRole("dialog", { name: "Add a folder" }));
+  await user.click(await chooser.findByRole("button", { name: "code/" }));
+  await user.click(chooser.getByRole("button", { name: "Add code" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Validate the implementation" }));
+  await user.click(await dialog.findByRole("button", { name: "Validate" }));
+  await waitFor(() =>
+    expect(server.sent.find(({ path }) => path === "/api/records/4/validations")?.body).toMatchObject({
+      diff: "",
+      sources: ["src_cccccccccccc"],
+    }),
+  );
+});
+
 test("the result stands under the record, with what was decided and the way to amend it", async () => {
   show({ validations: [VALIDATION] });
   const section = await panel();

@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { ErrorState } from "@/components/feedback/error-state";
+import { May } from "@/components/people/may";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/form/field";
 import { TextField } from "@/components/ui/form/text-field";
@@ -36,16 +37,22 @@ export function ImplementationPanel({ number }: { number: number }) {
       title="Implementation"
       hint={steps.length > 0 ? `${done} of ${steps.length} done` : undefined}
       actions={
-        <span className="no-print">
-          <Button onClick={() => setIsValidating(true)}>Validate the implementation…</Button>
-        </span>
+        <May action="create">
+          <span className="no-print">
+            <Button onClick={() => setIsValidating(true)}>Validate the implementation…</Button>
+          </span>
+        </May>
       }
       className="mt-4"
     >
       <div className="flex flex-col gap-4">
         {steps.length === 0 && (
-          <p className="text-ink-muted">
-            No steps yet. Add what has to be done, or take over what the record names, and set how far each is.
+          <p className="no-print text-ink-muted">
+            No steps yet.
+            <May action="decide">
+              {" "}
+              Add what has to be done, or take over what the record names, and set how far each is.
+            </May>
           </p>
         )}
         {steps.length > 0 && (
@@ -55,8 +62,10 @@ export function ImplementationPanel({ number }: { number: number }) {
             ))}
           </ol>
         )}
-        {proposed.length > 0 && <Proposed number={number} proposed={proposed} />}
-        <AddStep number={number} />
+        <May action="decide">
+          {proposed.length > 0 && <Proposed number={number} proposed={proposed} />}
+          <AddStep number={number} />
+        </May>
         {validations.length > 0 && <Validations number={number} validations={validations} />}
       </div>
       {isValidating && <ValidateDialog number={number} implementation={data} onClose={() => setIsValidating(false)} />}

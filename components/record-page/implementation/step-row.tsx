@@ -12,6 +12,7 @@ import { AbsoluteTime } from "@/components/ui/text/absolute-time";
 import { ApiError, plainMessageOf } from "@/lib/client/http/api";
 import { useImplementationChanges } from "@/lib/client/records/use-implementation";
 import { changesIn } from "@/lib/client/records/use-record";
+import { useMay } from "@/lib/client/people/viewer";
 import type { RecordStep } from "@/lib/contracts/implementation";
 import { isWebLink, STEP_STATUSES, STEP_WORD, type StepStatus } from "@/lib/domain/record/record-step";
 
@@ -23,6 +24,7 @@ const OPTIONS = STEP_STATUSES.map((value) => ({ value, label: STEP_WORD[value] }
 /** A step with its status, which is saved as it is chosen; the rest is edited in place. */
 export function StepRow({ number, step }: StepRowProps) {
   const { change } = useImplementationChanges(number);
+  const mayDecide = useMay("decide");
   const [isEdited, setIsEdited] = useState(false);
   const { text, status, note, link, changedBy, changedAt, version } = step;
   const meanwhile = changesIn(change.error);
@@ -38,7 +40,7 @@ export function StepRow({ number, step }: StepRowProps) {
           className="w-32! shrink-0"
           options={OPTIONS}
           value={status}
-          disabled={change.isPending}
+          disabled={change.isPending || !mayDecide}
           onChange={(next) => save({ text, note, link, status: next }, version)}
         />
         <div className="min-w-0 flex-1 basis-56 py-1">
@@ -56,14 +58,16 @@ export function StepRow({ number, step }: StepRowProps) {
             {changedBy}, <AbsoluteTime at={changedAt} />
           </p>
         </div>
-        <span className="no-print">
-          <IconButton
-            icon="edit"
-            label={`Edit “${text}”`}
-            aria-expanded={isEdited}
-            onClick={() => setIsEdited(!isEdited)}
-          />
-        </span>
+        {mayDecide && (
+          <span className="no-print">
+            <IconButton
+              icon="edit"
+              label={`Edit “${text}”`}
+              aria-expanded={isEdited}
+              onClick={() => setIsEdited(!isEdited)}
+            />
+          </span>
+        )}
       </div>
       {meanwhile && refused && (
         <div className="flex flex-col gap-2">

@@ -3,6 +3,7 @@
 import Link from "next/link";
 import { useState } from "react";
 import { FileDrop } from "@/components/new-deliberation/sources/file-drop";
+import { FolderDialog } from "@/components/new-deliberation/sources/folder-dialog";
 import { SourceList, type Skipped } from "@/components/new-deliberation/sources/source-list";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -12,7 +13,7 @@ import { TextArea } from "@/components/ui/form/text-area";
 import { Notice } from "@/components/ui/notice";
 import { ApiError, plainMessageOf } from "@/lib/client/http/api";
 import { useImplementationChanges } from "@/lib/client/records/use-implementation";
-import { useAddSource } from "@/lib/client/sources/use-sources";
+import { type SourceInput, useAddSource, useFolders } from "@/lib/client/sources/use-sources";
 import type { Implementation } from "@/lib/contracts/implementation";
 import type { SourceId, SourceRef } from "@/lib/domain/evidence/source";
 import { recordName } from "@/lib/domain/record/record-name";
@@ -21,7 +22,7 @@ import { isOneRunning } from "./validations";
 
 type ValidateDialogProps = { number: number; implementation: Implementation; onClose: () => void };
 
-/** What the panel is to judge: a diff, sources it had, or files that are added here. */
+/** What the panel is to judge: a diff, sources it had, or files and folders that are added here. */
 export function ValidateDialog({ number, implementation, onClose }: ValidateDialogProps) {
   const { validate } = useImplementationChanges(number);
   const adding = useAddSource();
@@ -29,6 +30,8 @@ export function ValidateDialog({ number, implementation, onClose }: ValidateDial
   const [chosen, setChosen] = useState<readonly SourceId[]>([]);
   const [added, setAdded] = useState<readonly SourceRef[]>([]);
   const [skipped, setSkipped] = useState<Skipped>({});
+  const [isChoosing, setChoosing] = useState(false);
+  const hasFolders = (useFolders(null, "").data?.roots.length ?? 0) > 0;
   const { seats, sources, validations } = implementation;
   const name = recordName(number);
   const running = validations.find((one) => isOneRunning([one]));
@@ -36,6 +39,28 @@ export function ValidateDialog({ number, implementation, onClose }: ValidateDial
   const hasNothing = diff.trim() === "" && chosen.length + added.length === 0;
   const start = () =>
     validate.mutate({ diff, sources: [...chosen, ...added.map(({ id }) => id)] }, { onSuccess: onClose });
+  const add = (input: SourceInput) =>
+    adding.mutate(input, {
+      onSuccess: ({ source, skipped: left }) => {
+        setAdded([...added, source]);
+        setSkipped({ ...skipped, [source.id]: left });
+        setChoosing(false);
+      },
+    });
+  const problem = adding.error ? plainMessageOf(adding.error) : fields["sources"];
+  if (isChoosing)
+    return (
+      <FolderDialog
+        open
+        isReading={adding.isPending}
+        problem={problem}
+        onChoose={(root, folder) => add({ source: { kind: "folder", root, folder } })}
+        onClose={() => {
+          adding.reset();
+          setChoosing(false);
+        }}
+      />
+    );
   return (
     <Dialog
       open
@@ -99,21 +124,12 @@ export function ValidateDialog({ number, implementation, onClose }: ValidateDial
             <p className="text-xs text-ink-muted">They were read then and have not changed since.</p>
           </fieldset>
         )}
-        <FileDrop
-          isReading={adding.isPending}
-          problem={adding.error ? plainMessageOf(adding.error) : fields["sources"]}
-          onFiles={(files) =>
-            adding.mutate(
-              { files },
-              {
-                onSuccess: ({ source, skipped: left }) => {
-                  setAdded([...added, source]);
-                  setSkipped({ ...skipped, [source.id]: left });
-                },
-              },
-            )
-          }
-        />
+        <FileDrop isReading={adding.isPending} problem={problem} onFiles={(files) => add({ files })} />
+        {hasFolders && (
+          <div>
+            <Button onClick={() => setChoosing(true)}>Add a folder…</Button>
+          </div>
+        )}
         <SourceList
           sources={added}
           skipped={skipped}

@@ -1,12 +1,20 @@
 "use client";
 
-import { useViewerName } from "@/lib/client/page/viewer-name";
+import { useSignedInName, useViewerName } from "@/lib/client/page/viewer-name";
+import clsx from "clsx";
 import { Field } from "./field";
 import { TextField } from "./text-field";
 
 /** Under which name a person's words go on record; the browser remembers it. */
 export function ViewerNameField({ error, className }: { error?: string | undefined; className?: string }) {
   const [name, setName] = useViewerName();
+  const signedIn = useSignedInName();
+  if (signedIn !== null)
+    return (
+      <p className={clsx("self-end text-xs text-ink-muted", className)}>
+        Recorded under your name, <span className="font-semibold text-ink">{signedIn}</span>.
+      </p>
+    );
   return (
     <Field
       label="Your name"

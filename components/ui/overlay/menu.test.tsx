@@ -61,21 +61,16 @@ test("pressed before its list has come, it opens when it comes", async () => {
 
 test("it is replaced in the moment that is decided, so that no press begins on it and ends on the other", async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", false);
-  let becomeIdle = null as (() => void) | null;
-  vi.stubGlobal("requestIdleCallback", (work: () => void) => {
-    becomeIdle = work;
-    return 1;
-  });
-  vi.stubGlobal("cancelIdleCallback", () => undefined);
   await MENU_WITH_LIST.load();
   const menu = <Menu label="More actions" items={[{ id: "a", label: "Copy link", onSelect: () => undefined }]} />;
   const container = document.createElement("div");
   document.body.append(container);
   container.innerHTML = renderToString(menu);
-  const root = hydrateRoot(container, menu);
   const plain = trigger();
-  await vi.waitUntil(() => becomeIdle !== null);
-  becomeIdle?.();
+  const listens = vi.spyOn(plain, "addEventListener");
+  const root = hydrateRoot(container, menu);
+  await vi.waitUntil(() => listens.mock.calls.some(([sign]) => sign === "pointerenter"));
+  plain.dispatchEvent(new PointerEvent("pointerenter"));
   // Microtasks only: whatever React puts off to a later task has not happened yet.
   for (let turn = 0; turn < 10; turn++) await Promise.resolve();
   expect(trigger()).not.toBe(plain);

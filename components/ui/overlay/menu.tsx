@@ -29,7 +29,7 @@ export const MENU_WITH_LIST = latePart(() => import("./menu-with-list").then((mo
 /** Actions that have no room of their own. */
 export function Menu({ label, items, showLabel = false, variant = "secondary" }: MenuProps) {
   const plain = useRef<HTMLButtonElement>(null);
-  const isLoaded = useIsLoaded(MENU_WITH_LIST, plain);
+  const isLoaded = useIsLoaded(MENU_WITH_LIST, plain, "intent");
   const [press, setPress] = useState<"none" | "waiting" | "arrived" | "failed">("none");
   const trigger = {
     "aria-label": showLabel ? undefined : label,

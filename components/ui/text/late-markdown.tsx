@@ -2,9 +2,12 @@
 
 import { lazy, Suspense, type ComponentProps } from "react";
 import type { Markdown } from "./markdown";
+import { persistently } from "@/lib/client/page/persistently";
 
 // Not next/dynamic: it brings a boundary of its own that shows nothing meanwhile.
-const Formatted = lazy(() => import("./markdown").then(({ Markdown: Loaded }) => ({ default: Loaded })));
+const Formatted = lazy(() =>
+  persistently(() => import("./markdown")).then(({ Markdown: Loaded }) => ({ default: Loaded })),
+);
 
 /**
  * For what may be on the first tab: what formats text is a seventh of the scripts of a deliberation's page, and comes only

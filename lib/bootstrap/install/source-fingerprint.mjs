@@ -4,14 +4,7 @@ import { hashOf } from "./stamp.mjs";
 
 /** What the built application is made of. */
 const FOLDERS = ["app", "components", "lib", "public"];
-const FILES = [
-  "instrumentation-client.ts",
-  "package.json",
-  "package-lock.json",
-  "next.config.mjs",
-  "tsconfig.json",
-  "prisma/schema.prisma",
-];
+const FILES = ["package.json", "package-lock.json", "next.config.mjs", "tsconfig.json", "prisma/schema.prisma"];
 /**
  * Changes here don't change the built application: tests, these scripts, what is made from the Prisma schema, and what
  * the rehearsal panel says, which is read when it runs.

@@ -5,7 +5,14 @@ import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { ApiError } from "@/lib/client/http/api";
 
 /** Who decided what, and when. */
-export type Decided = { by: string; at: string | null; choice: string | null; label: string | null };
+export type Decided = {
+  by: string;
+  at: string | null;
+  choice: string | null;
+  label: string | null;
+  /** G-21: no person did. */
+  isByDeadline?: true;
+};
 
 const detailsSchema = z.object({
   answeredBy: z.string(),

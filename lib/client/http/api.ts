@@ -1,21 +1,29 @@
 /** Typed calls made from the contracts: the browser sends and reads what route handlers check and answer. */
 import type { z } from "zod";
 import type { Endpoint } from "@/lib/contracts/endpoint";
-import { errorBodySchema } from "@/lib/contracts/error-body";
+import type { ErrorBody } from "@/lib/contracts/error-body";
+import { ERROR_CODES } from "@/lib/domain/errors";
 
-type Request<E extends Endpoint> = {
-  params?: z.input<E["params"]>;
-  query?: z.input<E["query"]>;
-  body?: z.input<E["body"]>;
+type Sent = {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
   /** Files, in place of a JSON body. */
   form?: FormData;
   /** A file, where the endpoint takes one as its body. */
   file?: Blob;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Instead of the contract's own check of the answer, where that is too dear. */
-  read?: (data: unknown) => z.output<E["response"]>;
 };
+
+type Request<E extends Endpoint> = Sent & {
+  params?: z.input<E["params"]>;
+  query?: z.input<E["query"]>;
+  body?: z.input<E["body"]>;
+};
+
+/** Where an endpoint is and how it is talked to, without what checks the answer. */
+export type Address = Pick<Endpoint, "method" | "path" | "isReadOnly" | "produces" | "takes">;
 
 type Problem = {
   code: string;
@@ -41,18 +49,34 @@ export class ApiError extends Error {
   }
 }
 
+/** The contract, or what fetches it: pages that only might make a call don't bring its schemas with them. */
 export async function call<E extends Endpoint>(
-  endpoint: E,
+  contract: E | (() => Promise<E>),
   request: Request<E> = {},
 ): Promise<z.output<E["response"]>> {
-  const response = await send(endpoint, request);
-  const body = await readBody(endpoint, response, request.signal);
+  const endpoint = typeof contract === "function" ? await fetched(contract) : contract;
+  return exchange(endpoint, request, (data) => endpoint.response.parse(data) as z.output<E["response"]>);
+}
+
+/** A call whose answer is read by the caller, where the contract's own check is too dear. */
+export async function exchange<T>(address: Address, request: Sent, read: (data: unknown) => T): Promise<T> {
+  const response = await send(address, request);
+  const body = await readBody(address, response, request.signal);
   if (!response.ok) throw refusal(response.status, body);
   const data = typeof body === "object" && body !== null && "data" in body ? body.data : undefined;
   try {
-    return request.read ? request.read(data) : (endpoint.response.parse(data) as z.output<E["response"]>);
+    return read(data);
   } catch (error) {
     throw unreadable(response.status, error);
+  }
+}
+
+async function fetched<E extends Endpoint>(load: () => Promise<E>): Promise<E> {
+  try {
+    return await load();
+  } catch (error) {
+    // Nothing was sent yet, whatever it was to be.
+    throw disconnected({ method: "GET" }, error);
   }
 }
 
@@ -63,10 +87,7 @@ export async function textAt(endpoint: Endpoint, params: unknown, signal: AbortS
   return response.text();
 }
 
-async function send(
-  endpoint: Endpoint,
-  { params, query, body, form, file, headers, signal }: Request<Endpoint>,
-): Promise<Response> {
+async function send(endpoint: Address, { params, query, body, form, file, headers, signal }: Sent): Promise<Response> {
   const hasBody = endpoint.method === "POST" || endpoint.method === "PUT";
   try {
     return await fetch(urlOf(endpoint.path, params, query), {
@@ -85,7 +106,7 @@ async function send(
   }
 }
 
-async function readBody(endpoint: Endpoint, response: Response, signal: AbortSignal | undefined): Promise<unknown> {
+async function readBody(endpoint: Address, response: Response, signal: AbortSignal | undefined): Promise<unknown> {
   const text = await response.text().catch((error: unknown) => {
     throw signal?.aborted ? error : disconnected(endpoint, error);
   });
@@ -99,7 +120,7 @@ async function readBody(endpoint: Endpoint, response: Response, signal: AbortSig
 }
 
 /** A request that was on its way may have arrived, whatever became of the answer. */
-function disconnected({ method, isReadOnly }: Endpoint, cause: unknown): ApiError {
+function disconnected({ method, isReadOnly }: Pick<Address, "method" | "isReadOnly">, cause: unknown): ApiError {
   const message =
     method === "GET" || isReadOnly
       ? "The server can't be reached. Try again when the connection is back."
@@ -108,11 +129,32 @@ function disconnected({ method, isReadOnly }: Endpoint, cause: unknown): ApiErro
 }
 
 function refusal(status: number, body: unknown): ApiError {
-  const parsed = errorBodySchema.safeParse(body);
-  if (!parsed.success) return unreadable(status, parsed.error);
-  const { message, ...problem } = parsed.data.error;
+  const error = readError(body);
+  if (!error) return unreadable(status, body);
+  const { message, ...problem } = error;
+  // A session may end while its page is open. Personal mode never answers so.
+  if (status === 401) void import("@/lib/client/people/leave-if-signed-out").then((module) => module.goToSignIn());
   return new ApiError(message, { ...problem, status });
 }
+
+/** By hand and not by its schema, which every page would have to bring for the case that something is refused. */
+function readError(body: unknown): ErrorBody["error"] | null {
+  const { code, message, fields, details } = partsOf(partsOf(body)["error"]);
+  if (typeof code !== "string" || !ERROR_CODES.some((known) => known === code) || typeof message !== "string")
+    return null;
+  const isFields = isParts(fields) && Object.values(fields).every((text) => typeof text === "string");
+  if ((fields !== undefined && !isFields) || (details !== undefined && !isParts(details))) return null;
+  return {
+    code,
+    message,
+    fields: fields as ErrorBody["error"]["fields"],
+    details: details as ErrorBody["error"]["details"],
+  };
+}
+
+const isParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+const partsOf = (value: unknown): Record<string, unknown> => (isParts(value) ? value : {});
 
 function unreadable(status: number, cause: unknown): ApiError {
   return new ApiError(

@@ -1,7 +1,7 @@
 import type { SourceId } from "@/lib/domain/evidence/source";
 import type { ConnectionId, DeliberationId, GateId } from "@/lib/domain/ids";
 
-/** Every key of the query cache. A `changed` frame invalidates `lists` and `gates`; a log is never invalidated, it grows. */
+/** Every key of the query cache. A `changed` frame invalidates `lists`, `gates`, `records`, `comments` and `notifications`; a log is never invalidated, it grows. */
 export const queryKeys = {
   lists: ["deliberations"] as const,
   list: (filters: Record<string, unknown>) => ["deliberations", filters] as const,
@@ -10,12 +10,14 @@ export const queryKeys = {
   gate: (id: GateId) => ["gates", "one", id] as const,
   log: (id: DeliberationId) => ["deliberation", id, "log"] as const,
   related: (id: DeliberationId) => ["deliberation", id, "related"] as const,
+  comments: ["comments"] as const,
+  commentsOf: (id: DeliberationId) => ["comments", id] as const,
   records: ["records"] as const,
   record: (number: number) => ["records", "one", number] as const,
   implementation: (number: number) => ["records", "implementation", number] as const,
   recordText: (number: number, version: number) => ["record-text", number, version] as const,
   quickRecords: (q: string) => ["records", "quick", q] as const,
-  importedRecords: (q: string) => ["records", "imported", q] as const,
+  importedRecords: (query: object) => ["records", "imported", query] as const,
   recordFolders: ["records", "folders"] as const,
   recordFile: (id: DeliberationId, headSeq: number) => ["record-file", id, headSeq] as const,
   panelTemplates: ["panel-templates"] as const,
@@ -23,6 +25,18 @@ export const queryKeys = {
   /** Changes with the connection: another address has other models. */
   models: (id: ConnectionId | null, version: number) => ["connection-models", id, version] as const,
   prices: ["prices"] as const,
+  notifications: ["notifications"] as const,
+  notificationPages: ["notifications", "pages"] as const,
+  unreadNotifications: ["notifications", "unread"] as const,
+  notifyChoice: ["notify-choice"] as const,
+  webhooks: ["webhooks"] as const,
+  deliveries: (id: string) => ["webhooks", id, "deliveries"] as const,
+  people: ["people"] as const,
+  invitations: ["invitations"] as const,
+  sessions: ["sessions"] as const,
+  signInMethods: ["sign-in-methods"] as const,
+  tokens: ["tokens"] as const,
+  deliberationPeople: (id: DeliberationId) => ["deliberation", id, "people"] as const,
   sourceFolder: (root: string | null, folder: string) => ["source-folders", root, folder] as const,
   sourceTree: (id: SourceId) => ["sources", id, "tree"] as const,
   sourceFile: (id: SourceId, path: string) => ["sources", id, "file", path] as const,

@@ -1,8 +1,11 @@
 import { queryOptions } from "@tanstack/react-query";
-import { listGates } from "@/lib/contracts/gates";
-import { listDeliberations } from "@/lib/contracts/deliberations/list-deliberations";
 import { call } from "@/lib/client/http/api";
 import { queryKeys } from "@/lib/client/http/query-keys";
+
+/** Every page has these numbers, and none waits for them. */
+export const listGates = async () => (await import("@/lib/contracts/gates")).listGates;
+const listDeliberations = async () =>
+  (await import("@/lib/contracts/deliberations/list-deliberations")).listDeliberations;
 
 /** For the badge in the navigation, which every page has: one row at most comes with the number. */
 export const openGatesCountQuery = queryOptions({

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import type { WatchAck, WatchRequest } from "@/lib/events/frames";
+import { frameSchema, type WatchAck, type WatchRequest } from "@/lib/events/frames";
 import { playScores } from "@/lib/testing/builders";
 import { TEST_ID } from "@/lib/testing/play";
 import type { Log } from "./append-events";
@@ -38,8 +38,8 @@ function world(known: number) {
     onDisconnect: (disconnect) => {
       listeners = { ...listeners, disconnect };
     },
-    onFrame: (frame) => {
-      listeners = { ...listeners, frame };
+    onFrame: (take) => {
+      listeners = { ...listeners, frame: (raw) => take(frameSchema.safeParse(raw).data ?? null) };
     },
     watch: (request): Promise<WatchAck> => {
       server.watched.push(request);

@@ -6,7 +6,7 @@
  *  - nothing here is needed to read what is on the page already, nor to send a command.
  */
 import type { DeliberationId } from "@/lib/domain/ids";
-import { frameSchema, type Frame } from "@/lib/events/frames";
+import type { Frame } from "@/lib/events/frames";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Connection } from "./connection";
 import type { Deltas } from "./deltas";
@@ -74,11 +74,10 @@ export function createFeed(ports: FeedPorts): Feed {
     if (connection.read().phase === "live") connection.write({ phase: "lost", since: now(), caughtUp: null });
   }
 
-  function onFrame(raw: unknown): void {
-    const parsed = frameSchema.safeParse(raw);
+  function onFrame(frame: Frame | null): void {
     // A frame this page can't read is from another version: the log is asked for, and says so if it can't be read either.
-    if (!parsed.success) return refresh();
-    gathered.push(parsed.data);
+    if (!frame) return refresh();
+    gathered.push(frame);
     timer ??= setTimeout(flush, GATHER_MS);
   }
 

@@ -2,9 +2,9 @@
 
 import type { QueryClient } from "@tanstack/react-query";
 import { createContext, useContext } from "react";
-import { deliberationEvents } from "@/lib/contracts/deliberations/deliberation-events";
+import { EVENTS_ADDRESS } from "@/lib/contracts/deliberations/events-address";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { ApiError, call } from "@/lib/client/http/api";
+import { ApiError, exchange } from "@/lib/client/http/api";
 import type { Log } from "./append-events";
 import { createConnection, type Connection } from "./connection";
 import { createDeltas, type Deltas } from "./deltas";
@@ -24,12 +24,8 @@ export type Live = { feed: Feed; connection: Connection; deltas: Deltas; passing
 
 export async function fetchEvents(id: DeliberationId, after: number, signal?: AbortSignal): Promise<Log | null> {
   try {
-    const { events } = await call(deliberationEvents, {
-      params: { id },
-      query: { after },
-      read: (data) => readEvents(data, id, after),
-      ...(signal ? { signal } : {}),
-    });
+    const request = { params: { id }, query: { after }, ...(signal ? { signal } : {}) };
+    const { events } = await exchange(EVENTS_ADDRESS, request, (data) => readEvents(data, id, after));
     return events;
   } catch (error) {
     if (error instanceof ApiError && error.code === "not_found") return null;
@@ -83,7 +79,13 @@ export function createLive(queries: QueryClient): Live {
       passing.write({ ...before, notes: new Map(before.notes).set(deliberationId, notes) });
     },
     onChanged: atMostEvery(LISTS_EVERY_MS, () => {
-      for (const queryKey of [queryKeys.lists, queryKeys.gates, queryKeys.records])
+      for (const queryKey of [
+        queryKeys.lists,
+        queryKeys.gates,
+        queryKeys.records,
+        queryKeys.comments,
+        queryKeys.notifications,
+      ])
         void queries.invalidateQueries({ queryKey });
     }),
   });

@@ -13,6 +13,7 @@ import { standingSentence } from "@/lib/projections/answer/standing-sentence";
 import { dotStrip } from "@/lib/projections/pictures/dot-strip";
 import { seatStands, standGroups, standWords } from "@/lib/projections/pictures/seat-stands";
 import { nextInOrder, transcript } from "@/lib/projections/transcript/transcript";
+import { roundPace } from "@/lib/projections/pictures/rest-of-round";
 import { viewsOf, issuesOf } from "@/lib/projections/views-of";
 import { protocolById } from "@/lib/kernel/registry";
 import { type Folded, nextStep } from "@/lib/kernel/fold";
@@ -57,6 +58,7 @@ const VIEWS = {
   ),
   sentences: perLog((log) => eventSentences(log)),
   costs: perLog(costs),
+  pace: perLog((log, folded) => roundPace(log, summaryOf(folded).round)),
 } as const;
 
 type Views = typeof VIEWS;

@@ -1,7 +1,8 @@
 import type { z } from "zod";
 import type { deliberationEvents } from "@/lib/contracts/deliberations/deliberation-events";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { EVENT_TYPES, type DeliberationEvent } from "@/lib/events/schema";
+import { EVENT_TYPES } from "@/lib/events/event-types";
+import type { DeliberationEvent } from "@/lib/events/schema";
 
 type Answer = z.output<(typeof deliberationEvents)["response"]>;
 

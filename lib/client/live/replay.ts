@@ -4,6 +4,7 @@ import { createContext, useContext } from "react";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Log } from "./append-events";
 import { useOpenedFrom } from "./opened-bundle";
+import { useMay } from "@/lib/client/people/viewer";
 
 /** The page shows the log as it stood after an earlier event. */
 export type Replay = {
@@ -17,10 +18,11 @@ export const ReplayContext = createContext<Replay | null>(null);
 /** Null: the page shows the log as it is. */
 export const useReplay = (): Replay | null => useContext(ReplayContext);
 
-/** Nothing can be done about what was opened from a bundle, nor about what is past. */
+/** Nothing can be done about what was opened from a bundle, nor about what is past, nor by somebody who only reads. */
 export function useIsReadOnly(): boolean {
   const isOpened = useOpenedFrom() !== null;
-  return useReplay() !== null || isOpened;
+  const mayRun = useMay("run");
+  return useReplay() !== null || isOpened || !mayRun;
 }
 
 const parts = new WeakMap<DeliberationEvent, Log>();

@@ -1,7 +1,7 @@
 /** The one Socket.IO connection of this tab, behind what the feed needs of it. */
 import type { Socket } from "socket.io-client";
 import type { DeliberationId } from "@/lib/domain/ids";
-import type { ClientToServerEvents, ServerToClientEvents, WatchAck, WatchRequest } from "@/lib/events/frames";
+import type { ClientToServerEvents, Frame, ServerToClientEvents, WatchAck, WatchRequest } from "@/lib/events/frames";
 
 export type FeedSocket = {
   connect: () => void;
@@ -9,8 +9,8 @@ export type FeedSocket = {
   isConnected: () => boolean;
   onConnect: (listener: () => void) => void;
   onDisconnect: (listener: () => void) => void;
-  /** Unparsed: whatever crosses the wire is checked by the feed. */
-  onFrame: (listener: (frame: unknown) => void) => void;
+  /** Null: it can't be read. */
+  onFrame: (listener: (frame: Frame | null) => void) => void;
   watch: (request: WatchRequest) => Promise<WatchAck>;
   unwatch: (id: DeliberationId) => void;
   watchList: () => void;
@@ -23,12 +23,13 @@ type Wire = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /** Made on the first connect: a page that is rendered on the server opens nothing, and the first paint does not wait for the library. */
 export function createSocket(): FeedSocket {
-  const preparations: ((wire: Wire) => void)[] = [];
+  const preparations: ((wire: Wire, read: (frame: unknown) => Frame | null) => void)[] = [];
   let wire: Wire | null = null;
   let isWanted = false;
 
   async function open(): Promise<Wire> {
-    const { io } = await import("socket.io-client");
+    // What checks the frames comes beside what brings them.
+    const [{ io }, { frameSchema }] = await Promise.all([import("socket.io-client"), import("@/lib/events/frames")]);
     // Two pages of an impatient reader may have asked for it meanwhile.
     if (wire) return wire;
     const made: Wire = io({
@@ -42,9 +43,18 @@ export function createSocket(): FeedSocket {
     });
     // After a disconnect by the server (it is stopping) the library does not come back by itself.
     made.on("disconnect", (reason) => {
-      if (reason === "io server disconnect") setTimeout(() => made.connect(), RECONNECT_MS.first);
+      if (reason !== "io server disconnect") return;
+      setTimeout(() => made.connect(), RECONNECT_MS.first);
+      // It may also have been our session that ended. A server that is stopping answers nothing: then we come back here.
+      import("@/lib/client/people/leave-if-signed-out")
+        .then((module) => module.leaveIfSignedOut())
+        .catch(() => undefined);
     });
-    preparations.forEach((prepare) => prepare(made));
+    // Refused for now, because too much was sent: the library would leave it at that.
+    made.on("connect_error", () => {
+      if (!made.active) setTimeout(() => isWanted && made.connect(), RECONNECT_MS.most);
+    });
+    preparations.forEach((prepare) => prepare(made, (frame) => frameSchema.safeParse(frame).data ?? null));
     wire = made;
     return made;
   }
@@ -65,7 +75,7 @@ export function createSocket(): FeedSocket {
     isConnected: () => wire?.connected ?? false,
     onConnect: (listener) => void preparations.push((made) => made.on("connect", listener)),
     onDisconnect: (listener) => void preparations.push((made) => made.on("disconnect", listener)),
-    onFrame: (listener) => void preparations.push((made) => made.on("frame", listener)),
+    onFrame: (listener) => void preparations.push((made, read) => made.on("frame", (frame) => listener(read(frame)))),
     watch(request) {
       if (!wire) throw new Error("The socket is not open.");
       return wire.timeout(ACK_MS).emitWithAck("watch", request);

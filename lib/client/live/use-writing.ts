@@ -1,10 +1,11 @@
 "use client";
 
-import { useMemo, useSyncExternalStore } from "react";
+import { useEffect, useMemo, useSyncExternalStore } from "react";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { ReplyPart } from "@/lib/projections/reply-view";
+import { createExternalStore } from "@/lib/client/page/external-store";
 import type { Deltas, Writings } from "./deltas";
-import { draftReply, writtenFields, type DraftReply } from "./draft-reply";
+import type { DraftReply } from "./draft-reply";
 import { useLive } from "./live";
 import type { Speaking } from "./log-view";
 
@@ -15,6 +16,14 @@ export type Draft = { parts: readonly ReplyPart[] } | { draft: DraftReply };
 const SHOWN_EVERY_MS = 100;
 
 const NOTHING: Writings = new Map();
+
+/** What reads half a reply comes with the first text: where nobody writes, nothing is to be read. */
+const reader = createExternalStore<typeof import("./draft-reply") | null>(null);
+const fetchReader = () =>
+  void import("./draft-reply").then(
+    (module) => reader.write(module),
+    () => undefined, // the next piece of text tries again
+  );
 
 /** The reply that is being written, as far as it has come; null: nothing has arrived. `draft` is null while nothing of it can be read. */
 export function useWriting(
@@ -28,14 +37,23 @@ export function useWriting(
     () => deltas.read().get(`${id}/${askKey}`),
     () => NOTHING.get(askKey),
   );
+  const read = useSyncExternalStore(reader.subscribe, reader.read, () => null);
+
+  // The network.
+  useEffect(() => {
+    if (writing && !read) fetchReader();
+  }, [writing, read]);
+
   return useMemo(() => {
     if (!writing) return null;
+    if (!read) return { draft: null };
+    const { draftReply, writtenFields } = read;
     const fields = writing.text === null ? null : writtenFields(writing.text);
     const parts = fields && draft(fields);
     if (parts && parts.length > 0) return { draft: { parts } };
     const plain = parts || writing.text === null ? null : draftReply(writing.text);
     return { draft: plain && { draft: plain } };
-  }, [writing, draft]);
+  }, [writing, draft, read]);
 }
 
 export function subscribeCalmly({ subscribe }: Deltas): Deltas["subscribe"] {

@@ -20,6 +20,7 @@ export type DraftAction =
   | { type: "grounding"; changes: Partial<Pick<Draft, "sources" | "earlierDecisions" | "evidence" | "askMe">> }
   | { type: "page"; writer: Draft["pageWriter"] }
   | { type: "page review"; isWanted: boolean }
+  | { type: "deciding"; deciding: Draft["deciding"] }
   | { type: "budget"; changes: Partial<Draft["budget"]> }
   | { type: "seat.add"; seat: DraftSeat }
   | {
@@ -88,6 +89,8 @@ function reduce(draft: Draft, action: DraftAction): Draft {
       return { ...draft, pageWriter: action.writer };
     case "page review":
       return { ...draft, pageReview: action.isWanted };
+    case "deciding":
+      return { ...draft, deciding: action.deciding };
     case "budget":
       return { ...draft, budget: { ...draft.budget, ...action.changes } };
     case "seat.add":

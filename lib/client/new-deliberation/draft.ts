@@ -1,6 +1,7 @@
 /** The form of a new deliberation as it is being filled in; kept in the browser until it is sent. */
 import { z } from "zod";
 import { callDraftSchema } from "@/lib/client/call-draft";
+import { type DecidingBody, decidingBodySchema } from "@/lib/contracts/gates";
 import { askMeSchema, evidenceModeSchema } from "@/lib/domain/evidence/grounding";
 import { importedRecordIdSchema } from "@/lib/domain/imported-record";
 import { sourceRefSchema } from "@/lib/domain/evidence/source";
@@ -41,6 +42,8 @@ const NO_BUDGET: z.infer<typeof draftBudgetSchema> = { kind: "none", tokens: nul
 
 const configSchema = z.record(z.string(), z.json());
 
+const ANYONE_DECIDES: DecidingBody = { deciders: [], needed: 1 };
+
 export const draftSchema = z.object({
   /** Of the request: however often it is sent, there will be one deliberation. */
   idempotencyKey: z.string(),
@@ -80,6 +83,8 @@ export const draftSchema = z.object({
   askMe: askMeSchema.default("round_end"),
   pageWriter: z.enum(["model", "program"]).default("model"),
   pageReview: z.boolean().default(false),
+  /** Who decides what the panel asks. */
+  deciding: decidingBodySchema.default(ANYONE_DECIDES),
 });
 export type Draft = Omit<z.infer<typeof draftSchema>, "protocol"> & { protocol: ProtocolId };
 export type DraftConfig = Draft["config"];
@@ -133,6 +138,7 @@ export const blankDraft = (): Draft =>
     askMe: "round_end",
     pageWriter: "model",
     pageReview: false,
+    deciding: ANYONE_DECIDES,
   });
 
 /** Something to deliberate: a proposal can be made. */

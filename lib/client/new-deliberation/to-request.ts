@@ -1,5 +1,6 @@
 import { callInput } from "@/lib/client/call-draft";
 import type { CreateDeliberationInput } from "@/lib/contracts/deliberations/create-deliberation";
+import { isAnyone } from "@/lib/domain/gate/deciding";
 import { protocolById } from "@/lib/kernel/registry";
 import { PROTOCOL_FORMS } from "@/lib/protocols/forms";
 import type { Draft, DraftSeat } from "./draft";
@@ -37,6 +38,7 @@ export function toRequest(draft: Draft, { seats, source, by }: Options): CreateD
     ...groundingOf(draft),
     ...(isRehearsal || draft.pageWriter === "model" ? {} : { pageWriter: draft.pageWriter }),
     ...(draft.pageReview && (isRehearsal || draft.pageWriter === "model") ? { pageReview: true } : {}),
+    ...(isAnyone(draft.deciding) ? {} : { deciding: draft.deciding }),
     ...(by ? { by } : {}),
   };
 }

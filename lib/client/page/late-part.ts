@@ -23,12 +23,19 @@ export function latePart<Props extends object>(fetchPart: () => Promise<Componen
   };
 }
 
+/** `idle`: once the browser has nothing better to do. `intent`: once somebody points at the plain control or moves to it. */
+type When = "idle" | "intent";
+
 /**
- * False until the part has been loaded, which begins once the browser has nothing better to do. So the page is sent and taken
+ * False until the part has been loaded. So the page is sent and taken
  * over with the plain control, and what was done to that early is kept (use-early-input.ts). The plain control is also not
  * replaced while somebody is using it, focused or held down. If the part can't be loaded, the plain control stays.
  */
-export function useIsLoaded<Props>(part: LatePart<Props>, plain: RefObject<HTMLElement | null>): boolean {
+export function useIsLoaded<Props>(
+  part: LatePart<Props>,
+  plain: RefObject<HTMLElement | null>,
+  when: When = "idle",
+): boolean {
   const isBrowser = useIsBrowser();
   const [isReady, setIsReady] = useState(() => isBrowser && part.isLoaded());
 
@@ -45,12 +52,13 @@ export function useIsLoaded<Props>(part: LatePart<Props>, plain: RefObject<HTMLE
       // At once: a press between the look above and the next render would begin on this control and end on the other, so nobody would get its click.
       else flushSync(() => setIsReady(true));
     }
-    const stop = whenIdle(() => part.load().then(replace, reportLater));
+    const load = () => void part.load().then(replace, reportLater);
+    const stop = when === "idle" || !element ? whenIdle(load) : whenIntended(element, load);
     return () => {
       isGone = true;
       stop();
     };
-  }, [part, plain, isReady]);
+  }, [part, plain, when, isReady]);
 
   return isReady;
 }
@@ -60,6 +68,13 @@ function reportLater(error: unknown): void {
   setTimeout(() => {
     throw error;
   });
+}
+
+function whenIntended(element: HTMLElement, work: () => void): () => void {
+  const ended = new AbortController();
+  for (const sign of ["pointerenter", "focus"])
+    element.addEventListener(sign, work, { once: true, signal: ended.signal });
+  return () => ended.abort();
 }
 
 function whenIdle(work: () => void): () => void {

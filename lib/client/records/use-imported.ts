@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { call } from "@/lib/client/http/api";
 import { queryKeys } from "@/lib/client/http/query-keys";
+import type { RegisterFilters } from "@/lib/client/records/register-filters";
 import { usePages } from "@/lib/client/lists/use-pages";
 import {
   forgetRecordFolder,
@@ -20,13 +21,17 @@ export function useRecordFolders() {
   });
 }
 
-export function useImportedRecords(q: string) {
-  return usePages({
-    queryKey: queryKeys.importedRecords(q),
-    fetchPage: (place, signal) => call(listImportedRecords, { query: { q, ...place }, signal }),
+/** Those of other tools have a status, but neither protocol nor owner nor review date. */
+export function useImportedRecords({ q, status, protocol, owner, due }: RegisterFilters) {
+  const isPossible = protocol === "" && owner === "" && !due;
+  const query = { q, ...(status === "" ? {} : { status }) };
+  const records = usePages({
+    queryKey: queryKeys.importedRecords(query),
+    fetchPage: (place, signal) => call(listImportedRecords, { query: { ...query, ...place }, signal }),
     keyOf: ({ id }) => id,
     initial: undefined,
   });
+  return isPossible ? records : null;
 }
 
 /** `root` absent: the folder records are written to. */

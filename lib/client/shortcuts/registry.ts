@@ -24,6 +24,7 @@ export const SHORTCUTS = {
   "go.deliberations": { keys: ["g d"], label: "Go to Deliberations", group: "Go to" },
   "go.records": { keys: ["g r"], label: "Go to Decisions", group: "Go to" },
   "go.agents": { keys: ["g a"], label: "Go to Panel", group: "Go to" },
+  "go.notifications": { keys: ["g n"], label: "Go to Notifications", group: "Go to" },
   "go.settings": { keys: ["g s"], label: "Go to Settings", group: "Go to" },
   "list.next": { keys: ["j"], label: "Next row", group: "Lists", menu: false },
   "list.previous": { keys: ["k"], label: "Previous row", group: "Lists", menu: false },

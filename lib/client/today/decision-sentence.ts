@@ -1,4 +1,5 @@
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
+import { chosenSentence } from "@/lib/projections/wording";
 
 /**
  * What was decided, as a sentence: what a person chose, where one decided; otherwise the answer the panel closed with;
@@ -6,6 +7,6 @@ import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliber
  */
 export function decisionSentence({ outcome, answer, isAnswerFinal }: DeliberationRow): string {
   if (isAnswerFinal && answer) return answer;
-  if (outcome?.decision) return `${outcome.decision.by} chose “${outcome.decision.label}”.`;
+  if (outcome?.decision) return chosenSentence(outcome.decidedBy, outcome.decision);
   return outcome?.summary ?? "";
 }

@@ -11,6 +11,7 @@ const askKey = z.string().min(1).max(200);
 export const retryAsk = endpoint({
   ...cancelDeliberation,
   path: "/api/deliberations/:id/asks/retry",
+  needs: { action: "run", object: "deliberation" },
   summary:
     "Retry a waiting or hanging call now. A deliberation paused because of its endpoint resumes. 409 if no answer is needed under this key.",
   body: z.object({ key: askKey, by }),
@@ -20,6 +21,7 @@ export const retryAsk = endpoint({
 export const changeSeat = endpoint({
   ...cancelDeliberation,
   path: "/api/deliberations/:id/seats",
+  needs: { action: "run", object: "deliberation" },
   summary:
     "Give a seat another connection, model or call settings from now on. A call in flight starts over, and a deliberation paused because of its endpoint resumes.",
   body: z.object({ agentId: agentIdSchema, settings: callSettingsSchema, by }),
@@ -38,6 +40,7 @@ export const MAX_GIVEN_CITATIONS = 20;
 export const answerAsk = endpoint({
   ...cancelDeliberation,
   path: "/api/deliberations/:id/asks/answer",
+  needs: { action: "run", object: "deliberation" },
   summary:
     "Answer on behalf of a seat. The reply is checked like any other (422 with what is wrong) and carries the person's name. Citations are looked for like those of an agent.",
   body: z.object({
@@ -77,6 +80,7 @@ export type ExactPrompt = z.infer<typeof exactPromptSchema>;
 export const exactPrompt = endpoint({
   method: "GET",
   path: "/api/deliberations/:id/prompt",
+  needs: { action: "read", object: "deliberation" },
   summary: "The messages sent for an ask, rebuilt from the log and compared with the hash stored with its reply.",
   params: deliberationParamsSchema,
   query: z.object({ key: askKey }),
@@ -90,6 +94,7 @@ export const exactPrompt = endpoint({
 export const askForm = endpoint({
   method: "GET",
   path: "/api/deliberations/:id/asks/form",
+  needs: { action: "read", object: "deliberation" },
   summary:
     "The prompt of an open ask and the JSON schema of its reply, for a person who answers on behalf of the seat.",
   params: deliberationParamsSchema,

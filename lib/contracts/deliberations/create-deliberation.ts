@@ -8,7 +8,9 @@ import { connectionIdSchema, deliberationIdSchema } from "@/lib/domain/ids";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
 import { storedInt } from "@/lib/domain/stored-int";
 import { subjectSchema } from "@/lib/domain/subject";
+import { personIdSchema } from "@/lib/domain/access/viewer";
 import { by, formerBy } from "@/lib/contracts/actor";
+import { decidingBodySchema } from "@/lib/contracts/gates";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 
 /** A seat as callers write it: a name is enough, the rest is looked up in the roster or derived. */
@@ -80,6 +82,10 @@ export const createDeliberationBodySchema = subjectSchema.extend({
   pageWriter: z.enum(["model", "program"]).default("model"),
   /** true: everybody who took part is asked whether the drafted page is true to what was said. It is revised at most twice; who approved it and what was changed is on record. Needs `pageWriter` model. */
   pageReview: z.boolean().default(false),
+  /** Who decides its gates, how many of them have to agree, and until when. Absent: anyone who may decide, one answer, no deadline. */
+  deciding: decidingBodySchema.optional(),
+  /** Who may see it, beside the owners and yourself. Absent: everybody in the team. */
+  people: z.array(personIdSchema).max(200).optional(),
   seed: z.int().min(0).max(0xffff_ffff).optional(),
   start: z.boolean().default(true),
   by,
@@ -91,6 +97,7 @@ export type CreateDeliberationInput = z.input<typeof createDeliberationBodySchem
 export const createDeliberation = endpoint({
   method: "POST",
   path: "/api/deliberations",
+  needs: { action: "create" },
   summary: "Create a deliberation. It starts at once unless `start` is false. Accepts an Idempotency-Key header.",
   params: none,
   query: none,

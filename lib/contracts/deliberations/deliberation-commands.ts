@@ -13,6 +13,7 @@ const moved = z.object({ id: deliberationIdSchema, status: deliberationStatusSch
 export const pauseDeliberation = endpoint({
   method: "POST",
   path: "/api/deliberations/:id/pause",
+  needs: { action: "run", object: "deliberation" },
   summary: "Pause it. Calls in flight are abandoned and made again on resume.",
   params: deliberationParamsSchema,
   query: none,
@@ -25,24 +26,28 @@ export const pauseDeliberation = endpoint({
 export const startDeliberation = endpoint({
   ...pauseDeliberation,
   path: "/api/deliberations/:id/start",
+  needs: { action: "run", object: "deliberation" },
   summary: "Start a draft: a deliberation created with `start: false`.",
 });
 
 export const resumeDeliberation = endpoint({
   ...pauseDeliberation,
   path: "/api/deliberations/:id/resume",
+  needs: { action: "run", object: "deliberation" },
   summary: "Resume after a pause.",
 });
 
 export const cancelDeliberation = endpoint({
   ...pauseDeliberation,
   path: "/api/deliberations/:id/cancel",
+  needs: { action: "run", object: "deliberation" },
   summary: "Cancel it permanently. Everything recorded so far stays readable.",
 });
 
 export const renameDeliberation = endpoint({
   ...pauseDeliberation,
   path: "/api/deliberations/:id/title",
+  needs: { action: "run", object: "deliberation" },
   summary:
     "Give it another name, at any time. What the panel was asked, a record that exists and its file keep theirs; the log has both.",
   body: actor.extend({ title: subjectSchema.shape.title }),
@@ -52,6 +57,7 @@ export const renameDeliberation = endpoint({
 export const giveInput = endpoint({
   ...pauseDeliberation,
   path: "/api/deliberations/:id/inputs",
+  needs: { action: "run", object: "deliberation" },
   summary:
     "Add something unprompted: a correction, a document, a decision nothing waits for. 409 if the protocol can't accept it now.",
   body: actor.extend({
@@ -64,6 +70,7 @@ export const giveInput = endpoint({
 export const deleteDeliberation = endpoint({
   method: "DELETE",
   path: "/api/deliberations/:id",
+  needs: { action: "administer", object: "deliberation" },
   summary: "Delete it with its log, its gates and its record.",
   params: deliberationParamsSchema,
   query: none,

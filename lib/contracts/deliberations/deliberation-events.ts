@@ -3,11 +3,12 @@ import { deliberationStatusSchema } from "@/lib/domain/status";
 import { storedInt } from "@/lib/domain/stored-int";
 import { deliberationEventSchema } from "@/lib/events/schema";
 import { deliberationParamsSchema } from "./deliberation-commands";
+import { EVENTS_ADDRESS } from "./events-address";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 
 export const deliberationEvents = endpoint({
-  method: "GET",
-  path: "/api/deliberations/:id/events",
+  ...EVENTS_ADDRESS,
+  needs: { action: "read", object: "deliberation" },
   summary: "The log after a cursor, with the status and head as of the same moment.",
   params: deliberationParamsSchema,
   query: z.object({ after: z.coerce.number().pipe(storedInt).default(0) }),

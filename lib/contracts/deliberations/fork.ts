@@ -10,6 +10,7 @@ import { deliberationParamsSchema } from "./deliberation-commands";
 export const forkDeliberation = endpoint({
   method: "POST",
   path: "/api/deliberations/:id/fork",
+  needs: { action: "create", object: "deliberation" },
   summary:
     "Start a copy that shares the log up to an event and goes on differently from there. Calls in the shared part are neither made nor paid again.",
   params: deliberationParamsSchema,
@@ -55,6 +56,7 @@ export const MAX_RELATED = 50;
 export const relatedDeliberations = endpoint({
   method: "GET",
   path: "/api/deliberations/:id/related",
+  needs: { action: "read", object: "deliberation" },
   summary:
     "What can be compared with it: what it was forked from, its forks, and others on the same question, newest first.",
   params: deliberationParamsSchema,

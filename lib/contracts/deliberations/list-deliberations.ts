@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deliberationIdSchema } from "@/lib/domain/ids";
+import { decidedBySchema } from "@/lib/domain/outcome";
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { deliberationStatusSchema } from "@/lib/domain/status";
 import { glanceSchema } from "./glance";
@@ -20,7 +21,7 @@ export const listFactsSchema = z.object({
     .object({
       status: z.string(),
       summary: z.string(),
-      decidedBy: z.enum(["panel", "person", "nobody"]).optional(),
+      decidedBy: decidedBySchema.optional(),
       decision: z.object({ label: z.string(), by: z.string() }).optional().describe("What a person chose, if one did."),
     })
     .nullable(),
@@ -76,6 +77,7 @@ export type ListSort = z.infer<typeof listSortSchema>;
 export const listDeliberations = endpoint({
   method: "GET",
   path: "/api/deliberations",
+  needs: { action: "read" },
   summary: "List deliberations, most recently changed first unless `sort` says otherwise.",
   params: none,
   query: z.object({

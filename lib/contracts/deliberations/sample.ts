@@ -5,6 +5,7 @@ import { sampleIdSchema } from "@/lib/domain/sample-id";
 export const createSample = endpoint({
   method: "POST",
   path: "/api/sample",
+  needs: { action: "create" },
   summary: "Create and start a sample deliberation, always as a rehearsal. Without `sample` it is the first.",
   params: none,
   query: none,

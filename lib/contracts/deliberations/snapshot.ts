@@ -94,6 +94,7 @@ export type SnapshotIssue = Snapshot["issues"][number];
 export const getDeliberation = endpoint({
   method: "GET",
   path: "/api/deliberations/:id",
+  needs: { action: "read", object: "deliberation" },
   summary:
     "The current state of a deliberation: status and why, round, readiness, scores, issues, open gates, outcome.",
   params: deliberationParamsSchema,

@@ -1,3 +1,19 @@
+import {
+  createWebhook,
+  deleteWebhook,
+  listDeliveries,
+  listWebhooks,
+  sendAgain,
+  testWebhook,
+  updateWebhook,
+} from "@/lib/contracts/notify/webhooks";
+import { requestPasswordReset, unsubscribe } from "@/lib/contracts/people/password-reset";
+import {
+  getNotifyChoice,
+  listNotifications,
+  readNotifications,
+  setNotifyChoice,
+} from "@/lib/contracts/notify/notifications";
 import { answerAsk, askForm, changeSeat, exactPrompt, retryAsk } from "@/lib/contracts/deliberations/asks";
 import { exportBundle, getKeptHistory, openBundle } from "@/lib/contracts/bundles";
 import { definitionTokens, modeCosts } from "@/lib/contracts/chair-tokens";
@@ -24,7 +40,8 @@ import {
 import { forkDeliberation, relatedDeliberations } from "@/lib/contracts/deliberations/fork";
 import { deliberationEvents } from "@/lib/contracts/deliberations/deliberation-events";
 import type { Endpoint } from "@/lib/contracts/endpoint";
-import { answerGate, getGate, listGates } from "@/lib/contracts/gates";
+import { addComment, deleteComment, editComment, listComments } from "@/lib/contracts/comments";
+import { answerGate, assignGate, delegateGate, getGate, listGates } from "@/lib/contracts/gates";
 import { getDeliberation } from "@/lib/contracts/deliberations/snapshot";
 import { getHealth, getLiveness, getReadiness } from "@/lib/contracts/health";
 import { listDeliberations } from "@/lib/contracts/deliberations/list-deliberations";
@@ -91,6 +108,42 @@ import {
   getSourceTree,
   searchSource,
 } from "@/lib/contracts/sources";
+import {
+  changePassword,
+  createToken,
+  deleteToken,
+  endSession,
+  getSession,
+  listSessions,
+  listTokens,
+  signIn,
+  signOut,
+} from "@/lib/contracts/people/account";
+import { getDeliberationPeople, setDeliberationPeople } from "@/lib/contracts/people/deliberation-people";
+import {
+  acceptInvitation,
+  invite,
+  listInvitations,
+  lookAtInvitation,
+  withdrawInvitation,
+} from "@/lib/contracts/people/invitations";
+import {
+  changeRole,
+  endSessionsOf,
+  exportAudit,
+  listPeople,
+  passwordLink,
+  removePerson,
+} from "@/lib/contracts/people/people";
+import {
+  addPasskey,
+  beginPasskey,
+  beginPasskeySignIn,
+  removePasskey,
+  signInWithPasskey,
+} from "@/lib/contracts/people/passkeys";
+import { beginOidc, finishOidc, getSignInMethods, signInWithCode } from "@/lib/contracts/people/sign-in";
+import { beginTotp, confirmTotp, resetTotp, turnTotpOff } from "@/lib/contracts/people/totp";
 import { getSettings } from "@/lib/contracts/settings";
 
 /** The whole public surface by operation id. routes.test.ts checks that every route is here and every entry has a route. */
@@ -118,6 +171,12 @@ export const ENDPOINTS = {
   listGates,
   getGate,
   answerGate,
+  assignGate,
+  delegateGate,
+  listComments,
+  addComment,
+  editComment,
+  deleteComment,
   getRecord,
   getDossier,
   getRecordMarkdown,
@@ -182,6 +241,54 @@ export const ENDPOINTS = {
   definitionTokens,
   modeCosts,
   getSettings,
+  getSession,
+  signIn,
+  signInWithCode,
+  beginOidc,
+  finishOidc,
+  beginPasskeySignIn,
+  signInWithPasskey,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  getSignInMethods,
+  beginTotp,
+  confirmTotp,
+  turnTotpOff,
+  resetTotp,
+  signOut,
+  listSessions,
+  endSession,
+  changePassword,
+  listTokens,
+  createToken,
+  deleteToken,
+  listPeople,
+  changeRole,
+  removePerson,
+  endSessionsOf,
+  passwordLink,
+  listInvitations,
+  invite,
+  withdrawInvitation,
+  lookAtInvitation,
+  acceptInvitation,
+  getDeliberationPeople,
+  setDeliberationPeople,
+  listNotifications,
+  readNotifications,
+  getNotifyChoice,
+  setNotifyChoice,
+  listWebhooks,
+  createWebhook,
+  updateWebhook,
+  deleteWebhook,
+  testWebhook,
+  listDeliveries,
+  sendAgain,
+  requestPasswordReset,
+  unsubscribe,
+  exportAudit,
   getHealth,
   getLiveness,
   getReadiness,

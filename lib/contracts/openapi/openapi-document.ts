@@ -9,22 +9,37 @@ import { capital } from "@/lib/domain/wording";
 type Json = Record<string, unknown>;
 
 /** Only what nobody can do anything about is left out of the contracts: it can happen anywhere. */
-const ALWAYS = [400, 403, 421, 500] as const;
+const ALWAYS = [400, 401, 403, 421, 429, 500] as const;
 
 const ERROR_WORDS: Readonly<Record<number, string>> = {
   400: "The address can't be read.",
-  403: "The request comes from a page of another site.",
+  401: "In team mode: nobody is signed in, and there is no API token that is good.",
+  403: "The request comes from a page of another site, or your role or token does not allow it.",
   404: "Not found.",
   409: "Its state does not allow it. The message says why; `details` says what to act on.",
   413: "The body is larger than 2 MiB; for sources and bundles, than 32 MiB.",
   421: "The server does not accept requests for this host name.",
   422: "Something in the request needs attention; `fields` says what, per field.",
+  429: "In team mode: too many changes or exports in too short a time. `Retry-After` says when to try again.",
   500: "Something went wrong in Parley. Look up `X-Request-Id` in the server's log.",
   503: "The database can't do this right now (unreachable, read-only, full …). The message says why; `Retry-After` says when to try again.",
 };
 
 /** What each first part of an address is about. */
 const TAGS: Readonly<Record<string, string>> = {
+  audit: "Who did what.",
+  invitations: "Links people join with.",
+  notifications: "What you are told, and where.",
+  webhooks: "Where programs and chats are told.",
+  unsubscribe: "No more mail, without signing in.",
+  password: "Your password.",
+  people: "Who is in the team, and who may do what.",
+  session: "Signing in and out.",
+  sessions: "Where you are signed in.",
+  tokens: "What programs sign in with.",
+  "sign-in-methods": "How you sign in.",
+  totp: "Codes from an authenticator app.",
+  passkeys: "Passkeys of your account.",
   bundles: "Deliberations of another Parley, opened read-only.",
   decisions: "What was decided before.",
   chair: "Endpoints only the chair protocol has.",
@@ -83,11 +98,17 @@ export function openapiDocument(version: string, configs: ConfigSchemas): Json {
       contact: { name: "The operator of this Parley" },
     },
     servers: [{ url: "/", description: "Where this document comes from." }],
-    // Parley has no users: whoever reaches it may do everything.
-    security: [],
+    // In personal mode neither is asked for.
+    security: [{ session: [] }, { token: [] }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths,
-    components: { schemas: components },
+    components: {
+      schemas: components,
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: "parley.session_token" },
+        token: { type: "http", scheme: "bearer" },
+      },
+    },
   };
 }
 
@@ -161,6 +182,7 @@ function bodyContent(operationId: string, { multipart, takes }: Endpoint, body: 
 
 function answer(operationId: string, { produces, response }: Endpoint, schemaOf: SchemaOf): Json {
   if (produces === "text/markdown") return { [produces]: { schema: { type: "string" } } };
+  if (produces === "application/x-ndjson") return { [produces]: { schema: { type: "string" } } };
   if (produces === "application/zip") return { [produces]: { schema: { type: "string", contentMediaType: produces } } };
   const data = schemaOf(`${operationId}Response`, response, "output");
   if (produces) return { [produces]: { schema: data } };

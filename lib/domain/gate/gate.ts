@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { decidingSchema, personRefSchema } from "./deciding";
 import { panelQuestionSchema } from "@/lib/domain/evidence/question";
 import { agentIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { standingSchema } from "@/lib/domain/standing";
@@ -81,16 +82,23 @@ export const gateSchema = z.object({
   isCarriedOut: z.literal(true).optional(),
   /** G-06: nobody has to invent a reason for saying what they know. Everywhere else an answer without one is refused. */
   isRationaleOptional: z.boolean().optional(),
+  /** G-20: who decides, and until when. Absent: anyone who may, once, whenever. */
+  deciding: decidingSchema.optional(),
   positions: z.array(gatePositionSchema),
   options: z.array(gateOptionSchema).min(1),
 });
 export type Gate = z.infer<typeof gateSchema>;
 
+/** The longest reason of one person; of a quorum all reasons stand together. */
+export const MAX_REASON = 4000;
+const MAX_REASONS = 100_000;
+
 export const gateAnswerSchema = z.object({
   choice: z.string().trim().min(1, "Choose one of the options."),
   /** Whether it may be empty is up to the gate (gate-answer-problems.ts). */
-  rationale: z.string().trim().max(4000).default(""),
-  answeredBy: z.string().trim().min(1).max(80).default("Local user"),
+  rationale: z.string().trim().max(MAX_REASONS).default(""),
+  /** A name; of a quorum, the names of those who agreed; where nobody answered in time, that. */
+  answeredBy: z.string().trim().min(1).max(300).default("Local user"),
   /** Agents whose risk is accepted by name (P5-36). */
   acceptedRisks: z.array(agentIdSchema).default([]),
   /** agent → score, where an option asks for one (P5-23). */
@@ -99,5 +107,9 @@ export const gateAnswerSchema = z.object({
   texts: z.record(z.string(), z.string().trim().max(4000)).default({}),
   /** Ids of the panel's questions that nobody decides for now: neither the person nor the panel's default. */
   leftOpen: z.array(z.string()).optional(),
+  /** G-20: what each decider voted, also those who voted for something else. Absent: one person answered. */
+  votes: z.array(z.object({ person: personRefSchema, choice: z.string(), rationale: z.string() })).optional(),
+  /** G-21: nobody answered. The deadline passed, and this is what had been set for it. */
+  byDeadline: z.object({ deadlineAt: z.iso.datetime() }).optional(),
 });
 export type GateAnswer = z.infer<typeof gateAnswerSchema>;

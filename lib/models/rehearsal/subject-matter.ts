@@ -37,12 +37,12 @@ export function subjectMatter(subject: Subject): SubjectMatter {
 }
 
 function snippetsOf({ question, context }: Subject, artifact: string): Snippet[] {
-  const asked = sentences(plain(question)).map((text): Snippet => ({ kind: "question", text }));
+  const asked = sentencesIn(plain(question)).map((text): Snippet => ({ kind: "question", text }));
   const bound = blocks(context).flatMap(({ text }) =>
-    sentences(text).map((sentence): Snippet => ({ kind: "constraint", text: sentence })),
+    sentencesIn(text).map((sentence): Snippet => ({ kind: "constraint", text: sentence })),
   );
   const written = blocks(artifact).flatMap(({ text, isItem, isOpen }) =>
-    sentences(text).map((sentence): Snippet => ({
+    sentencesIn(text).map((sentence): Snippet => ({
       kind:
         isOpen || sentence.endsWith("?") ? "open" : FIGURE.test(sentence) ? "figure" : isItem ? "item" : "statement",
       text: sentence,
@@ -80,7 +80,7 @@ function blocks(markdown: string): Block[] {
   return found;
 }
 
-const sentences = (text: string): string[] =>
+export const sentencesIn = (text: string): string[] =>
   text
     .split(/(?<=[.!?])\s+(?=[\p{Lu}\d“"(])/u)
     .map((part) => part.trim())
@@ -95,6 +95,10 @@ export function plain(markdown: string): string {
     .replace(/\s+/g, " ")
     .trim();
 }
+
+/** For the middle of a sentence; names such as SQL and iOS stay as they are. */
+export const small = (text: string): string =>
+  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 
 /** Fit to stand in “…”: no marks that would close it, no full stop before ours, not too long. */
 export function quotable(text: string, limit = MAX_SNIPPET): string {

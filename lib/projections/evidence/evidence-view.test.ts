@@ -142,8 +142,10 @@ describe("in the record", () => {
     expect(markdown).toMatch(/## Assumed\n\n(- .*\n)*- Operations: A room has at most 50 people\./);
     expect(markdown).toContain("- **ADR-0007**, 2025-11-02: Rooms live in memory. A room is one process.");
     expect(markdown).toContain(`| Mute service | folder | 3 | 4f2c9e1 | ${SOURCE.tree} |`);
-    expect(markdown).toContain("No human decision was needed beyond the panel’s questions.");
-    expect(markdown).not.toContain("No human decision was needed.");
+    expect(markdown).toContain(
+      "No person was asked for a decision during the deliberation beyond the panel’s questions.",
+    );
+    expect(markdown).not.toContain("during the deliberation.");
     const { page, dossier } = recordOf(played.log, played.folded);
     const data = { ...dossier().data, page };
     expect(recordSchema.parse(data)).toEqual(data);

@@ -1,4 +1,5 @@
 /** Where a deliberation can be forked so that something can go another way: before each decision, after each round. */
+import { choseSentence } from "@/lib/projections/gate/deciding-words";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { choiceLabel } from "@/lib/kernel/decisions";
 import type { Folded } from "@/lib/kernel/fold";
@@ -27,7 +28,7 @@ export function forkPoints(log: readonly DeliberationEvent[], folded: Folded, he
           seq: seq - 1,
           kind: "gate",
           label: decision.gate.question,
-          note: `${decision.answer.answeredBy} chose “${choiceLabel(decision)}”. In the fork the question is open again.`,
+          note: `${choseSentence(decision.answer, choiceLabel(decision))}. In the fork the question is open again.`,
         },
       ];
     }

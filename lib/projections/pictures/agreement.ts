@@ -133,7 +133,10 @@ function titleOf(counted: readonly AgreementSeat[], target: number | null): stri
     return `${counted.length === 2 ? "Both" : `All ${numberWord(counted.length)}`} seats met at ${target} or above`;
   if (on === 0) return `Nobody has reached ${target} yet; the seats are ${tidyGap(scores)} points apart`;
   const names = apart.length <= 2 ? andList(apart.map(({ name }) => name)) : numberWord(apart.length);
-  return `${capital(numberWord(on))} ${on === 1 ? "seat" : "seats"} met at ${target} or above; ${names} did not follow`;
+  // One alone has met nobody.
+  return on === 1
+    ? `Only ${counted.find(({ isOnTarget }) => isOnTarget)?.name ?? "one seat"} is at ${target} or above`
+    : `${capital(numberWord(on))} seats met at ${target} or above; ${names} did not follow`;
 }
 
 const tidyGap = (scores: readonly number[]): string =>

@@ -98,6 +98,8 @@ describe("the pictures", () => {
     const { folded } = playScores(Array.from({ length: 6 }, () => round));
     expect(agreement(folded)?.title).toBe("Four seats met at 90 or above; Security did not follow");
     expect(agreement(playScores([[95, 95, 95, 95, 95]]).folded)?.title).toBe("All five seats met at 90 or above");
+    const alone = playScores(Array.from({ length: 6 }, () => [60, 60, 60, 60, 95]));
+    expect(agreement(alone.folded)?.title).toBe("Only Security is at 90 or above");
     expect(concernFlow(playScores([[95, 95, 95, 95, 95]]).folded)).toBeNull();
   });
 

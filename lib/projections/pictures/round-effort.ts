@@ -2,6 +2,7 @@
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { costs } from "@/lib/projections/costs";
+import { roundTime } from "@/lib/projections/pictures/rest-of-round";
 import type { FigureModel } from "./figure";
 
 export type EffortRow = {
@@ -20,7 +21,7 @@ export type RoundEffortModel = FigureModel & { rows: readonly EffortRow[]; mostM
 export function roundEffort(log: readonly DeliberationEvent[], folded: Folded): RoundEffortModel | null {
   const { rounds, total } = costs(log, folded);
   const rows = rounds.map(({ round, name, calls, spent, inputTokens, outputTokens, money }): EffortRow => {
-    const ms = durationOf(log, round);
+    const ms = roundTime(log, round)?.ms ?? null;
     const tokens = inputTokens + outputTokens;
     return {
       key: String(round),
@@ -57,17 +58,6 @@ export function roundEffort(log: readonly DeliberationEvent[], folded: Folded): 
       })),
     },
   };
-}
-
-/** What people take to decide between two rounds is none of either. */
-function durationOf(log: readonly DeliberationEvent[], round: number): number | null {
-  const times = log.flatMap(({ payload, at }) =>
-    (payload.type === "ask.started" || payload.type === "reply.recorded" || payload.type === "ask.failed") &&
-    payload.round === round
-      ? [Date.parse(at)]
-      : [],
-  );
-  return times.length < 2 ? null : Math.max(...times) - Math.min(...times);
 }
 
 function timeText(ms: number | null): string {

@@ -7,6 +7,7 @@ import { spentText } from "@/lib/projections/amounts";
 import { isCounted, issuesOf, viewsOf } from "@/lib/projections/views-of";
 import { shorten } from "@/lib/projections/wording";
 import { citedSentence } from "./cited-section";
+import { peopleIn } from "./deciders";
 import { passagesOf, placeOf } from "./evidence-sections";
 import { type AdrPage, citesOf, type Statement } from "./page/adr-page";
 
@@ -15,18 +16,17 @@ export function besideRecord(log: readonly DeliberationEvent[], folded: Folded, 
   const { words, hidesRounds } = viewsOf(folded);
   const against = new Set(page.dissent.map(({ name }) => name));
   const issues = issuesOf(folded).length;
-  const person = end?.kind === "closed" && end.outcome.decidedBy === "person" ? end.outcome.decision?.by : undefined;
+  const ending = end?.kind === "closed" && end.outcome.decidedBy === "person" ? end.outcome.decision : undefined;
+  const last = decided.find(({ gate }) => gate.id === ending?.gateId);
+  const named = decided.flatMap(({ answer }) => peopleIn(answer));
   const begun = Date.parse(log[0]?.at ?? "");
   const ended = Date.parse(end?.at ?? log.at(-1)?.at ?? "");
   return {
     seats: created.panel.flatMap(({ id, name }, index) =>
       isCounted(folded, id) ? [{ name, place: index + 1, dissents: against.has(name) }] : [],
     ),
-    decidedBy: person === undefined ? [] : [person],
-    people: [...new Set(decided.map(({ answer }) => answer.answeredBy))].map((name) => ({
-      name,
-      times: decided.filter(({ answer }) => answer.answeredBy === name).length,
-    })),
+    decidedBy: last ? peopleIn(last.answer) : ending ? [ending.by] : [],
+    people: [...new Set(named)].map((name) => ({ name, times: named.filter((one) => one === name).length })),
     rounds: hidesRounds ? 0 : protocolById(created.protocol).summary(folded.protocol).round,
     ms: Math.max(0, ended - begun) || 0,
     spent: created.source.kind === "rehearsal" ? null : spentText(spending),

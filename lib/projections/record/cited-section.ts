@@ -42,7 +42,9 @@ export function citedSection(log: readonly DeliberationEvent[], folded: Folded, 
 export function citedSentence(folded: Folded, event: DeliberationEvent, gates: readonly Gate[]): string {
   const { panel, protocol } = folded.lifecycle.created;
   const whole = eventSentence(event.payload, { panel, protocol, gates });
-  return viewsOf(folded).hidesRounds && /\bround \d/i.test(whole) ? whoIn(event, panel) : whole;
+  if (!viewsOf(folded).hidesRounds) return whole;
+  const bare = whole.replaceAll(/ (?:in|of|after) round \d+/g, "");
+  return /\bround \d/i.test(bare) ? whoIn(event, panel) : bare;
 }
 
 /** All that is left of a sentence that counts rounds. */

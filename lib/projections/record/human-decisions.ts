@@ -1,6 +1,7 @@
 /** What people decided at gates, from the log alone. */
 import type { Agent } from "@/lib/domain/agent";
 import type { PanelQuestion } from "@/lib/domain/evidence/question";
+import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
 import { type GateId, isEngineGate } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Decision } from "@/lib/kernel/decisions";
@@ -57,6 +58,15 @@ function answerTo(
   };
 }
 
+/** G-20: who voted for something else. The reasons of those who agreed are the reason of the decision. */
+const otherVotes = ({ options }: Gate, { votes = [], choice, byDeadline }: GateAnswer) =>
+  votes
+    .filter((vote) => byDeadline || vote.choice !== choice)
+    .map((vote) => ({
+      label: `${vote.person.name} voted for “${options.find(({ id }) => id === vote.choice)?.label ?? vote.choice}”`,
+      text: vote.rationale || "Without a reason.",
+    }));
+
 function decisionOf({ gate, answer, at, seq }: Decision, panel: Panel): RecordHumanDecision {
   const option = gate.options.find(({ id }) => id === answer.choice);
   const needs = option?.requires ?? [];
@@ -81,7 +91,7 @@ function decisionOf({ gate, answer, at, seq }: Decision, panel: Panel): RecordHu
     consequence: option?.consequence ?? "",
     others: gate.options.filter(({ id }) => id !== answer.choice).map(({ label }) => label),
     rationale: answer.rationale,
-    texts: [...texts, ...scores],
+    texts: [...texts, ...scores, ...otherVotes(gate, answer)],
     acceptedRisks: answer.acceptedRisks.map(
       (id) =>
         needs.flatMap((need) => (need.kind === "risk_acceptance" && need.agentId === id ? [need.concern] : []))[0] ??

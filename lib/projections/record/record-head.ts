@@ -8,7 +8,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
 import { agentName } from "@/lib/projections/agent-name";
 import { spentText } from "@/lib/projections/amounts";
-import { isCounted } from "@/lib/projections/views-of";
+import { decidersOf } from "./deciders";
 import { recordFileName } from "./record-file-name";
 import type { RecordKind } from "./record-view";
 import { capital } from "@/lib/domain/wording";
@@ -49,7 +49,7 @@ export function recordHead(log: readonly DeliberationEvent[], folded: Folded, hi
     title: lifecycle.recordTitle,
     status: statusWord(folded, kind),
     date: (lifecycle.end?.at ?? lifecycle.lastEventAt).slice(0, 10),
-    deciders: decidersOf(folded, log),
+    deciders: decidersOf(folded).deciders,
     rehearsal: created.source.kind === "rehearsal" ? REHEARSAL : null,
     motivation: {
       question: created.subject.question,
@@ -85,20 +85,6 @@ function statusWord({ lifecycle }: Folded, kind: RecordKind): string {
   if (kind === "decision") return `Draft from event ${lifecycle.headSeq}: decided, not numbered yet`;
   const { validates } = lifecycle.created;
   return validates ? `Validation of ${recordName(validates.number)}` : `${UNDECIDED_RECORD}: no decision was made`;
-}
-
-/** The panel where it agreed, the person where one decided, and whoever set the record's status since. */
-function decidersOf(folded: Folded, log: readonly DeliberationEvent[]): string[] {
-  const { end, created } = folded.lifecycle;
-  const decided = end?.kind === "closed" ? end.outcome : null;
-  const confirmed = log.flatMap(({ payload }) => (payload.type === "record.status-changed" ? [payload.by] : []));
-  const first =
-    decided?.decidedBy === "panel"
-      ? [`The panel of ${created.panel.filter(({ id }) => isCounted(folded, id)).length} agents`]
-      : decided?.decidedBy === "person" && decided.decision
-        ? [decided.decision.by]
-        : [];
-  return [...new Set([...first, ...confirmed])];
 }
 
 /** A reader must not take a person's words for a model's. */

@@ -64,9 +64,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), `| ${head.map(() => "---").join(" | ")} |`, ...rows.map(line)].join("\n");
 }
 
-/** That none was needed is known only once the panel has decided. */
+/** What people did with the record afterwards stands in the notes. */
 const NO_DECISION: Readonly<Record<RecordKind, string>> = {
-  decision: "No human decision was needed",
+  decision: "No person was asked for a decision during the deliberation",
   undecided: "No person made a decision",
   draft: "No person has made a decision so far",
 };

@@ -7,7 +7,7 @@ import { statusOf } from "@/lib/kernel/lifecycle";
 import { seatStands, type Stand, standGroups, standWords } from "@/lib/projections/pictures/seat-stands";
 import { openIssues } from "@/lib/projections/issue";
 import { issuesOf, viewsOf } from "@/lib/projections/views-of";
-import { andList, ended } from "@/lib/projections/wording";
+import { andList, chosenSentence, ended } from "@/lib/projections/wording";
 import { countInWords, numberWord } from "./number-word";
 import { quotable, within, type Point } from "./point";
 import { conditionSentence } from "./said-points";
@@ -17,19 +17,23 @@ export function peoplePoints({ lifecycle: { decided, end } }: Folded): Point[] {
   return decided.flatMap(({ gate, answer, seq }): Point[] => {
     // How it ended is told by itself.
     if (gate.id === last) return [];
-    const { answeredBy: by } = answer;
+    const { answeredBy: by, byDeadline } = answer;
     if (gate.questions) {
       const text = `${by} was asked ${countInWords(gate.questions.length, "question")} by the panel, and replied.`;
       return [{ round: gate.round, seq, text, weight: 5 }];
     }
     const option = gate.options.find(({ id }) => id === answer.choice);
     const why = quotable(answer.rationale);
-    const text = ended(`${by} chose “${option?.label ?? answer.choice}”${why ? `: ${why}` : ""}`);
+    const label = option?.label ?? answer.choice;
+    const text = byDeadline
+      ? `It was not decided in time, and “${label}” was taken, as arranged.`
+      : ended(`${by} chose “${label}”${why ? `: ${why}` : ""}`);
     return [{ round: gate.round, seq, text, ...(gate.round > 0 ? { alone: after(gate.round, text) } : {}), weight: 8 }];
   });
 }
 
-const after = (round: number, text: string): string => `After round ${round}, ${text}`;
+const after = (round: number, text: string): string =>
+  `After round ${round}, ${text.startsWith("It was ") ? text.replace("I", "i") : text}`;
 
 export function versionPoints(folded: Folded): Point[] {
   return viewsOf(folded)
@@ -52,7 +56,7 @@ export function endPoints(log: readonly DeliberationEvent[], folded: Folded, rou
   if (end?.kind === "failed") return [point(end.seq, ended(`It failed: ${end.message}`), 9), ...left];
   if (end) {
     const { outcome } = end;
-    const who = outcome.decision ? `${outcome.decision.by} chose “${outcome.decision.label}”.` : null;
+    const who = outcome.decision ? chosenSentence(outcome.decidedBy, outcome.decision) : null;
     const how = who ?? togetherSentence(folded);
     const decided = decisionPoint(folded, point);
     return [

@@ -88,6 +88,6 @@ export function conditionSentence(all: readonly { text: string; state: "open" | 
   if (!first) return null;
   if (words) return `One condition stands: ${quoted(words)}`;
   const met = all.filter(({ state }) => state === "met").length;
-  const ofThem = met === 0 ? "" : `, ${met === all.length ? "all" : numberWord(met)} of them met`;
+  const ofThem = met === 0 ? "" : `, ${met === all.length ? "all" : numberWord(met)} of them provided for`;
   return `${capital(countInWords(all.length, "condition"))} ${all.length === 1 ? "stands" : "stand"}${ofThem}.`;
 }

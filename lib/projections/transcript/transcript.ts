@@ -9,6 +9,7 @@ import type { ReplyPart } from "@/lib/projections/reply-view";
 import { timeline, type TimelineEntry } from "@/lib/projections/timeline";
 import { viewsOf } from "@/lib/projections/views-of";
 import { andList } from "@/lib/projections/wording";
+import { lazily } from "./lazily";
 
 type TurnEntry = Extract<TimelineEntry, { kind: "turn" }>;
 
@@ -41,13 +42,16 @@ export function transcript(log: readonly DeliberationEvent[], folded: Folded): T
   const item = (entry: TimelineEntry): TranscriptItem => {
     if (entry.kind !== "turn") return { kind: "line", seq: entry.seq, what: entry.kind, text: entry.sentence };
     const reply = evidence.get(entry.seq);
+    const lead = lazily(() => entry.facts.gist ?? leadOf(entry));
     return {
       kind: "turn",
       seq: entry.seq,
       entry,
       place: places.get(entry.agentId) ?? 0,
       answers: answersOf(entry.agentId, movers.get(entry.seq) ?? [], reply, log, panel),
-      lead: entry.facts.gist ?? leadOf(entry),
+      get lead() {
+        return lead();
+      },
       citations: reply?.citations ?? [],
       assumptions: reply?.assumptions ?? [],
     };

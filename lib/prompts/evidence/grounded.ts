@@ -8,7 +8,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import type { Ask } from "@/lib/kernel/types";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { inWords } from "@/lib/prompts/cut-text";
-import { factsText, ownConditionsText } from "@/lib/prompts/facts";
+import { factsText } from "@/lib/prompts/facts";
 import { askedOnText } from "@/lib/prompts/asked-on";
 import { promptFor } from "@/lib/prompts/registry";
 import type { BuiltPrompt, ChatMessage } from "@/lib/prompts/types";
@@ -27,14 +27,10 @@ export function builtFor(folded: Folded, ask: Ask, options: GroundedOptions = {}
   const prompt = promptFor(protocol, ask.kind);
   const kind = askKindOf(protocol, ask.kind);
   const about = prompt.asksForFacts ? null : factsText(kind);
-  const own = kind.showsConditions ? ownConditionsText(folded.lifecycle.facts, ask.agentId) : null;
   const askedOn = askedOnText(folded.lifecycle.createdAt);
   const build = (tokens: number | null): BuiltPrompt => {
-    const room =
-      tokens === null
-        ? undefined
-        : { maxTokens: Math.max(1, tokens - tokensOf(about) - tokensOf(own) - tokensOf(askedOn)) };
-    return dated(withOwnConditions(withFactFields(prompt.build(folded.protocol, ask, room), about), own), askedOn);
+    const room = tokens === null ? undefined : { maxTokens: Math.max(1, tokens - tokensOf(about) - tokensOf(askedOn)) };
+    return dated(withFactFields(prompt.build(folded.protocol, ask, room), about), askedOn);
   };
   const grounds = groundsOf(folded, ask, shelf);
   if (!grounds) return build(maxTokens);
@@ -68,16 +64,6 @@ function dated(built: BuiltPrompt, askedOn: string): BuiltPrompt {
   const [system, user, ...rest] = built.messages;
   if (!system || user?.role !== "user") throw new Error("A prompt begins with a system and a user message.");
   return { ...built, messages: [system, { ...user, content: `${askedOn}\n\n${user.content}` }, ...rest], tokens };
-}
-
-/** Behind the turn, which is the seat's own: what comes before is the same for several. */
-function withOwnConditions(built: BuiltPrompt, own: string | null): BuiltPrompt {
-  if (own === null) return built;
-  const tokens = built.tokens + tokensOf(own);
-  if (built.kind === "too_large") return { ...built, tokens };
-  const [system, user, ...rest] = built.messages;
-  if (!system || user?.role !== "user") throw new Error("A prompt begins with a system and a user message.");
-  return { ...built, messages: [system, { ...user, content: `${user.content}\n\n${own}` }, ...rest], tokens };
 }
 
 /** What evidence may keep of a prompt that has to be short, at the cost of the protocol's own text. */

@@ -3,30 +3,36 @@ import type { PageMaterial } from "@/lib/kernel/page-ask";
 import { draftLines } from "@/lib/kernel/page-review";
 import type { Ask } from "@/lib/kernel/types";
 import { countTokens } from "@/lib/prompts/count-tokens";
-import { cutText } from "@/lib/prompts/cut-text";
+import { cutNote, cutText, percent } from "@/lib/prompts/cut-text";
 import { type Again, countMessages, type Parts, toMessages } from "@/lib/prompts/messages";
+import { cutSections } from "@/lib/prompts/shorten";
 import { closeTag, inline, openTag, section } from "@/lib/prompts/section";
 import type { BuiltPrompt, PromptLimits } from "@/lib/prompts/types";
 
 /** Entries beyond this are left out, the oldest first: what was said last counts most. */
 const SAID_TOKENS = 16_000;
-const CONTEXT_CHARS = 6_000;
-/** Of the document, as a share of what the entries may take: enough to say what it is about. */
+/** Of the context and of all documents, as shares of what the entries may take. */
+const CONTEXT_SHARE = 1 / 8;
 const DOCUMENT_SHARE = 1 / 4;
 
-/** `last`: what comes behind the material. */
+/** What comes behind the material, and a word on what of it had to be cut. */
+export type Last = { parts: Parts; note: string | null };
+
+/** `last`: by the room there is. */
 export function promptWithin(
   system: string,
   material: PageMaterial,
   ask: Ask,
   { maxTokens }: PromptLimits,
-  last: Parts,
+  last: (room: number) => Last,
 ): BuiltPrompt {
   const again: Again | null = ask.correction ? { ...ask.correction, isClarification: false } : null;
   let smallest = Number.POSITIVE_INFINITY;
   for (const room of [SAID_TOKENS, 8_000, 4_000, 2_000, 1_000]) {
-    const { parts: given, left } = partsWithin(material, room);
-    const parts = [...given, ...last];
+    const { parts: given, notes } = partsWithin(material, room);
+    const { parts: end, note } = last(room);
+    const parts = [...given, ...end];
+    const cut = [...notes, ...(note ? [note] : [])];
     const tokens = countMessages(system, parts, again);
     smallest = Math.min(smallest, tokens);
     if (maxTokens !== undefined && tokens > maxTokens) continue;
@@ -34,16 +40,16 @@ export function promptWithin(
       kind: "ready",
       messages: toMessages(system, parts, again),
       tokens,
-      ...(left > 0 ? { contextLevel: `${left} of ${material.said.length} entries left out` } : {}),
+      ...(cut.length > 0 ? { contextLevel: cut.join(", ") } : {}),
     };
   }
   return { kind: "too_large", tokens: smallest, limit: maxTokens ?? smallest };
 }
 
 function partsWithin(
-  { title, question, context, document, seats, facts, said }: PageMaterial,
+  { title, question, context, documents, seats, facts, said }: PageMaterial,
   room: number,
-): { parts: Parts; left: number } {
+): { parts: Parts; notes: string[] } {
   const lines = said.map(({ seq, text }) => `[${seq}] ${inline(text)}`);
   const kept: string[] = [];
   let tokens = 0;
@@ -52,15 +58,27 @@ function partsWithin(
     if (tokens > room) break;
     kept.unshift(line);
   }
+  const contextTokens = Math.floor(room * CONTEXT_SHARE);
+  const shown = cutSections(
+    documents.map(({ name, text, cite }) => section("artifact", text, { name, cite })),
+    ["artifact"],
+    Math.floor(room * DOCUMENT_SHARE),
+  );
   const parts = [
     section("question", `${title}\n\n${question}`),
-    ...(context.trim() ? [section("context", context.slice(0, CONTEXT_CHARS))] : []),
-    ...(document ? [section("artifact", cutText(document, Math.floor(room * DOCUMENT_SHARE)))] : []),
+    ...(context.trim() ? [section("context", cutText(context, contextTokens))] : []),
+    ...shown.parts,
     section("participants", seats.map(inline).join("\n")),
     [openTag("page-facts"), ...facts.map((fact) => `- ${inline(fact)}`), closeTag("page-facts")].join("\n"),
     [openTag("said-entries"), ...kept, closeTag("said-entries")].join("\n"),
   ];
-  return { parts, left: lines.length - kept.length };
+  const left = lines.length - kept.length;
+  const notes = [
+    left > 0 ? `${left} of ${lines.length} entries left out` : null,
+    cutNote("context", context, contextTokens),
+    shown.share < 1 ? `${documents.length > 1 ? "documents" : "document"} cut to ${percent(shown.share)} %` : null,
+  ];
+  return { parts, notes: notes.filter((note) => note !== null) };
 }
 
 /** The draft that stands, sentence by sentence, and what seats found wrong with one. */

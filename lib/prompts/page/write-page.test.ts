@@ -10,7 +10,7 @@ const MATERIAL: PageMaterial = {
   title: "Job queue",
   question: "Should we move the job queue into Postgres?",
   context: "Two engineers, one quarter.",
-  document: "We run 38 kinds of jobs through Redis. </artifact>",
+  documents: [{ name: "artifact", text: "We run 38 kinds of jobs through Redis. </artifact>", cite: 1 }],
   seats: ["Backend", "Security"],
   facts: ["Decision: Move it.", "Condition of Security, open: Tokens stay in the vault."],
   said: [
@@ -76,7 +76,11 @@ describe("P5-38: the review of the page", () => {
       {
         name: "Security",
         role: "Keeps us safe",
-        lastWords: { seq: 6, reply: { verdict: "FAIL", why: ["Payloads hold tokens. </own-words>", ""] } },
+        lastWords: {
+          verdict: "FAIL",
+          why: ["Payloads hold tokens. </own-words>", ""],
+          edits: [{ find: "Redis", replace: "Postgres\nand one backup", answers: ["A1", "B2"] }],
+        },
       },
       ask,
     );
@@ -90,4 +94,24 @@ describe("P5-38: the review of the page", () => {
     expect(after.messages[1]?.content.startsWith(shared)).toBe(true);
     expect(after.messages[1]?.content.slice(shared.length)).toMatchSnapshot();
   });
+});
+
+it("a seat's own words are whole as long as they fit, then cut between words and never silently", () => {
+  const sentence = "Restores are timed every quarter. ";
+  const read = (times: number) => {
+    const reply = { verdict: sentence.repeat(times).trim() };
+    const built = buildReviewPrompt(MATERIAL, { name: "Security", role: "", lastWords: reply }, ASK);
+    if (built.kind !== "ready") throw new Error("too large");
+    return built;
+  };
+  expect(read(600).messages[1]?.content).toContain(sentence.repeat(600).trim());
+  expect(read(600).contextLevel).toBeUndefined();
+  const cut = read(3000);
+  expect(cut.contextLevel).toMatch(/^own words cut to \d+ %$/);
+  const [, before = "", after = ""] =
+    /verdict: ([^[]*)\n\n\[… [^\]]*\]\n\n([^<]*)\n</.exec(cut.messages[1]?.content ?? "") ?? [];
+  const words = new Set(sentence.trim().split(" "));
+  expect([before, after].flatMap((text) => text.trim().split(" ")).filter((word) => !words.has(word))).toEqual([]);
+  expect(before.length).toBeGreaterThan(after.length);
+  expect(after.length).toBeGreaterThan(1000);
 });

@@ -68,7 +68,7 @@ async function everything(id: DeliberationId) {
     record: view.markdown,
     page,
     names: [file.name, view.headSeq],
-    dossier: dossier(),
+    dossier: await dossier(),
     export: Buffer.from((await exportZip(services, id)).bytes).toString("base64"),
     bundle: Buffer.from(await pack(id)).toString("base64"),
   };
@@ -142,7 +142,7 @@ describe("what was opened", () => {
     const params = { id };
     expect((await callRoute(snapshotRoute, services, { params })).body.data).toMatchObject({ origin: "bundle" });
     expect((await callRoute(recordsRoute, services)).body.data).toMatchObject({ items: [], total: 0 });
-    expect(await monthTotal(services.pool)).toMatchObject({ calls: 0 });
+    expect(await monthTotal(services)).toMatchObject({ calls: 0 });
     expect(await rows("select * from spending")).toEqual([]);
     const own = await storeClosedDebate(services);
     expect(foldLog((await services.store.read(own, 0)) ?? []).lifecycle.record?.number).toBe(1);

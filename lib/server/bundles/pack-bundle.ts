@@ -12,6 +12,7 @@ import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { addToZip } from "@/lib/server/records/export-zip";
 import { recordOf } from "@/lib/server/records/read-record";
 import type { Services } from "@/lib/server/services";
+import { dossierFile } from "@/lib/server/records/dossier-file";
 import { mapInSlices, Slices } from "@/lib/server/slices";
 import { megabytes } from "@/lib/server/sources/limits";
 import { VERSION } from "@/lib/server/system/version";
@@ -89,7 +90,8 @@ export async function bundleOf({
   ]);
   const page = `record/${record.fileName}`;
   files.set(page, strToU8(kept?.file ?? safeMarkdown(record.markdown)));
-  files.set(`record/${record.dossierName}`, strToU8(safeMarkdown(record.dossier().markdown)));
+  const dossier = await dossierFile(record);
+  files.set(`record/${dossier.name}`, strToU8(dossier.text));
   await slices.pause();
   if (kept) {
     const texts = kept.texts.map(({ body: _body, ...text }) => text);

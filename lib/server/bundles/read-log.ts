@@ -1,5 +1,6 @@
 import { eventKey } from "@/lib/events/event-key";
-import { deliberationEventSchema, EVENT_TYPES, type DeliberationEvent } from "@/lib/events/schema";
+import { EVENT_TYPES } from "@/lib/events/event-types";
+import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import { foldEvent, foldFirst, type Folded } from "@/lib/kernel/fold";
 import { findProtocol } from "@/lib/kernel/registry";

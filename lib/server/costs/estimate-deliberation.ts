@@ -9,7 +9,7 @@ const SEED = 7;
 
 /** Checked as a creation is, without its budget: what it would take is asked before one is chosen. */
 export async function estimateDeliberation(
-  services: Pick<Services, "env" | "pool" | "prisma" | "sources">,
+  services: Pick<Services, "env" | "pool" | "prisma" | "sources" | "viewer">,
   { budget: _budget, ...body }: CreateDeliberationBody,
 ): Promise<Estimate> {
   // The same seed each time: an estimate that moves by itself is no estimate.

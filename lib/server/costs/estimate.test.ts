@@ -5,9 +5,10 @@ import { countTokens } from "@/lib/prompts/count-tokens";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { memorySources } from "@/lib/testing/memory-sources";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
+import { howMany } from "@/lib/testing/thorough";
 import { checkBudget } from "./check-budget";
 import { estimate } from "./estimate";
-import { cpuMs } from "@/lib/testing/cpu-time";
+import { growth, LINEAR } from "@/lib/testing/growth";
 
 const price = (model: string, more: Partial<PriceRow> = {}): PriceRow => ({
   model,
@@ -95,17 +96,29 @@ it("counts the sources in every prompt, the look-ups and what they find", async 
   expect(await run({ ...debate, grounding: memory.grounding({ evidence: "off", askMe: "never" }) })).toEqual(bare);
 });
 
-it("stays quick and says so where the document is very long", async () => {
-  const artifact = "A sentence about queues, exports and who is paged at night. ".repeat(6000);
+it("P5-38: a review of the page adds its calls and tokens, at both ends", async () => {
+  const run = (more: { pageReview?: true }) =>
+    estimate({ ...debate, pageWriter: "model", ...more }, [price("big")], { patienceMs: Infinity });
+  const [without, reviewed] = [await run({}), await run({ pageReview: true })];
+  for (const field of ["calls", "inputTokens", "outputTokens"] as const) {
+    expect(reviewed[field].low).toBeGreaterThan(without[field].low);
+    expect(reviewed[field].high).toBeGreaterThan(without[field].high);
+  }
+  expect(reviewed.calls.high - without.calls.high).toBe(3 * (1 + debate.panel.length) - 1);
+});
+
+it("takes time in proportion to a very long document, and says what it assumes", async () => {
   for (const id of PROTOCOL_IDS) {
-    const startedAt = cpuMs();
-    const { inputTokens, basis } = await estimate(
-      rehearsalCreated(id, { source: endpoint, subject: { ...debate.subject, artifact } }),
-      [price("big")],
-    );
-    expect(inputTokens.high).toBeGreaterThanOrEqual(inputTokens.low);
-    expect(basis).toContain("High:");
-    expect(cpuMs() - startedAt).toBeLessThan(5000);
+    const grown = await growth(howMany(2000, 6000), async (sentences) => {
+      const artifact = "A sentence about queues, exports and who is paged at night. ".repeat(sentences);
+      const { inputTokens, basis } = await estimate(
+        rehearsalCreated(id, { source: endpoint, subject: { ...debate.subject, artifact } }),
+        [price("big")],
+      );
+      expect(inputTokens.high).toBeGreaterThanOrEqual(inputTokens.low);
+      expect(basis).toContain("High:");
+    });
+    expect(grown).toBeLessThan(LINEAR);
   }
 });
 

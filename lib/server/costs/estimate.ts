@@ -13,6 +13,8 @@ import { EMPTY_SHELF, type Shelf } from "@/lib/prompts/evidence/grounds";
 import type { PayloadOf } from "@/lib/events/schema";
 import { quickestScript } from "@/lib/models/rehearsal/rehearsal-port";
 import { rehearsedCalls } from "@/lib/models/rehearsal/rehearsed-calls";
+import { isPageKind } from "@/lib/kernel/page-ask";
+import { MAX_REVISIONS } from "@/lib/kernel/page-review";
 import { protocolById } from "@/lib/kernel/registry";
 import { moneyFor } from "@/lib/kernel/spending";
 import { builtPrompt } from "@/lib/runner/ask-input";
@@ -35,25 +37,28 @@ export async function estimate(
   prices: readonly PriceRow[],
   { patienceMs = PATIENCE, sources = NO_SOURCES }: { patienceMs?: number; sources?: SourceReader } = {},
 ): Promise<Estimate> {
-  const { calls: answers, counted, tooLarge } = await quickRun(created, patienceMs, sources);
+  const { calls: answers, pages, counted, tooLarge } = await quickRun(created, patienceMs, sources);
   const looks = lookCosts(created);
-  const calls = looks ? answers.flatMap((call) => withLooks(call, looks.low)) : answers;
+  const spoken = looks ? answers.flatMap((call) => withLooks(call, looks.low)) : answers;
+  const calls = [...spoken, ...pages];
   const maxCalls = protocolById(created.protocol).maxCalls(created.panel.length, created.config);
-  const highCalls = Math.max(answers.length, maxCalls) * (1 + (looks?.high.turns ?? 0));
+  const mostSpoken = Math.max(answers.length, maxCalls) * (1 + (looks?.high.turns ?? 0));
+  const mostPages = created.pageReview ? Math.max(pages.length, mostPageCalls(created.panel.length)) : pages.length;
   const low = sumOf(calls);
-  const high = looks
+  const spokenHigh = looks
     ? withMostLooks(
         longRun(answers, Math.max(answers.length, maxCalls), contextLimit(created.config)),
         answers,
         maxCalls,
         looks.high,
       )
-    : longRun(calls, highCalls, contextLimit(created.config));
+    : longRun(spoken, mostSpoken, contextLimit(created.config));
+  const high = withPages(spokenHigh, pages, mostPages);
   const unpriced = askedModels(created)
     .filter(({ connection, model }) => priceFor(prices, connection, model) === null)
     .map(({ model }) => model);
   return {
-    calls: { low: calls.length, high: highCalls },
+    calls: { low: calls.length, high: mostSpoken + mostPages },
     inputTokens: { low: low.inputTokens, high: high.inputTokens },
     outputTokens: { low: low.outputTokens, high: high.outputTokens },
     cacheableTokens: {
@@ -68,7 +73,7 @@ export async function estimate(
             output: high.outputTokens / Math.max(1, low.outputTokens),
           }),
     unpricedModels: [...new Set(unpriced)],
-    basis: `${basis({ created, calls: answers, counted, maxCalls, tooLarge })}${looks ? LOOKS_BASIS : ""}`,
+    basis: `${basis({ created, calls: [...answers, ...pages], counted, maxCalls: maxCalls + mostPages, tooLarge })}${looks ? LOOKS_BASIS : ""}`,
   };
 }
 
@@ -83,12 +88,29 @@ async function shelfFor({ grounding }: Created, sources: SourceReader): Promise<
   return { trees, texts, pointed: [] };
 }
 
-type QuickRun = { calls: MeasuredCall[]; counted: number; tooLarge: CallMeter["largest"] };
+/** P5-38: a draft and a word of every seat on it, and both again for each revision. */
+const mostPageCalls = (seats: number): number => (1 + MAX_REVISIONS) * (1 + seats);
+
+type Tokens = Pick<Sum, "inputTokens" | "outputTokens">;
+
+/** The record's page comes once, however long the panel takes: its calls don't grow from round to round. */
+function withPages(spoken: Tokens, pages: readonly MeasuredCall[], count: number): Tokens {
+  if (pages.length === 0) return spoken;
+  const { inputTokens, outputTokens } = sumOf(pages);
+  return {
+    inputTokens: Math.round(spoken.inputTokens + (inputTokens / pages.length) * count),
+    outputTokens: Math.round(spoken.outputTokens + (outputTokens / pages.length) * count * WORDINESS),
+  };
+}
+
+/** `pages`: calls for the first page of the record. */
+type QuickRun = { calls: MeasuredCall[]; pages: MeasuredCall[]; counted: number; tooLarge: CallMeter["largest"] };
 
 async function quickRun(created: Created, patienceMs: number, sources: SourceReader): Promise<QuickRun> {
   const script = created.source.kind === "rehearsal" ? created.source.script : quickestScript(created.protocol);
   const meter = new CallMeter();
   const calls: MeasuredCall[] = [];
+  const pages: MeasuredCall[] = [];
   const startedAt = performance.now();
   let counted = 0;
   const slices = new Slices();
@@ -99,16 +121,17 @@ async function quickRun(created: Created, patienceMs: number, sources: SourceRea
     await slices.pause();
     if (call.isSearch) continue;
     const measured = meter.measure(call, modelOfSeat(created, call.ask.agentId));
-    const last = calls.at(-1);
+    const alike = isPageKind(call.ask.kind) ? pages : calls;
+    const last = alike.at(-1);
     if (call.prompt) counted += 1;
-    calls.push(
+    alike.push(
       call.prompt || !last
         ? measured
         : { ...measured, inputTokens: last.inputTokens, cacheableTokens: last.cacheableTokens },
     );
     await slices.pause();
   }
-  return { calls, counted, tooLarge: meter.largest };
+  return { calls, pages, counted, tooLarge: meter.largest };
 }
 
 type Sum = Pick<MeasuredCall, "inputTokens" | "cacheableTokens" | "outputTokens">;
@@ -124,11 +147,7 @@ const sumOf = (calls: readonly MeasuredCall[]): Sum =>
   );
 
 /** Prompts grow from round to round by what was said: with wordier replies, by more. None is larger than the limit. */
-function longRun(
-  calls: readonly MeasuredCall[],
-  count: number,
-  limit: number,
-): Pick<Sum, "inputTokens" | "outputTokens"> {
+function longRun(calls: readonly MeasuredCall[], count: number, limit: number): Tokens {
   if (calls.length === 0) return { inputTokens: 0, outputTokens: 0 };
   const { inputTokens, outputTokens } = sumOf(calls);
   const rounds = [...new Set(calls.map(({ round }) => round))];

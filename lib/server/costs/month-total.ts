@@ -1,10 +1,12 @@
 /** What a month's calls took, over all deliberations, the deleted ones too: each append counts up its own row of `spending`. */
-import type { Pool } from "pg";
 import type { z } from "zod";
+import { andSight } from "@/lib/server/access/sight";
+import type { Reader } from "@/lib/server/services";
 import type { monthTotal as contract } from "@/lib/contracts/costs";
 
 type MonthTotal = z.output<(typeof contract)["response"]>;
 type Row = {
+  day: string;
   currency: string;
   calls: number;
   input_tokens: string;
@@ -13,24 +15,44 @@ type Row = {
   amount: number;
 };
 
-const TOTAL_SQL = `
-select currency, sum(calls)::int as calls, sum(input_tokens) as input_tokens, sum(cached_input_tokens) as cached_input_tokens,
+const totalSql = (sight: string): string => `
+select day, currency, sum(calls)::int as calls, sum(input_tokens) as input_tokens, sum(cached_input_tokens) as cached_input_tokens,
        sum(output_tokens) as output_tokens, sum(amount) as amount
-  from spending where month = $1 group by currency order by currency`;
+  from spending where month = $1 ${sight} group by day, currency order by day, currency`;
 
 export async function monthTotal(
-  pool: Pick<Pool, "query">,
+  { pool, viewer }: Reader,
   month: string = new Date().toISOString().slice(0, 7),
 ): Promise<MonthTotal> {
-  const { rows } = await pool.query<Row>(TOTAL_SQL, [month]);
-  const sum = (of: (row: Row) => string | number): number => rows.reduce((total, row) => total + Number(of(row)), 0);
+  const { rows } = await pool.query<Row>(totalSql(andSight(viewer, "spending.deliberation_id")), [month]);
+  const days = [...new Set(rows.map(({ day }) => day))].filter((day) => day !== "");
   return {
     month,
-    calls: sum(({ calls }) => calls),
-    inputTokens: sum(({ input_tokens }) => input_tokens),
-    cachedInputTokens: sum(({ cached_input_tokens }) => cached_input_tokens),
-    outputTokens: sum(({ output_tokens }) => output_tokens),
-    money: rows.flatMap(({ currency, amount }) => (currency === "" ? [] : [{ currency, amount }])),
-    unpricedCalls: sum(({ currency, calls }) => (currency === "" ? calls : 0)),
+    calls: sum(rows, ({ calls }) => calls),
+    inputTokens: sum(rows, ({ input_tokens }) => input_tokens),
+    cachedInputTokens: sum(rows, ({ cached_input_tokens }) => cached_input_tokens),
+    outputTokens: sum(rows, ({ output_tokens }) => output_tokens),
+    money: moneyOf(rows),
+    unpricedCalls: sum(rows, ({ currency, calls }) => (currency === "" ? calls : 0)),
+    days: days.map((day) => {
+      const own = rows.filter((row) => row.day === day);
+      return {
+        day,
+        calls: sum(own, ({ calls }) => calls),
+        tokens: sum(own, ({ input_tokens, output_tokens }) => Number(input_tokens) + Number(output_tokens)),
+        money: moneyOf(own),
+      };
+    }),
   };
+}
+
+const sum = (rows: readonly Row[], of: (row: Row) => string | number): number =>
+  rows.reduce((total, row) => total + Number(of(row)), 0);
+
+/** By currency, in the order of their names. */
+function moneyOf(rows: readonly Row[]): MonthTotal["money"] {
+  const currencies = [...new Set(rows.map(({ currency }) => currency))].filter((currency) => currency !== "");
+  return currencies
+    .toSorted()
+    .map((currency) => ({ currency, amount: sum(rows, (row) => (row.currency === currency ? row.amount : 0)) }));
 }

@@ -45,13 +45,14 @@ describe.skipIf(!bin)(
     });
 
     /** What the lists and every log say. */
-    async function everything({ pool, store }: TestServices, ids: readonly DeliberationId[]) {
+    async function everything(services: TestServices, ids: readonly DeliberationId[]) {
+      const { pool, store } = services;
       return {
-        list: await listDeliberations(pool, { limit: 50 }),
-        found: await listDeliberations(pool, { limit: 50, q: "participants" }),
-        records: await listRecords(pool, { limit: 50 }),
-        gates: await listGates(pool, { limit: 50 }),
-        month: await monthTotal(pool),
+        list: await listDeliberations(services, { limit: 50 }),
+        found: await listDeliberations(services, { limit: 50, q: "participants" }),
+        records: await listRecords(services, { limit: 50 }),
+        gates: await listGates(services, { limit: 50 }),
+        month: await monthTotal(services),
         json: await Promise.all(ids.map((id) => readEventsJson(pool, id, 0))),
         logs: await Promise.all(ids.map((id) => store.read(id, 0))),
       };
@@ -97,7 +98,7 @@ describe.skipIf(!bin)(
       expect(log.filter(({ payload }) => payload.type === "round.completed").length).toBeGreaterThan(1);
       await changeRecordStatus(two, archived, { status: "accepted", by: "Ada", note: "" });
       await storeClosedDebate(two);
-      const { items } = await listRecords(two.pool, { limit: 50 });
+      const { items } = await listRecords(two, { limit: 50 });
       expect(items.find(({ deliberationId }) => deliberationId === archived)?.status).toBe("accepted");
       expect(new Set(items.map(({ number }) => number)).size).toBe(items.length);
       await two.close();

@@ -2,7 +2,7 @@ import pg from "pg";
 import { TUNABLES } from "@/lib/runner/tunables";
 
 /** Names seen in pg_stat_activity, so that an operator can tell the connections apart. */
-export type PoolPurpose = "web" | "worker" | "doctor" | "archive" | "bench" | "test";
+export type PoolPurpose = "web" | "worker" | "doctor" | "archive" | "audit" | "bench" | "test";
 
 const CONNECT_MS = 5000;
 

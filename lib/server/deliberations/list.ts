@@ -3,6 +3,8 @@ import type { z } from "zod";
 import type { ListFacts, listDeliberations as contract } from "@/lib/contracts/deliberations/list-deliberations";
 import { TOTAL_LIMIT, type Total } from "@/lib/contracts/page";
 import { deliberationStatusSchema, isTerminal } from "@/lib/domain/status";
+import { sightSql } from "@/lib/server/access/sight";
+import type { Reader } from "@/lib/server/services";
 import { FINISHED_SQL } from "@/lib/server/retention/archive";
 import { containing, countUpTo, toPage, decodeCursor } from "@/lib/server/lists/page";
 import { COLUMNS_SQL, toDeliberationRow, type DeliberationColumns } from "./list-columns";
@@ -11,17 +13,18 @@ import { listOrder, type ListOrder } from "./list-order";
 type Query = z.output<(typeof contract)["query"]>;
 type Page = z.output<(typeof contract)["response"]>;
 /** Latest change first. A deliberation that moves while someone pages is met again on top, never skipped below. */
-export async function listDeliberations(pool: Pool, { cursor, limit, sort, ...query }: Query): Promise<Page> {
+export async function listDeliberations(reader: Reader, { cursor, limit, sort, ...query }: Query): Promise<Page> {
   const order = listOrder(sort);
   const after = cursor ? decodeCursor(order.schema, cursor) : null;
-  const filter = await filterOf(pool, query);
+  const { pool } = reader;
+  const filter = await filterOf(reader, query);
   const { text, values } = pageStatement(filter, order, after, limit + 1);
   const [page, total] = await Promise.all([pool.query<DeliberationColumns>(text, values), count(pool, filter)]);
   return { ...toPage(page.rows, limit, toDeliberationRow, order.keys), ...total };
 }
 
-export const countDeliberations = async (pool: Pool, query: Wanted): Promise<Total> =>
-  count(pool, await filterOf(pool, query));
+export const countDeliberations = async (reader: Reader, query: Wanted): Promise<Total> =>
+  count(reader.pool, await filterOf(reader, query));
 
 type Wanted = Pick<Query, "status" | "protocol" | "q">;
 type Filter = {
@@ -31,14 +34,22 @@ type Filter = {
   protocol: string | null;
   ids: string[] | null;
   pattern: string | null;
+  /** What the viewer may know of. */
+  sight: string | null;
 };
 
 /**
  * What a search finds is few, then the index on the words has their ids; or it is so many that walking down the list
  * meets the next ones soon. Which of the two is asked first: Postgres would guess, and a wrong guess reads everything.
  */
-async function filterOf(pool: Pool, { status, protocol, q }: Wanted): Promise<Filter> {
-  const filter: Filter = { ...statusFilter(status), protocol: protocol ?? null, ids: null, pattern: null };
+async function filterOf({ pool, viewer }: Reader, { status, protocol, q }: Wanted): Promise<Filter> {
+  const filter: Filter = {
+    ...statusFilter(status),
+    protocol: protocol ?? null,
+    ids: null,
+    pattern: null,
+    sight: sightSql(viewer, "d.id"),
+  };
   if (!q) return filter;
   const pattern = containing(q);
   const { rows } = await pool.query<{ id: string }>(
@@ -49,11 +60,12 @@ async function filterOf(pool: Pool, { status, protocol, q }: Wanted): Promise<Fi
 }
 
 /** Only the conditions there are: "no word or one that matches" hides from Postgres that it could join. */
-function conditions({ more, protocol, ids, pattern }: Filter): { texts: string[]; values: unknown[] } {
+function conditions({ more, protocol, ids, pattern, sight }: Filter): { texts: string[]; values: unknown[] } {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const texts = [
     ...(more === null ? [] : [more]),
+    ...(sight === null ? [] : [sight]),
     ...(protocol === null ? [] : [`d.protocol = ${given(protocol)}`]),
     ...(ids === null ? [] : [`d.id = any(${given(ids)})`]),
     ...(pattern === null
@@ -111,7 +123,7 @@ function statusFilter(filter: Query["status"]): Pick<Filter, "statuses" | "more"
     case "decided":
       return { statuses: ["closed"], more: decidedBy("person") };
     case "unsettled":
-      return { statuses: ["closed"], more: decidedBy("nobody") };
+      return { statuses: ["closed"], more: `(${decidedBy("nobody")} or ${decidedBy("deadline")})` };
     default:
       return { statuses: [filter], more: isTerminal(filter) ? null : "d.origin is null" };
   }

@@ -15,11 +15,12 @@ export type Row = {
   answered_by: string | null;
   answered_at: Date | null;
   gate: unknown;
+  deciding: unknown;
 };
 
 /** Without the gate itself: whoever selects says how much of it. */
 export const COLUMNS_SQL =
-  "g.id, g.deliberation_id, d.title, d.protocol, d.facts, g.kind, g.status, g.opened_at, g.opened_seq, g.answered_by, g.answered_at";
+  "g.id, g.deliberation_id, d.title, d.protocol, d.facts, g.kind, g.status, g.opened_at, g.opened_seq, g.answered_by, g.answered_at, g.deciding";
 
 export type StoredGate = { row: GateRow; headSeq: number; answer: unknown };
 
@@ -46,6 +47,7 @@ export function toGateRow(row: Row): GateRow {
     answeredBy: row.answered_by,
     answeredAt: row.answered_at?.toISOString() ?? null,
     gate: row.gate,
+    deciding: row.deciding,
     scale: { target: facts.target, max: facts.maxScore ?? 100 },
     places: Object.fromEntries(facts.glance?.seats.map(({ id, place }) => [id, place]) ?? []),
   });

@@ -2,6 +2,8 @@ import type { IncomingMessage } from "node:http";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 
+export const isNextDoorAddress = (address: string): boolean => LOOPBACK.has(address);
+
 /** Asked from this very machine and not on behalf of someone else: packing what it gets would only keep both sides busy. */
 export function isNextDoor({
   socket,

@@ -3,6 +3,7 @@ import { PLAIN_HEADERS } from "./security-headers";
 
 const CODES: Record<number, string> = {
   400: "invalid_input",
+  401: "unauthenticated",
   404: "not_found",
   405: "invalid_input",
   500: "internal",

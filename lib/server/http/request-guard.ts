@@ -1,6 +1,7 @@
 /**
- * Who may talk to the server at all, by the headers a browser can't be made to forge. Parley has no accounts: reaching it
- * is the permission, so other sites open in the same browser must not be able to reach it (request-guard.test.ts).
+ * Who may talk to the server at all, by the headers a browser can't be made to forge. In personal mode
+ * reaching it is the permission, and in a team the cookie comes along: other sites open in the same browser must not be able
+ * to reach it (request-guard.test.ts).
  *  - Host: a name that is not ours means that someone else's domain points at this machine (DNS rebinding).
  *  - Origin: a page of another site may send requests it can't read the answer of. For what changes something, and for
  *    sockets, which no same-origin policy protects, it has to be our own.

@@ -18,7 +18,7 @@ const handle = guarded(
     if (broken === "after") throw new Error("broken");
     response.end();
   },
-  { isDev: false, allowedHosts: [], metrics: null },
+  { isDev: false, allowedHosts: [], door: null, metrics: null },
 );
 const server: Server = createServer(handle);
 beforeAll(() => new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve)));

@@ -5,6 +5,13 @@ import next from "next";
 import { logger } from "@/lib/server/logger";
 import type { Metrics } from "../telemetry/metrics";
 import { answerMetrics, isMetricsRequest } from "../telemetry/serve-metrics";
+import { can } from "@/lib/domain/access/can";
+import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/access/viewer";
+import { clientAddress } from "../access/client-address";
+import type { Door } from "../access/door";
+import { FACTS_HEADER, sealFacts } from "../access/request-facts";
+import { isForAnybody, turnAway } from "../access/turn-away";
+import { databaseTrouble } from "../db/database-unavailable";
 import { checkIncoming } from "./check-incoming";
 import { isNextDoor } from "./is-next-door";
 import { refuse } from "./refuse";
@@ -17,6 +24,8 @@ type HandlerOptions = {
   server: Server;
   port: number;
   allowedHosts: readonly string[];
+  /** Null: personal mode, where everybody is let in. */
+  door: Door | null;
   /** Answered here, where worker and sockets are in memory: Next has other instances of our modules. Null: not asked for. */
   metrics: Metrics | null;
 };
@@ -32,13 +41,14 @@ export async function createRequestHandler({
   server,
   port,
   allowedHosts,
+  door,
   metrics,
 }: HandlerOptions): Promise<RequestHandler> {
   // Quiet: what goes wrong in a page is logged by instrumentation.ts, in the form of our own log.
   const app = next({ dev: isDev, httpServer: server, port, quiet: true });
   const [files] = await Promise.all([isDev ? null : readStaticFiles(".next/static"), app.prepare()]);
   return {
-    handle: guarded(app.getRequestHandler(), { isDev, allowedHosts, metrics, files }),
+    handle: guarded(app.getRequestHandler(), { isDev, allowedHosts, door, metrics, files }),
     close: () => app.close(),
   };
 }
@@ -51,9 +61,10 @@ export function guarded(
   {
     isDev,
     allowedHosts,
+    door,
     metrics,
     files = null,
-  }: Pick<HandlerOptions, "isDev" | "allowedHosts" | "metrics"> & { files?: StaticFiles | null },
+  }: Pick<HandlerOptions, "isDev" | "allowedHosts" | "door" | "metrics"> & { files?: StaticFiles | null },
 ): Handle {
   return (request, response) => {
     if (request.url?.startsWith(SOCKET_PATH)) return;
@@ -64,9 +75,28 @@ export function guarded(
       if (target.status === 405) response.setHeader("Allow", target.allow);
       return refuse(response, target.status, target.message);
     }
-    if (metrics && isMetricsRequest(request)) return void answerMetrics(metrics, response);
+    // Ours alone to say.
+    delete request.headers[FACTS_HEADER];
     if (files?.answer(request, response)) return;
+    if (!door) return answer(request, response, LOCAL_VIEWER);
+    door.viewerOf(request.headers).then(
+      (viewer) => {
+        if (viewer.kind === "nobody" && !isForAnybody(request, isDev)) return turnAway(request, response);
+        request.headers[FACTS_HEADER] = sealFacts({ viewer, address: clientAddress(request) });
+        answer(request, response, viewer);
+      },
+      (error: unknown) => {
+        logger.warn({ err: error }, "who asks could not be found out");
+        refuse(response, 503, databaseTrouble(error)?.sentence ?? "Parley can't find out who you are. Try again.");
+      },
+    );
+  };
 
+  function answer(request: IncomingMessage, response: ServerResponse, viewer: Viewer): void {
+    if (metrics && isMetricsRequest(request)) {
+      if (can(viewer, "operate")) return void answerMetrics(metrics, response);
+      return refuse(response, 403, "Only an owner, or a token of one, can read the metrics.");
+    }
     const nonce = randomBytes(16).toString("base64");
     const headers = securityHeaders(nonce, { isDev });
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -84,5 +114,5 @@ export function guarded(
         );
       else response.destroy();
     });
-  };
+  }
 }

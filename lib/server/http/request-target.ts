@@ -46,11 +46,12 @@ function isDecodable(path: string): boolean {
 }
 
 /** Addresses without parameters first: `/api/deliberations/estimate` also looks like one of a deliberation. */
-const API_PATHS: readonly { pattern: RegExp; methods: readonly string[] }[] = [
+const API_PATHS: readonly { path: string; pattern: RegExp; methods: readonly string[] }[] = [
   ...new Set(Object.values<Endpoint>(ENDPOINTS).map(({ path }) => path)),
 ]
   .toSorted((a, b) => Number(a.includes(":")) - Number(b.includes(":")))
   .map((path) => ({
+    path,
     pattern: new RegExp(`^${path.replaceAll(".", "\\.").replace(/:\w+/g, "[^/]+")}/?$`),
     methods: methodsOf(path),
   }));
@@ -66,3 +67,12 @@ const ANY_METHOD: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "D
 
 const apiMethods = (path: string): readonly string[] =>
   API_PATHS.find(({ pattern }) => pattern.test(path))?.methods ?? ANY_METHOD;
+
+/** The contract that answers there. Null: none does. */
+export function endpointAt(method: string, path: string): Endpoint | null {
+  const known = API_PATHS.find(({ pattern }) => pattern.test(path))?.path;
+  const asked = method === "HEAD" ? "GET" : method;
+  return (
+    Object.values<Endpoint>(ENDPOINTS).find((endpoint) => endpoint.path === known && endpoint.method === asked) ?? null
+  );
+}

@@ -10,6 +10,7 @@ import { route, type RouteHandler } from "./route";
 const contract = endpoint({
   method: "POST",
   path: "/api/things/:id",
+  needs: { action: "read" },
   summary: "For these tests.",
   params: z.object({ id: z.string().regex(/^thg_/) }),
   query: z.object({ page: z.coerce.number().int().default(1), kind: z.enum(["a", "b"]).optional() }),
@@ -37,7 +38,11 @@ async function call(
     headers: { ...(type ? { "Content-Type": type } : {}), ...headers },
     ...(body === undefined ? {} : { body, duplex: "half" }),
   });
-  const response = await handler(request, { params: Promise.resolve({ id }) }, () => ({}) as Services);
+  const response = await handler(
+    request,
+    { params: Promise.resolve({ id }) },
+    () => ({ env: { mode: "personal" } }) as Services,
+  );
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, json: JSON.parse(text) };
 }

@@ -5,7 +5,12 @@ import type { Endpoint } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/domain/errors";
 import { storable } from "@/lib/events/storable";
 import { logger } from "@/lib/server/logger";
-import { services, type Services } from "@/lib/server/services";
+import { services, type BaseServices, type Services } from "@/lib/server/services";
+import { expectRole, expectSight } from "@/lib/server/access/authorize";
+import { signedBy } from "@/lib/server/access/signed-by";
+import { factsOf } from "@/lib/server/access/viewer-of";
+import { noteDone } from "@/lib/server/people/audit";
+import { expectWithinLimits } from "@/lib/server/people/rate-limit";
 import { invalidInput, parseInput } from "./parse-input";
 import { readBody, readFile } from "./read-body";
 import type { ErrorBody } from "@/lib/contracts/error-body";
@@ -19,6 +24,8 @@ export type RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
   query: z.output<Q>;
   body: z.output<B>;
   headers: Headers;
+  /** Where the request comes from; empty in personal mode. */
+  address: string;
   services: Services;
 };
 
@@ -26,7 +33,7 @@ export type RouteInput<P extends z.ZodType, Q extends z.ZodType, B extends z.Zod
 export type RouteHandler = ((
   request: Request,
   context: RouteContext,
-  provide?: () => Services,
+  provide?: () => BaseServices,
 ) => Promise<Response>) & { contract: Endpoint };
 
 /**
@@ -40,7 +47,7 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   const handler = async (
     request: Request,
     context: RouteContext,
-    provide: () => Services = services,
+    provide: () => BaseServices = services,
   ): Promise<Response> => {
     const requestId = randomUUID();
     const response = await answer(request, context, provide).catch((error: unknown) => errorResponse(error, requestId));
@@ -50,18 +57,34 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     return response;
   };
 
-  const answer = async (request: Request, context: RouteContext, provide: () => Services): Promise<Response> => {
+  const answer = async (request: Request, context: RouteContext, provide: () => BaseServices): Promise<Response> => {
+    const base = provide();
+    const { viewer, address } = factsOf(request.headers, base.env);
+    expectRole(viewer, contract.needs.action);
     const params = parseParams(contract.params, await context.params);
-    const query = parseInput(contract.query, knownOf(contract.query, queryOf(request), "parameter"));
+    await expectSight(base.pool, viewer, contract.needs, params as Record<string, unknown>);
+    await expectWithinLimits(base, { viewer, address }, contract);
+    const query = parseInput(
+      contract.query,
+      signedBy(viewer, contract.query, knownOf(contract.query, queryOf(request), "parameter")),
+    );
     const body = parseInput(
       contract.body,
       contract.takes
         ? await readFile(request, contract)
         : takesBody(contract)
-          ? knownOf(contract.body, await readBody(request, contract), "field")
+          ? signedBy(viewer, contract.body, knownOf(contract.body, await readBody(request, contract), "field"))
           : {},
     );
-    const result = await handle({ params, query, body, headers: request.headers, services: provide() });
+    const result = await handle({
+      params,
+      query,
+      body,
+      headers: request.headers,
+      address,
+      services: { ...base, viewer },
+    });
+    await noteDone(base, { viewer, address }, contract, params as Record<string, unknown>);
     if (result instanceof Response) return result;
     return Response.json({ data: contract.response.parse(result) }, { status: contract.status });
   };
@@ -69,7 +92,8 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   return Object.assign(handler, { contract: contract as unknown as Endpoint });
 }
 
-const takesBody = ({ method }: Pick<Endpoint, "method">): boolean => method === "POST" || method === "PUT";
+const takesBody = ({ method, ignoresBody }: Pick<Endpoint, "method" | "ignoresBody">): boolean =>
+  !ignoresBody && (method === "POST" || method === "PUT");
 
 /** An address that can't exist is one that does not exist. */
 function parseParams<P extends z.ZodType>(schema: P, value: unknown): z.output<P> {
@@ -123,7 +147,7 @@ function errorResponse(error: unknown, requestId: string): Response {
   } satisfies ErrorBody;
   return Response.json(body, {
     status: known.status,
-    headers: known.code === "unavailable" ? { "Retry-After": "2" } : {},
+    headers: known.code === "unavailable" || known.code === "too_many" ? { "Retry-After": "2" } : {},
   });
 }
 

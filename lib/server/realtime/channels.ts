@@ -10,6 +10,8 @@ export const CHANNELS = {
   frames: "parley_frames",
   /** A deliberation's id: somebody watches it, text being written is worth sending. A leading `+` means a new reader. */
   watched: "parley_watched",
+  /** People, sessions, tokens or who may see what changed: look again at everybody who is connected. */
+  access: "parley_access",
   /** `<worker>:<connection>`: this worker changed what others may use of the connection. */
   shares: "parley_shares",
 } as const;

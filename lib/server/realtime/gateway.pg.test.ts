@@ -51,6 +51,7 @@ beforeAll(async () => {
     logger: pino({ level: "silent" }),
     isDev: false,
     isAllowed: handshakeGuard([]),
+    door: null,
   });
   await gateway.start();
 });

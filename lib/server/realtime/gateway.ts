@@ -7,16 +7,23 @@
  */
 import type { Server as HttpServer } from "node:http";
 import type { Pool } from "pg";
-import { Server } from "socket.io";
+import { Server, type Socket } from "socket.io";
+import { can, type Privacy } from "@/lib/domain/access/can";
+import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/access/viewer";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { watchRequestSchema, type ClientToServerEvents, type ServerToClientEvents } from "@/lib/events/frames";
 import { TUNABLES } from "@/lib/runner/tunables";
+import { clientAddress } from "../access/client-address";
+import type { Door } from "../access/door";
 import { PLAIN_HEADERS } from "../http/security-headers";
 import type { Logger } from "../logger";
 import { CHANNELS, decodeAppended, passingFrameSchema } from "./channels";
+import { MessageBucket } from "./message-bucket";
 import { Notifier } from "./notifier";
 import { PgListener } from "./pg-listener";
+import { Privacies } from "./privacies";
 import { RoomCursors } from "./room-cursors";
+import { CONNECTING, SocketLimits } from "./socket-limits";
 
 type GatewayOptions = {
   http: HttpServer;
@@ -27,9 +34,22 @@ type GatewayOptions = {
   isDev: boolean;
   /** Host and Origin of the handshake (section 7: Socket.IO's own cors option does not refuse a foreign Origin). */
   isAllowed: (headers: Record<string, string | string[] | undefined>) => boolean;
+  /** Null: personal mode, where everybody may watch everything. */
+  door: Door | null;
 };
 
+type SocketData = { viewer: Viewer; address: string };
+type Connected = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
+
 const LIST_ROOM = "list";
+const LOOK_AGAIN_MS = 30_000;
+
+/** Where lists hear of what is private: each person in a room of their own, owners in one that hears of everything. */
+const OWNERS_ROOM = "list:owners";
+const ownRooms = (viewer: Viewer): string[] =>
+  viewer.kind !== "person" ? [] : viewer.role === "owner" ? [OWNERS_ROOM] : [`list:${viewer.id}`];
+const roomsFor = (privacy: Privacy): string[] =>
+  privacy === null ? [LIST_ROOM] : [OWNERS_ROOM, ...privacy.privateTo.map((id) => `list:${id}`)];
 
 const REFUSED_UPGRADE = [
   "HTTP/1.1 403 Forbidden",
@@ -41,23 +61,39 @@ const REFUSED_UPGRADE = [
 ].join("\r\n");
 
 export class Gateway {
-  private readonly io: Server<ClientToServerEvents, ServerToClientEvents>;
+  private readonly io: Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
+  private readonly door: Door | null;
+  private readonly privacies: Privacies;
   private readonly notifier: Notifier;
   private readonly listener: PgListener;
   private readonly rooms: RoomCursors;
+  private readonly limits: SocketLimits;
   private timers: NodeJS.Timeout[] = [];
 
   constructor(options: GatewayOptions) {
-    const { http, pool, connectionString, logger, isDev, isAllowed } = options;
+    const { http, pool, connectionString, logger, isDev, isAllowed, door } = options;
+    this.door = door;
+    this.privacies = new Privacies(pool);
+    const onError = (error: unknown) => logger.warn({ err: error }, "gateway connection");
     this.io = new Server(http, {
       serveClient: false,
       maxHttpBufferSize: 64 * 1024,
       destroyUpgrade: !isDev,
       allowRequest: (request, decide) => {
-        const mayPass = isAllowed(request.headers);
-        // Refusing an upgrade, Socket.IO would answer without any of our headers. It waits for no decision then.
-        if (!mayPass && request.headers.upgrade !== undefined) request.socket.end(REFUSED_UPGRADE);
-        else decide(null, mayPass);
+        const settle = (mayPass: boolean): void => {
+          // Refusing an upgrade, Socket.IO would answer without any of our headers. It waits for no decision then.
+          if (!mayPass && request.headers.upgrade !== undefined) request.socket.end(REFUSED_UPGRADE);
+          else decide(null, mayPass);
+        };
+        if (!isAllowed(request.headers)) return settle(false);
+        if (!door) return settle(true);
+        door.viewerOf(request.headers).then(
+          (viewer) => settle(can(viewer, "read")),
+          (error: unknown) => {
+            onError(error);
+            settle(false);
+          },
+        );
       },
     });
     // Socket.IO answers its own addresses before any handler of ours is asked.
@@ -65,39 +101,66 @@ export class Gateway {
       if (!request.url?.startsWith(this.io.path())) return;
       for (const [name, value] of Object.entries(PLAIN_HEADERS)) response.setHeader(name, value);
     });
-    const onError = (error: unknown) => logger.warn({ err: error }, "gateway connection");
     this.notifier = new Notifier(pool, onError);
     this.rooms = new RoomCursors(pool, (id, event) => this.io.to(id).emit("frame", { kind: "event", event }), onError);
+    this.limits = new SocketLimits(
+      pool,
+      (isOver) => {
+        for (const socket of this.io.of("/").sockets.values()) if (isOver(socket.data)) this.cutOff(socket, logger);
+      },
+      onError,
+    );
     this.listener = new PgListener({
       connectionString,
-      channels: [CHANNELS.appended, CHANNELS.frames],
+      channels: [CHANNELS.appended, CHANNELS.frames, CHANNELS.access],
       onNotification: (channel, payload) => this.hear(channel, payload),
-      onConnected: () => this.rooms.pollAll(),
+      onConnected: () => {
+        this.rooms.pollAll();
+        this.lookAgain();
+      },
       onError,
     });
+    this.io.use((socket, next) => {
+      this.whoIs(socket).then((viewer) => {
+        socket.data.viewer = viewer;
+        socket.data.address = clientAddress(socket.request);
+        if (!can(viewer, "read")) return next(new Error("sign-in"));
+        if (!this.limits.mayConnect(socket.data)) return next(new Error("too-many"));
+        this.limits.count(socket.data, CONNECTING);
+        next();
+      }, next);
+    });
     this.io.on("connection", (socket) => {
+      const bucket = new MessageBucket();
+      socket.use((_message, next) => {
+        if (!bucket.take()) return this.cutOff(socket, logger);
+        this.limits.count(socket.data);
+        next();
+      });
       socket.on("watch", (request, ack) => {
         const parsed = watchRequestSchema.safeParse(request);
         if (!parsed.success || typeof ack !== "function") return;
         const { deliberationId } = parsed.data;
-        void this.rooms.open(deliberationId).then(
-          async (headSeq) => {
-            if (headSeq === null) return ack({ ok: false, code: "not_found" });
-            await socket.join(deliberationId);
-            this.notifier.watched(deliberationId, true);
-            ack({ ok: true, headSeq });
-          },
-          (error: unknown) => {
-            onError(error);
-            ack({ ok: false, code: "unavailable" });
-          },
-        );
+        void this.mayRead(socket, deliberationId)
+          .then((may) => (may ? this.rooms.open(deliberationId) : null))
+          .then(
+            async (headSeq) => {
+              if (headSeq === null) return ack({ ok: false, code: "not_found" });
+              await socket.join(deliberationId);
+              this.notifier.watched(deliberationId, true);
+              ack({ ok: true, headSeq });
+            },
+            (error: unknown) => {
+              onError(error);
+              ack({ ok: false, code: "unavailable" });
+            },
+          );
       });
       socket.on("unwatch", (request) => {
         const parsed = watchRequestSchema.pick({ deliberationId: true }).safeParse(request);
         if (parsed.success) void socket.leave(parsed.data.deliberationId);
       });
-      socket.on("watch-list", () => void socket.join(LIST_ROOM));
+      socket.on("watch-list", () => void socket.join([LIST_ROOM, ...ownRooms(socket.data.viewer)]));
     });
     this.io.of("/").adapter.on("delete-room", (room) => this.rooms.close(room as DeliberationId));
   }
@@ -114,10 +177,51 @@ export class Gateway {
       setInterval(() => {
         for (const id of this.rooms.ids()) this.notifier.watched(id, false);
       }, TUNABLES.watchInterestMs / 2),
+      // Sessions end by themselves too, and a notification may be lost.
+      ...(this.door ? [setInterval(() => this.lookAgain(), LOOK_AGAIN_MS)] : []),
     ];
   }
 
+  private cutOff(socket: Connected, logger: Logger): void {
+    logger.warn({ socket: socket.id }, "a socket that sent too many messages was closed");
+    socket.disconnect(true);
+  }
+
+  private whoIs(socket: Connected): Promise<Viewer> {
+    return this.door ? this.door.viewerOf(socket.handshake.headers) : Promise.resolve(LOCAL_VIEWER);
+  }
+
+  private async mayRead(socket: Connected, id: DeliberationId): Promise<boolean> {
+    return this.door === null || can(socket.data.viewer, "read", await this.privacies.of(id));
+  }
+
+  /** Whoever is not signed in any more is cut off, and leaves what they may not see any more. */
+  private lookAgain(): void {
+    if (!this.door) return;
+    this.door.forget();
+    this.privacies.forget();
+    for (const socket of this.io.of("/").sockets.values())
+      void this.judgeAgain(socket).catch(() => {
+        // Who can't be judged is not let stay: the browser connects again once the database answers.
+        socket.disconnect(true);
+      });
+  }
+
+  private async judgeAgain(socket: Connected): Promise<void> {
+    const was = socket.data.viewer;
+    const viewer = await this.whoIs(socket);
+    if (!can(viewer, "read")) return void socket.disconnect(true);
+    socket.data.viewer = viewer;
+    for (const room of socket.rooms)
+      if (room.startsWith("dlb_") && !(await this.mayRead(socket, room as DeliberationId))) await socket.leave(room);
+    if (socket.rooms.has(LIST_ROOM)) {
+      for (const room of ownRooms(was)) await socket.leave(room);
+      await socket.join(ownRooms(viewer));
+    }
+  }
+
   private hear(channel: string, payload: string): void {
+    if (channel === CHANNELS.access) return this.lookAgain();
     if (channel === CHANNELS.frames) {
       const frame = passingFrameSchema.safeParse(parseJson(payload));
       // Not `volatile`: that drops the second of two pieces sent in one tick, and a reply's text would have a hole for good.
@@ -140,13 +244,19 @@ export class Gateway {
     this.changedSoon.add(id);
     setTimeout(() => {
       this.changedSoon.delete(id);
-      this.io.to(LIST_ROOM).emit("frame", { kind: "changed", deliberationId: id });
+      if (!this.door) return void this.io.to(LIST_ROOM).emit("frame", { kind: "changed", deliberationId: id });
+      this.privacies.of(id).then(
+        (privacy) => this.io.to(roomsFor(privacy)).emit("frame", { kind: "changed", deliberationId: id }),
+        // Lists look again by themselves; that a private one moves is told to nobody by mistake.
+        () => undefined,
+      );
     }, TUNABLES.deltaIntervalMs);
   }
 
   async close(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     await this.io.close();
+    await this.limits.close();
     await this.notifier.settle();
     await this.listener.close();
   }

@@ -45,6 +45,11 @@ export class Notifier {
     this.schedule();
   }
 
+  accessChanged(): void {
+    this.notes.push({ channel: CHANNELS.access, payload: "" });
+    this.schedule();
+  }
+
   /** Resolves when everything said so far has been sent. */
   async settle(): Promise<void> {
     this.send();

@@ -2,12 +2,13 @@
  * A record as it stands today: facts of the log and the register around the newest text. The one place it is made:
  * what is shown, printed, downloaded, exported and written to a folder all come from here.
  */
-import type { Pool } from "pg";
 import { pageForFile } from "@/lib/adr/page-for-file";
 import { safeMarkdown } from "@/lib/adr/safe-markdown";
+import { NOBODY } from "@/lib/domain/access/viewer";
 import type { RecordText } from "@/lib/contracts/record-life";
 import type { RecordRow } from "@/lib/contracts/records";
 import type { DeliberationId } from "@/lib/domain/ids";
+import { withEditedLines } from "@/lib/domain/record/edited-lines";
 import { composeRecord, headWithFacts, recordParts, type RecordParts } from "@/lib/domain/record/record-parts";
 import { type RecordStatus, recordStatusSchema } from "@/lib/domain/record-status";
 import type { DeliberationEvent } from "@/lib/events/schema";
@@ -17,19 +18,20 @@ import { dossierFileName, recordFileName, withDossierLinks } from "@/lib/project
 import type { RecordView } from "@/lib/projections/record/record-view";
 import { openedRecord } from "@/lib/server/bundles/opened-record";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
+import { andSight } from "@/lib/server/access/sight";
 import { Slices } from "@/lib/server/slices";
-import type { Services } from "@/lib/server/services";
+import type { Reader, Services } from "@/lib/server/services";
+import { dossierFile, type RecordFile } from "./dossier-file";
 import { recordOf } from "./read-record";
 import { recordRowOf } from "./record-row";
 import { newestText } from "./text/read-text";
 
-type Stores = Pick<Services, "pool" | "store">;
+/** Without a viewer, nothing private is named in it: a folder is read by whoever may read the folder. */
+type Stores = Pick<Services, "pool" | "store"> & Partial<Pick<Services, "viewer">>;
 
 /** Another record: one in whose place this one stands, or that stands in its place. */
 export type LinkedRecord = { number: number; slug: string; title: string; status: RecordStatus };
 export type Links = { supersededBy: LinkedRecord | null; supersedes: readonly LinkedRecord[] };
-
-export type RecordFile = { name: string; text: string };
 
 /** `page`: as it is read. `file`: as other tools read it, with links that run nothing. */
 export type Composed = { parts: RecordParts; page: string; file: RecordFile };
@@ -41,14 +43,14 @@ export type CurrentRecord = {
   page: string;
   file: RecordFile;
   /** Made when it is asked for: it may be long. */
-  dossier: () => RecordFile;
+  dossier: () => Promise<RecordFile>;
   /** Null: it has no number, and nobody can edit it. */
   numbered: { row: RecordRow; links: Links; text: RecordText; parts: RecordParts } | null;
 };
 
 /** `folderNumber`: the number its file has in the folder of PARLEY_RECORDS_DIR; other records are then named as they are there. */
 export async function currentRecord(
-  { pool, store }: Stores,
+  { pool, store, viewer = NOBODY }: Stores,
   id: DeliberationId,
   folderNumber?: number,
 ): Promise<CurrentRecord> {
@@ -58,7 +60,7 @@ export async function currentRecord(
   const name = record && folderNumber !== undefined ? recordFileName({ ...record, number: folderNumber }) : undefined;
   const view = recordOf(log, folded, name);
   await slices.pause();
-  const dossier = (): RecordFile => ({ name: view.dossierName, text: safeMarkdown(view.dossier().markdown) });
+  const dossier = () => dossierFile(view);
   const { end } = folded.lifecycle;
   const outcome = end?.kind === "closed" ? end.outcome.summary : "";
   if (!record) {
@@ -75,7 +77,7 @@ export async function currentRecord(
   }
   const [newest, links] = await Promise.all([
     newestText(pool, row.number),
-    linksOf(pool, row.number, folderNumber !== undefined),
+    linksOf({ pool, viewer }, row.number, folderNumber !== undefined),
   ]);
   const text = newest ?? { ...generated, at: row.createdAt, note: "" };
   const { parts, page, file } = composed(view, {
@@ -112,7 +114,9 @@ export function composed(view: RecordView, { text, facts, links, outcome }: Said
     body: text.body,
     foot: [generated.foot, ...editedFoot(text, outcome)].filter((part) => part !== "").join("\n\n"),
   };
-  const page = composeRecord(parts);
+  const page = composeRecord(
+    text.version === 0 ? parts : { ...parts, body: withEditedLines(text.body, generated.body) },
+  );
   const { status, date, deciders } = view.page;
   return {
     parts,
@@ -135,12 +139,12 @@ function editedFoot({ version, by, at }: Said["text"], outcome: string): string[
   if (version === 0) return [];
   return [
     ...(outcome ? [`Outcome on record: ${markdownLine(outcome)}`] : []),
-    `*Edited by ${markdownLine(by ?? "")} on ${at.slice(0, 10)} (version ${version}). Version 0 is the text Parley generated.*`,
+    `*Edited by ${markdownLine(by ?? "")} on ${at.slice(0, 10)} (version ${version}): a line marked (edited) says something else than Parley wrote from the log, whatever stands here about the text. Version 0 is the text Parley generated.*`,
   ];
 }
 
 /** `areInFolder`: under the numbers of their files there. */
-async function linksOf(pool: Pool, number: number, areInFolder: boolean): Promise<Links> {
+async function linksOf({ pool, viewer }: Reader, number: number, areInFolder: boolean): Promise<Links> {
   const { rows } = await pool.query<{
     number: number;
     written: number | null;
@@ -152,7 +156,7 @@ async function linksOf(pool: Pool, number: number, areInFolder: boolean): Promis
     `select r.number, f.number as written, r.slug, r.title, r.status, s.superseded = $1 as is_successor
        from record_supersession s join record r on r.number = case when s.superseded = $1 then s.by else s.superseded end
        left join record_file f on f.deliberation_id = r.deliberation_id
-      where s.superseded = $1 or s.by = $1 order by r.number`,
+      where (s.superseded = $1 or s.by = $1) ${andSight(viewer, "r.deliberation_id")} order by r.number`,
     [number],
   );
   const others = rows.map(({ is_successor, number: own, written, slug, title, status }) => ({

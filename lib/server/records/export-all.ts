@@ -5,12 +5,13 @@ import { deliberationIdSchema } from "@/lib/domain/ids";
 import { recordDigits } from "@/lib/domain/record/record-name";
 import { slug } from "@/lib/domain/slug";
 import type { Services } from "@/lib/server/services";
+import { andSight } from "@/lib/server/access/sight";
 import { Slices } from "@/lib/server/slices";
 import { recordFileName } from "@/lib/projections/record/record-file-name";
 import { currentRecord } from "./current-record";
 import { addToZip } from "./export-zip";
 
-type Stores = Pick<Services, "pool" | "store" | "logger">;
+type Stores = Pick<Services, "pool" | "store" | "logger" | "viewer">;
 const FOLDER = "docs/decisions";
 
 export function exportAll(services: Stores): ReadableStream<Uint8Array> {
@@ -42,7 +43,8 @@ async function fill(archive: Zip, services: Stores, isCancelled: () => boolean):
     deliberation_id: string;
     date: string;
   }>(
-    "select number, title, status, deliberation_id, to_char(created_at at time zone 'utc', 'YYYY-MM-DD') as date from record order by number",
+    `select number, title, status, deliberation_id, to_char(created_at at time zone 'utc', 'YYYY-MM-DD') as date
+       from record where true ${andSight(services.viewer, "record.deliberation_id")} order by number`,
   );
   for (const { number, title, status, deliberation_id, date } of rows) {
     if (isCancelled()) return;
@@ -57,7 +59,7 @@ async function fill(archive: Zip, services: Stores, isCancelled: () => boolean):
       continue;
     }
     const { file, dossier, view, numbered } = current;
-    for (const { name, text } of [file, dossier()])
+    for (const { name, text } of [file, await dossier()])
       await addToZip(archive, { name: `${FOLDER}/${name}`, bytes: strToU8(text), mtime: now }, slices);
     const by = numbered?.links.supersededBy;
     own.push({

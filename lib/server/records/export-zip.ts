@@ -16,9 +16,8 @@ export async function exportZip(
   const { log, folded, file: page, dossier: makeDossier } = await currentRecord(services, id);
   const { created, lastEventAt } = folded.lifecycle;
   const views = viewsOf(folded);
+  const dossier = await makeDossier();
   const slices = new Slices();
-  const dossier = makeDossier();
-  await slices.pause();
   const evidence = evidenceView(folded);
   await slices.pause();
   const exported = recordViewsOf(folded).exports?.(folded, log) ?? [];
@@ -35,13 +34,16 @@ export async function exportZip(
     ...(evidence ? { "evidence.json": `${JSON.stringify(evidence, null, 2)}\n` } : {}),
     "artifact.md": artifact,
     ...Object.fromEntries(
-      await mapInSlices(exported, (file) => [file.path, "text" in file ? file.text : stringify(file.data)]),
+      await mapInSlices(exported, (file) => [file.path, "text" in file ? file.text : stringify(file.data, UNFOLDED)]),
     ),
   };
   // The time of the last event: the same log and texts give the same file.
   const zipped = await zip(files, lastEventAt);
   return { fileName: page.name.replace(/\.md$/, ".zip"), bytes: zipped };
 }
+
+/** Lines as the seats wrote them: folding a long text takes ten times as long as writing it. */
+const UNFOLDED = { lineWidth: 0 };
 
 /** Characters packed in one go. */
 const PIECE = 64 * 1024;

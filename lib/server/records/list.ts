@@ -3,7 +3,8 @@ import { z } from "zod";
 import type { listRecords as contract, RecordRow, RecordSort } from "@/lib/contracts/records";
 import { transaction } from "@/lib/server/db/transaction";
 import { containing, countUpTo, decodeCursor, toPage } from "@/lib/server/lists/page";
-import type { Services } from "@/lib/server/services";
+import { sightSql } from "@/lib/server/access/sight";
+import type { Reader, Services } from "@/lib/server/services";
 import { IS_DUE_SQL, RECORD_ROW_SQL, toRecordRow, type RecordRowColumns } from "./record-row";
 import { indexMissing } from "./search/index-records";
 import { marked, passage, termsOf, wordQuery } from "./search/matches";
@@ -12,17 +13,20 @@ type Query = z.output<(typeof contract)["query"]>;
 type Page = z.output<(typeof contract)["response"]>;
 
 /** The register, after reading the texts a search would miss. */
-export async function readRegister(services: Pick<Services, "pool" | "store" | "logger">, query: Query): Promise<Page> {
+export async function readRegister(
+  services: Pick<Services, "pool" | "store" | "logger" | "viewer">,
+  query: Query,
+): Promise<Page> {
   const unread = query.q ? await indexMissing(services) : 0;
-  return { ...(await listRecords(services.pool, query)), unread };
+  return { ...(await listRecords(services, query)), unread };
 }
 
 /** `q` is looked for in the texts, as words; in title and slug, anywhere; a number finds its record, with or without `adr-` and zeros. */
 export async function listRecords(
-  pool: Pool,
+  { pool, viewer }: Reader,
   { cursor, limit, sort = "newest", ...query }: Query,
 ): Promise<Omit<Page, "unread">> {
-  const { texts, values } = conditions(query);
+  const { texts, values } = conditions(query, sightSql(viewer, "r.deliberation_id"));
   const counted = [...values];
   const from = `from record r ${query.protocol ? "join deliberation d on d.id = r.deliberation_id" : ""} ${where(texts)}`;
   const { keys, order, after, schema } = SORTS[sort];
@@ -94,13 +98,17 @@ const SORTS: Readonly<Record<RecordSort, Sorting>> = {
 };
 
 /** Only the conditions there are: "no word or one that matches" hides from Postgres which index it could use. */
-function conditions({ q, status, protocol, owner, due }: Omit<Query, "cursor" | "limit" | "sort">): {
+function conditions(
+  { q, status, protocol, owner, due }: Omit<Query, "cursor" | "limit" | "sort">,
+  sight: string | null,
+): {
   texts: string[];
   values: unknown[];
 } {
   const values: unknown[] = [];
   const given = (value: unknown): string => `$${values.push(value)}`;
   const texts = [
+    ...(sight === null ? [] : [sight]),
     ...(status ? [`r.status = ${given(status)}`] : []),
     ...(protocol ? [`d.protocol = ${given(protocol)}`] : []),
     ...(owner ? [`r.owner = ${given(owner)}`] : []),

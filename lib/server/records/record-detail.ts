@@ -7,9 +7,12 @@ import { currentRecord, type LinkedRecord } from "./current-record";
 import { besideRecord } from "@/lib/projections/record/beside-record";
 import { noSuchRecord, readRecordRow } from "./record-row";
 
-export async function recordDetail(services: Pick<Services, "pool" | "store">, number: number): Promise<RecordDetail> {
+export async function recordDetail(
+  services: Pick<Services, "pool" | "store" | "viewer">,
+  number: number,
+): Promise<RecordDetail> {
   const { deliberationId } = await readRecordRow(services.pool, number);
-  const [{ numbered, view, file, log, folded }, lastReview] = await Promise.all([
+  const [{ numbered, view, page, file, log, folded }, lastReview] = await Promise.all([
     currentRecord(services, deliberationId),
     lastReviewOf(services.pool, number),
   ]);
@@ -24,7 +27,7 @@ export async function recordDetail(services: Pick<Services, "pool" | "store">, n
     fileName: file.name,
     dossierName: view.dossierName,
     beside: besideRecord(log, folded, view.page),
-    text: { ...text, head: parts.head, foot: parts.foot, markdown: file.text },
+    text: { ...text, head: parts.head, foot: parts.foot, page, markdown: file.text },
   };
 }
 

@@ -1,5 +1,4 @@
 /** The register seen as a whole: who looks after what, which record took whose place, which decisions turned out right. */
-import type { Pool } from "pg";
 import type { z } from "zod";
 import type {
   CalibrationRow,
@@ -7,22 +6,28 @@ import type {
   recordSupersession as supersessionContract,
 } from "@/lib/contracts/record-life";
 import { recordStatusSchema } from "@/lib/domain/record-status";
+import { andSight } from "@/lib/server/access/sight";
+import type { Reader } from "@/lib/server/services";
 import { IS_DUE_SQL } from "./record-row";
 
 const MAX_OWNERS = 200;
 const MAX_LINKED = 1000;
 
-export async function recordOwners(pool: Pool): Promise<z.output<(typeof ownersContract)["response"]>> {
+export async function recordOwners({ pool, viewer }: Reader): Promise<z.output<(typeof ownersContract)["response"]>> {
+  const sight = andSight(viewer, "r.deliberation_id");
   const [owners, due] = await Promise.all([
     pool.query<{ name: string; records: number }>(
-      `select owner as name, count(*)::int as records from record where owner is not null group by owner order by owner limit ${MAX_OWNERS}`,
+      `select owner as name, count(*)::int as records from record r where owner is not null ${sight} group by owner order by owner limit ${MAX_OWNERS}`,
     ),
-    pool.query<{ due: number }>(`select count(*)::int as due from record r where ${IS_DUE_SQL}`),
+    pool.query<{ due: number }>(`select count(*)::int as due from record r where ${IS_DUE_SQL} ${sight}`),
   ]);
   return { owners: owners.rows, due: due.rows[0]?.due ?? 0 };
 }
 
-export async function recordSupersession(pool: Pool): Promise<z.output<(typeof supersessionContract)["response"]>> {
+export async function recordSupersession({
+  pool,
+  viewer,
+}: Reader): Promise<z.output<(typeof supersessionContract)["response"]>> {
   const { rows } = await pool.query<{
     number: number;
     title: string;
@@ -33,6 +38,7 @@ export async function recordSupersession(pool: Pool): Promise<z.output<(typeof s
     `select r.number, r.title, r.status, r.created_at, s.by as superseded_by
        from record r left join record_supersession s on s.superseded = r.number
       where r.number in (select superseded from record_supersession union select by from record_supersession)
+        ${andSight(viewer, "r.deliberation_id")}
       order by r.number desc limit ${MAX_LINKED + 1}`,
   );
   return {
@@ -46,7 +52,7 @@ export async function recordSupersession(pool: Pool): Promise<z.output<(typeof s
   };
 }
 
-export async function recordCalibration(pool: Pool): Promise<{ items: CalibrationRow[] }> {
+export async function recordCalibration({ pool, viewer }: Reader): Promise<{ items: CalibrationRow[] }> {
   const { rows } = await pool.query<CalibrationRow>(
     `with newest as (select distinct on (number) number, verdict from record_review order by number, id desc)
      select d.protocol, count(*)::int as records, count(newest.number)::int as reviewed,
@@ -54,6 +60,7 @@ export async function recordCalibration(pool: Pool): Promise<{ items: Calibratio
             count(*) filter (where verdict = 'revised')::int as revised,
             count(*) filter (where verdict = 'reverted')::int as reverted
        from record r join deliberation d on d.id = r.deliberation_id left join newest on newest.number = r.number
+      where true ${andSight(viewer, "d.id")}
       group by d.protocol order by d.protocol`,
   );
   return { items: rows };

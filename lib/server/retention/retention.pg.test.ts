@@ -68,7 +68,7 @@ async function everything(id: DeliberationId) {
       .update((await exportZip(services, id)).bytes)
       .digest("hex"),
     prompt: await exactPrompt(services, id, key),
-    list: await listRecords(services.pool, { limit: 50 }),
+    list: await listRecords(services, { limit: 50 }),
   };
 }
 
@@ -186,7 +186,7 @@ describe("deleting", () => {
     expect(await services.store.read(waiting, 0)).not.toBeNull();
     expect(await services.store.read(ids[0] ?? waiting, 0)).toBeNull();
     await storeClosedDebate(services);
-    expect((await listRecords(services.pool, { limit: 50 })).items.map(({ number }) => number)).toEqual([3]);
+    expect((await listRecords(services, { limit: 50 })).items.map(({ number }) => number)).toEqual([3]);
   });
 });
 

@@ -33,15 +33,22 @@ select r.number, r.title, coalesce(r.date, to_char(r.imported_at at time zone 'u
 /** What shares any of the words; a register of thousands is ranked from here. */
 const MAX_RANKED = 500;
 
-/** Accepted records about these words, best first; none where nothing telling is shared. */
-export async function findDecisions(pool: Pool, words: string, limit: number): Promise<EarlierDecision[]> {
+/**
+ * Accepted records about these words, best first; none where nothing telling is shared. `sight`: a condition on the
+ * deliberation's id (lib/server/access/sight.ts).
+ */
+export async function findDecisions(
+  pool: Pool,
+  sight: string | null,
+  words: string,
+  limit: number,
+): Promise<EarlierDecision[]> {
   const telling = tellingWords(words);
   if (telling.length === 0) return [];
   const query = telling.map((word) => `'${word}'`).join(" | ");
   const [own, imported] = await Promise.all([
     pool.query<Row>({
-      name: "find-decisions",
-      text: `${OWN_SQL} and to_tsvector('simple', r.title || ' ' || s.text || ' ' || coalesce(d.facts #>> '{outcome,summary}', '')) @@ $1::tsquery
+      text: `${OWN_SQL} and to_tsvector('simple', r.title || ' ' || s.text || ' ' || coalesce(d.facts #>> '{outcome,summary}', '')) @@ $1::tsquery ${and(sight)}
            order by r.number desc limit ${MAX_RANKED}`,
       values: [query],
     }),
@@ -59,10 +66,11 @@ export async function findDecisions(pool: Pool, words: string, limit: number): P
 /** By their numbers, imported ones by their ids; one that is not there, or not accepted, is left out. */
 export async function decisionsByKey(
   pool: Pool,
+  sight: string | null,
   keys: readonly (number | ImportedRecordId)[],
 ): Promise<EarlierDecision[]> {
   const [own, imported] = await Promise.all([
-    pool.query<Row>(`${OWN_SQL} and r.number = any($1)`, [keys.filter((key) => typeof key === "number")]),
+    pool.query<Row>(`${OWN_SQL} and r.number = any($1) ${and(sight)}`, [keys.filter((key) => typeof key === "number")]),
     pool.query<Row>(`${IMPORTED_SQL} and r.id = any($1)`, [keys.filter((key) => typeof key === "string")]),
   ]);
   const known = new Map(
@@ -73,6 +81,8 @@ export async function decisionsByKey(
   );
   return keys.flatMap((key) => known.get(key) ?? []);
 }
+
+const and = (sight: string | null): string => (sight === null ? "" : `and ${sight}`);
 
 const toRanked = (row: Row): { decision: EarlierDecision; title: string; text: string } => ({
   decision: earlierDecisionSchema.parse({

@@ -2,7 +2,9 @@ import type { EarlierDecision } from "@/lib/domain/evidence/grounding";
 import type { SearchHit } from "@/lib/domain/evidence/look";
 import type { SourceFile, SourceId, SourceTree } from "@/lib/domain/evidence/source";
 import { AppError } from "@/lib/domain/errors";
-import type { Services } from "@/lib/server/services";
+import { sightSql } from "@/lib/server/access/sight";
+import { findDecisions } from "./find-decisions";
+import type { Reader, Services } from "@/lib/server/services";
 
 type Needed = Pick<Services, "sources">;
 
@@ -13,7 +15,7 @@ export async function readSourceTree({ sources }: Needed, id: SourceId) {
 
 async function requireTree({ sources }: Needed, id: SourceId): Promise<SourceTree> {
   const [tree] = await sources.trees([id]);
-  if (!tree) throw new AppError("not_found", "There is no such source (any more).");
+  if (!tree) throw noSuchSource();
   return tree;
 }
 
@@ -28,7 +30,7 @@ export async function readSourceFile(
   if (file.hash === undefined)
     throw new AppError("not_found", `This file was listed and not read. ${file.note ?? ""}`.trim());
   const text = (await sources.texts([file.hash])).get(file.hash);
-  if (text === undefined) throw new AppError("not_found", "There is no such source (any more).");
+  if (text === undefined) throw noSuchSource();
   return { file, text };
 }
 
@@ -42,9 +44,14 @@ export async function searchOneSource(
   return { hits: [...hits], more };
 }
 
+export const noSuchSource = (): AppError => new AppError("not_found", "There is no such source (any more).");
+
 /** The form shows more than the five it chooses. */
 const MAX_OFFERED = 20;
 
-export async function offeredDecisions({ sources }: Needed, words: string): Promise<{ decisions: EarlierDecision[] }> {
-  return { decisions: [...(await sources.decisions(words, MAX_OFFERED))] };
+export async function offeredDecisions(
+  { pool, viewer }: Reader,
+  words: string,
+): Promise<{ decisions: EarlierDecision[] }> {
+  return { decisions: await findDecisions(pool, sightSql(viewer, "d.id"), words, MAX_OFFERED) };
 }

@@ -2,6 +2,7 @@
 import type { Pool } from "pg";
 import { sourceFileSchema, sourceRefSchema, type SourceId, type SourceTree } from "@/lib/domain/evidence/source";
 import type { SourceReader } from "@/lib/evidence/port";
+import { notPrivateSql } from "@/lib/server/access/sight";
 import { findDecisions } from "./find-decisions";
 import { searchSources } from "./search-sources";
 
@@ -49,7 +50,7 @@ export function createSourceReader(pool: Pool): SourceReader {
     trees,
     texts,
     search: async (query) => searchSources(pool, { ...query, trees: await trees(query.sources), texts }),
-    decisions: (words, limit) => findDecisions(pool, words, limit),
+    decisions: (words, limit) => findDecisions(pool, notPrivateSql("d.id"), words, limit),
   };
 }
 

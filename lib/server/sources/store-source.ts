@@ -12,7 +12,7 @@ import { invalidInput } from "@/lib/server/http/parse-input";
 /** About a megabyte of text at a time goes to the database. */
 const BATCH_CHARS = 1_000_000;
 
-/** All of it in one commit. The same files under the same name are the same source: nothing is stored again. */
+/** All of it in one commit. The same files under the same name are the same source: nothing is stored again, unless a private deliberation has it. */
 export async function storeSource(pool: Pool, gathered: Gathered): Promise<SourceRef> {
   const { entries, bytes } = await hashFiles(gathered.files);
   const read = entries.filter(({ hash }) => hash !== undefined);
@@ -67,7 +67,11 @@ export async function insertSource(
 async function sameAs(client: PoolClient, source: SourceRef): Promise<SourceRef["id"] | null> {
   const { rows } = await client.query<{ id: string }>(
     `update source set created_at = now() where id = (
-       select id from source where tree = $1 and title = $2 and kind = $3 and revision is not distinct from $4::jsonb limit 1 for update)
+       select id from source
+        where tree = $1 and title = $2 and kind = $3 and revision is not distinct from $4::jsonb
+          and not exists (select from deliberation_source ds join private_deliberation pd on pd.deliberation_id = ds.deliberation_id
+                           where ds.source_id = source.id)
+        limit 1 for update)
      returning id`,
     [source.tree, source.title, source.kind, source.revision ? JSON.stringify(source.revision) : null],
   );

@@ -4,6 +4,8 @@ import { AppError } from "@/lib/domain/errors";
 import { type EngineFacts, readEngineFacts } from "@/lib/server/db/engine-facts";
 import { databaseState } from "@/lib/server/db/write-probe";
 import { VERSION } from "./version";
+import type { Reader } from "@/lib/server/services";
+import { can } from "@/lib/domain/access/can";
 
 /** A step that is owed, or a job that nobody took up, for longer than this: the queue does not move. */
 const STUCK_AFTER_S = 30;
@@ -16,13 +18,21 @@ export async function readHealth(pool: Pool): Promise<Health> {
   throw unwell([NO_WORKER], { database: "ok", worker: "none" });
 }
 
-export async function readReadiness(pool: Pool): Promise<Readiness> {
+export async function readReadiness({ pool, viewer }: Reader): Promise<Readiness> {
   const facts = await expectDatabase(pool);
   const { workers, queue, leases } = facts;
   const problems = problemsOf(facts);
   if (problems.length > 0)
     throw unwell(problems, { database: "ok", worker: workers.alive > 0 ? "ok" : "none", workers, queue, leases });
-  return { database: "ok", worker: "ok", version: VERSION, workers, queue, leases, warnings: warningsOf(facts) };
+  return {
+    database: "ok",
+    worker: "ok",
+    version: VERSION,
+    workers,
+    queue,
+    leases,
+    warnings: warningsOf(facts, can(viewer, "operate")),
+  };
 }
 
 /** Written to before it is read: what can't be written does not move, whatever the tables say. */
@@ -61,13 +71,14 @@ function problemsOf({ workers, queue, leases, oldestOwed, abandonedLeases }: Eng
 /** Named one by one up to here. */
 const NAMED = 5;
 
-/** One log that can't be read must not take a server out of service that moves all the others. */
-function warningsOf({ left }: EngineFacts): string[] {
+/** One log that can't be read must not take a server out of service that moves all the others. Which it is, is not for everybody. */
+function warningsOf({ left }: EngineFacts, mayName: boolean): string[] {
   if (left.length === 0) return [];
   const more = left.length > NAMED ? ` and ${left.length - NAMED} more` : "";
+  const named = mayName ? `: ${left.slice(0, NAMED).join(", ")}${more}` : "";
   const are = left.length === 1 ? "1 deliberation waits" : `${left.length} deliberations wait`;
   return [
-    `${are} because no worker that is running can move ${left.length === 1 ? "it" : "them"}: ${left.slice(0, NAMED).join(", ")}${more}. A newer version may have written the log; the workers' log has the reason.`,
+    `${are} because no worker that is running can move ${left.length === 1 ? "it" : "them"}${named}. A newer version may have written the log; the workers' log has the reason.`,
   ];
 }
 

@@ -62,13 +62,13 @@ it("shows the first of what waits, runs and was decided, and how many there are"
   expect(sinceSchema.parse(since.body.data)).toMatchObject({ agreed: 0, decided: 1, unsettled: 0, failed: 0 });
 
   const listed = async (query: object) =>
-    (await listDeliberations(services.pool, contract.query.parse(query))).items.map(({ id }) => id);
+    (await listDeliberations(services, contract.query.parse(query))).items.map(({ id }) => id);
   expect(await listed({ status: "decided" })).toEqual([closed]);
   expect(await listed({ status: "agreed" })).toEqual([]);
   expect((await listed({ status: "going" })).toSorted()).toEqual(ids.slice(0, 5).toSorted());
-  const first = await listDeliberations(services.pool, contract.query.parse({ sort: "newest", limit: 3 }));
+  const first = await listDeliberations(services, contract.query.parse({ sort: "newest", limit: 3 }));
   const rest = await listDeliberations(
-    services.pool,
+    services,
     contract.query.parse({ sort: "newest", cursor: first.nextCursor ?? "" }),
   );
   expect(new Set([...first.items, ...rest.items].map(({ id }) => id)).size).toBe(8);

@@ -24,7 +24,7 @@ it(`survives ${PLAN.length} kinds of fault`, async () => {
   const report = await chaos({
     seed: 20_261_116,
     workers: 2,
-    deliberations: 7,
+    deliberations: 4,
     plan: PLAN,
     lengthMs: 22_000,
     patienceMs: 30_000,

@@ -12,10 +12,11 @@ import { debateCreated, eventsOf, panelOf, speakReply, synthesisReply } from "@/
 import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { createTestDatabase } from "@/lib/testing/postgres/postgres";
 import { startScriptedEndpoint, type ScriptedEndpoint } from "@/lib/testing/endpoint/scripted-endpoint";
+import { howMany } from "@/lib/testing/thorough";
 import { spawnWorkerProcess } from "@/lib/testing/worker-process";
 
-const KILLS = 12;
-const ROUNDS = 12;
+const KILLS = howMany(3, 12);
+const ROUNDS = howMany(5, 12);
 const WORKERS = 2;
 
 let database: { url: string; drop(): Promise<void> };
@@ -120,5 +121,5 @@ async function progress(events: number): Promise<void> {
 
 /** Bounded by the test's own timeout. */
 async function until(isTrue: () => Promise<boolean>): Promise<void> {
-  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 5));
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 20));
 }

@@ -18,9 +18,10 @@ import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { doubtsAbout } from "@/lib/testing/reply-proof";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { howMany } from "@/lib/testing/thorough";
 import { Worker } from "./worker";
 
-const DELIBERATIONS = 15;
+const DELIBERATIONS = howMany(10, 15);
 /** More calls than any other wait is for. What hangs is found all the same. */
 const WHOLE_RUN_MS = 900_000;
 

@@ -73,7 +73,7 @@ async function start(count: number, limits: Record<string, number>): Promise<voi
   // Room for a part of the deliberations only, so that each process takes some.
   workers = await Promise.all(
     Array.from({ length: count }, () =>
-      spawnWorkerProcess({ DATABASE_URL: database.url, OPENAI_BASE_URL: endpoint.url, PARLEY_WORKERS: "8" }),
+      spawnWorkerProcess({ DATABASE_URL: database.url, OPENAI_BASE_URL: endpoint.url, PARLEY_WORKERS: "4" }),
     ),
   );
   await Promise.all(workers.map(({ ready }) => ready));
@@ -89,7 +89,7 @@ const create = (count: number) =>
       }),
     ),
   );
-/** Twenty deliberations are more than any other wait is for. */
+/** Ten deliberations are more than any other wait is for. */
 const WHOLE_RUN_MS = 900_000;
 const closed = () =>
   vi.waitFor(
@@ -101,12 +101,27 @@ const owners = async (): Promise<string[]> =>
     ({ owner }) => owner,
   );
 
-it("3 workers and 20 deliberations: never more calls at once than the connection takes, and everybody gets something", async () => {
+it("3 workers and 10 deliberations: never more calls at once than the connection takes, everybody gets something, and where one is asked to slow down none calls until the time is over", async () => {
   await start(3, { maxConcurrent: 4 });
-  await create(20);
+  let pausedAt: number | null = null;
+  behave = () => {
+    if (pausedAt !== null || new Set(arrivals.map(({ owner }) => owner).filter(Boolean)).size < 3) return null;
+    pausedAt = Date.now();
+    return {
+      kind: "status",
+      status: 429,
+      headers: { "retry-after": "4" },
+      body: { error: { message: "Slow down." } },
+    };
+  };
+  await create(10);
   await closed();
   expect(endpoint.peakOpen()).toBeLessThanOrEqual(4);
   expect(new Set(arrivals.map(({ owner }) => owner).filter(Boolean)).size).toBe(3);
+  const after = endpoint.requests.map(({ at }) => at - (pausedAt ?? Number.NaN)).filter((ms) => ms >= 0);
+  // The first moments are for those that were on their way when it was said.
+  expect(after.filter((ms) => ms > 2500 && ms < 3900)).toEqual([]);
+  expect(after.filter((ms) => ms >= 3900).length).toBeGreaterThan(20);
 });
 
 it("the share of a worker that is killed in mid-call comes back", async () => {
@@ -114,7 +129,7 @@ it("the share of a worker that is killed in mid-call comes back", async () => {
   // The first call hangs: its worker holds the only place until it is killed.
   let stuck: string | null = null;
   behave = (_, owner) => ((stuck ??= owner) === owner ? { kind: "hang" } : null);
-  await create(10);
+  await create(6);
   await vi.waitFor(async () => expect(await owners()).toHaveLength(2));
   await vi.waitFor(() => expect(stuck).not.toBeNull());
   const pid = (
@@ -126,25 +141,4 @@ it("the share of a worker that is killed in mid-call comes back", async () => {
   await victim.kill();
   await closed();
   expect(endpoint.peakOpen()).toBe(1);
-});
-
-it("one worker is asked to slow down, and none of them calls until the time is over", async () => {
-  await start(3, { maxConcurrent: 6 });
-  let pausedAt: number | null = null;
-  behave = () => {
-    if (pausedAt !== null || new Set(arrivals.map(({ owner }) => owner).filter(Boolean)).size < 3) return null;
-    pausedAt = Date.now();
-    return {
-      kind: "status",
-      status: 429,
-      headers: { "retry-after": "6" },
-      body: { error: { message: "Slow down." } },
-    };
-  };
-  await create(20);
-  await closed();
-  const after = endpoint.requests.map(({ at }) => at - (pausedAt ?? Number.NaN)).filter((ms) => ms >= 0);
-  // The first moments are for those that were on their way when it was said.
-  expect(after.filter((ms) => ms > 2500 && ms < 5900)).toEqual([]);
-  expect(after.filter((ms) => ms >= 5900).length).toBeGreaterThan(20);
 });

@@ -36,6 +36,8 @@ import { cachedReader } from "@/lib/looking/cached-reader";
 import { createSourceReader } from "../sources/source-reader";
 import { awakeNow } from "./awake-clock";
 import { Claims } from "./claims";
+import { Deadlines } from "./deadlines";
+import { remind } from "./reminders";
 import { Hold, type HoldCounts } from "./hold";
 import { Liveness } from "./liveness";
 import { searchPort } from "./search";
@@ -69,6 +71,7 @@ export class Worker {
   private readonly limits: SharedLimits;
   private readonly claims: Claims;
   private readonly queue: WakeQueue;
+  private readonly deadlines: Deadlines;
   private readonly ports: Omit<RunnerPorts, "store" | "expectHeld">;
   private readonly stopping = new AbortController();
   private upkeep: Promise<unknown> = Promise.resolve();
@@ -122,6 +125,7 @@ export class Worker {
       onClaimed: (lease) => this.take(lease),
       stopping: this.stopping.signal,
     });
+    this.deadlines = new Deadlines({ pool, store: this.store, logger });
     this.queue = new WakeQueue({ connectionString, logger, onWake: (id) => this.claims.wake(id) });
   }
 
@@ -138,6 +142,8 @@ export class Worker {
     this.upkeep = Promise.all([
       this.keep("holds", TUNABLES.holdPollMs, () => this.lookAtHolds()),
       this.keep("sweep", TUNABLES.sweepMs, () => this.claims.sweep()),
+      this.keep("deadlines", TUNABLES.deadlineMs, () => this.deadlines.meet()),
+      this.keep("reminders", TUNABLES.deadlineMs, () => remind(this.options.pool)),
       this.keep("abandoned jobs", TUNABLES.jobAbandonedMs, () => this.queue.freeAbandoned(this.options.pool)),
     ]);
   }

@@ -57,7 +57,7 @@ export const HOSTILE_WAYS = {
   "401": { weight: 3, behave: () => status(401, { message: "Bad key." }) },
   "empty body": { weight: 12, behave: () => stream("") },
   "garbage in the stream": { weight: 12, behave: () => stream("data: {half\n\ndata: [DONE]\n\n") },
-  "giant reply": { weight: 1, behave: () => ({ kind: "text", text: `{"note":"${"x".repeat(4_300_000)}"}` }) },
+  "giant reply": { weight: 3, behave: () => ({ kind: "text", text: `{"note":"${"x".repeat(4_300_000)}"}` }) },
 } as const satisfies Record<string, Way>;
 export type HostileWay = keyof typeof HOSTILE_WAYS;
 

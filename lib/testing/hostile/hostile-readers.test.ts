@@ -35,6 +35,7 @@ import { readLeniently } from "@/lib/kernel/read-leniently";
 import { sectionResolver } from "@/lib/protocols/structured/rules/validator/section-resolver";
 import { searchTerms } from "@/lib/search/openalex";
 import { checkQuotes } from "@/lib/evidence/check-quote";
+import { inTurn } from "@/lib/testing/thorough";
 import { FAMILIES, slowness } from "./hostile-texts";
 
 const ROOT = path.resolve(import.meta.dirname, "../../..");
@@ -74,6 +75,7 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
   pageForFile: [{ status: "accepted", date: "2026-11-02", deciders: ["Ada"], supersededBy: null, supersedes: [] }],
   pageOnScreen: ["0015-x.dossier.markdown"],
   withDossierLinks: ["0015-x.dossier.markdown", "#dossier"],
+  withEditedLines: ["Another line. ([e1](x#e1))"],
   wholeSentences: [320],
   inOneLine: [320],
   stated: [12],
@@ -145,7 +147,7 @@ describe("every exported function that takes a text", () => {
     );
   });
 
-  it.each(readers)("$name of $file", async ({ name, file }) => {
+  it.each(readers.map((reader, turn) => ({ ...reader, turn })))("$name of $file", async ({ name, file, turn }) => {
     const module = (await import(path.join(ROOT, file))) as Record<
       string,
       (text: string, ...more: readonly unknown[]) => unknown
@@ -153,7 +155,7 @@ describe("every exported function that takes a text", () => {
     const read = module[name];
     if (!read) throw new Error(`${file} does not export ${name}.`);
     if (read.length > 1 && !MORE[name]) throw new Error(`Say in MORE what ${name} is given beside the text.`);
-    expect(await problemsOf((text) => read(text, ...(MORE[name] ?? [])))).toEqual([]);
+    expect(await problemsOf((text) => read(text, ...(MORE[name] ?? [])), turn)).toEqual([]);
   });
 });
 
@@ -227,15 +229,20 @@ const WITHIN: Readonly<Record<string, (text: string) => unknown>> = {
 };
 
 describe("text inside of something", () => {
-  it.each(Object.entries(WITHIN))("%s", async (_, read) => {
-    expect(await problemsOf(read)).toEqual([]);
-  });
+  it.each(Object.entries(WITHIN).map(([name, read], turn) => ({ name, read, turn })))(
+    "$name",
+    async ({ read, turn }) => {
+      expect(await problemsOf(read, turn)).toEqual([]);
+    },
+  );
 });
 
-async function problemsOf(read: (text: string) => unknown): Promise<string[]> {
+/** Each reader has each family; one of them, another one for each `turn`, at full size whatever a smaller one took. */
+async function problemsOf(read: (text: string) => unknown, turn: number): Promise<string[]> {
+  const whole = new Set(inTurn(FAMILIES, turn, FAMILIES.length));
   const problems: string[] = [];
   for (const family of FAMILIES) {
-    const problem = await slowness(family, (text) => quietly(() => read(text)));
+    const problem = await slowness(family, (text) => quietly(() => read(text)), { isWhole: whole.has(family), turn });
     if (problem) problems.push(problem);
   }
   return problems;

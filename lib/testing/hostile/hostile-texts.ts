@@ -1,4 +1,5 @@
 import { cpuMs } from "@/lib/testing/cpu-time";
+import { howMany, inTurn } from "@/lib/testing/thorough";
 
 /** Texts that take a careless pattern minutes, and what tells a reader that minds them from one that does not. */
 
@@ -74,18 +75,33 @@ export function hostileText(family: string, chars: number, end = ""): string {
   return unit.repeat(Math.ceil(chars / unit.length)).slice(0, chars) + end;
 }
 
-/** An eighth of the largest document people may send in, where what is not linear takes seconds already; PARLEY_FUZZ_CHARS=400000 tries it whole, which takes two minutes longer. */
-export const LARGE = Number(process.env["PARLEY_FUZZ_CHARS"] ?? 50_000);
+/** The largest document people may send in, in a thorough run; else an eighth of it, where what is not linear takes seconds already. */
+export const LARGE = howMany(50_000, 400_000);
 /** A reader takes a small part of this on an idle core; what grows with the square of the text takes many times as long. */
 const TOO_LONG_MS = 1000 + LARGE / 133;
+const MEDIUM = LARGE / 8;
+/** What takes no longer than this with a medium text is quick enough with a large one even if it grows with the square. */
+const NO_DOUBT_MS = TOO_LONG_MS / (LARGE / MEDIUM) ** 2;
 
-/** What is wrong with how long `read` takes, or null. Begins small: what grows exponentially must not hang the test. */
-export async function slowness(family: string, read: (text: string) => unknown): Promise<string | null> {
+/**
+ * What is wrong with how long `read` takes, or null. Begins small: what grows exponentially must not hang the test.
+ * Of the ends one, another one for each `turn`, has a medium text; the large one is for those in doubt after that, and
+ * for all where `isWhole` says so.
+ */
+export async function slowness(
+  family: string,
+  read: (text: string) => unknown,
+  { isWhole, turn }: { isWhole: boolean; turn: number },
+): Promise<string | null> {
+  const longEnds = inTurn(ENDS, turn + FAMILIES.indexOf(family), ENDS.length);
   for (const end of ENDS) {
-    for (const chars of [40, 56, 3000, end === ENDS[0] ? LARGE : LARGE / 8]) {
-      let ms = Number.POSITIVE_INFINITY;
+    let ms = 0;
+    for (const chars of longEnds.includes(end) ? [40, 56, MEDIUM, LARGE] : [40, 56]) {
+      if (chars === LARGE && (end !== longEnds[0] || (!isWhole && ms <= NO_DOUBT_MS))) break;
+      ms = Number.POSITIVE_INFINITY;
+      const enoughMs = chars === MEDIUM ? NO_DOUBT_MS : TOO_LONG_MS;
       // Measured again where it is in doubt: a busy machine is slow now and then, a careless pattern always. Never the same text: some remember it.
-      for (let tries = 0; tries < 3 && ms > TOO_LONG_MS; tries++)
+      for (let tries = 0; tries < 3 && ms > enoughMs; tries++)
         ms = await (tries === 0 ? clockTimeOf : timeOf)(() => read(hostileText(family, chars - tries, end)));
       if (ms > TOO_LONG_MS)
         return `${chars} characters of ${family} (${JSON.stringify(end)} at the end) take ${Math.round(ms)} ms`;

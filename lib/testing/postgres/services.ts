@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
+import { LOCAL_VIEWER } from "@/lib/domain/access/viewer";
 import { PrismaClient } from "@/lib/generated/prisma/client";
 import { EventStore } from "@/lib/server/db/log/event-store";
 import { createPool } from "@/lib/server/db/pool";
@@ -42,6 +43,7 @@ export async function servicesOn(url: string, env: Record<string, string> = {}):
     sources: createSourceReader(pool),
     notifier,
     logger,
+    viewer: LOCAL_VIEWER,
     url,
     async close() {
       await notifier.settle();

@@ -1,3 +1,4 @@
+import type { Deciding } from "@/lib/domain/gate/deciding";
 import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { Services } from "@/lib/server/services";
@@ -8,10 +9,13 @@ import { newId, storeLog } from "./store-log";
 type Stores = Pick<Services, "pool" | "store">;
 
 /** A debate whose one round ended below the target: it waits for a person. */
-export async function storeGatedDebate(services: Stores): Promise<{ id: DeliberationId; gate: Gate }> {
+export async function storeGatedDebate(
+  services: Stores,
+  deciding?: Deciding,
+): Promise<{ id: DeliberationId; gate: Gate }> {
   const panel = panelOf("API");
   const { log, folded } = play({
-    created: debateCreated({ panel, config: { max_iterations: 1 } }),
+    created: { ...debateCreated({ panel, config: { max_iterations: 1 } }), ...(deciding ? { deciding } : {}) },
     answer: answersFrom([[80, 80, 80, 80, 80]], panel),
     id: newId(),
   });

@@ -42,7 +42,7 @@ describe("a majority", () => {
     expect([kind, fileName]).toEqual(["decision", "0001-job-queue-redis-or-postgres.md"]);
     expect(markdown).toContain("# Dossier of ADR-0001: Job queue: Redis or Postgres?");
     expect(markdown).toContain("| Finance | No | Yes leaves too much open. |");
-    expect(markdown).toContain("No human decision was needed.");
+    expect(markdown).toContain("No person was asked for a decision during the deliberation.");
   });
 
   it("shows in the matrix, the timeline and the sentences", () => {

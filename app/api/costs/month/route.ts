@@ -4,4 +4,4 @@ import { monthTotal } from "@/lib/server/costs/month-total";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, ({ query, services }) => monthTotal(services.pool, query.month));
+export const GET = route(contract, ({ query, services }) => monthTotal(services, query.month));

@@ -4,4 +4,4 @@ import { readReadiness } from "@/lib/server/system/health";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(getReadiness, ({ services }) => readReadiness(services.pool));
+export const GET = route(getReadiness, ({ services }) => readReadiness(services));

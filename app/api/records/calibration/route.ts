@@ -4,4 +4,4 @@ import { recordCalibration } from "@/lib/server/records/register-views";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, ({ services }) => recordCalibration(services.pool));
+export const GET = route(contract, ({ services }) => recordCalibration(services));

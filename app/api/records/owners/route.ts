@@ -4,4 +4,4 @@ import { recordOwners } from "@/lib/server/records/register-views";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, ({ services }) => recordOwners(services.pool));
+export const GET = route(contract, ({ services }) => recordOwners(services));

@@ -4,4 +4,4 @@ import { recordSupersession } from "@/lib/server/records/register-views";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, ({ services }) => recordSupersession(services.pool));
+export const GET = route(contract, ({ services }) => recordSupersession(services));

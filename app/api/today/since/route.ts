@@ -4,4 +4,4 @@ import { readSince } from "@/lib/server/today/read-since";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(getSince, ({ query, services }) => readSince(services.pool, query.at));
+export const GET = route(getSince, ({ query, services }) => readSince(services, query.at));

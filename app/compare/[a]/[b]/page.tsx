@@ -5,7 +5,7 @@ import { ComparePage } from "@/components/compare/compare-page";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { compare, type Compared } from "@/lib/projections/compare/comparison";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
-import { services } from "@/lib/server/services";
+import { servicesFor } from "@/app/services-for";
 
 export const metadata: Metadata = { title: "Compare" };
 export const dynamic = "force-dynamic";
@@ -22,5 +22,6 @@ export default async function Page({ params }: PageProps) {
 async function compared(rawId: string): Promise<Compared> {
   const id = deliberationIdSchema.safeParse(rawId);
   if (!id.success) notFound();
-  return foundOr404(readFolded(services().store, id.data));
+  const { store } = await servicesFor({ action: "read", object: "deliberation" }, { id: id.data });
+  return foundOr404(readFolded(store, id.data));
 }

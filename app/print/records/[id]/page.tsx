@@ -4,17 +4,16 @@ import { cache } from "react";
 import { PrintRecord } from "@/components/deliberation/record/print-record";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { currentRecord } from "@/lib/server/records/current-record";
-import { services } from "@/lib/server/services";
+import { servicesFor } from "@/app/services-for";
 
 type PageProps = { params: Promise<{ id: string }> };
 
 const read = cache(async (rawId: string) => {
   const id = deliberationIdSchema.safeParse(rawId);
-  const { prisma, ...stores } = services();
-  const row = id.success
-    ? await prisma.deliberation.findUnique({ where: { id: id.data }, select: { title: true } })
-    : null;
-  return id.success && row ? { id: id.data, title: row.title, record: await currentRecord(stores, id.data) } : null;
+  if (!id.success) return null;
+  const services = await servicesFor({ action: "read", object: "deliberation" }, { id: id.data });
+  const row = await services.prisma.deliberation.findUnique({ where: { id: id.data }, select: { title: true } });
+  return row ? { id: id.data, title: row.title, record: await currentRecord(services, id.data) } : null;
 });
 
 export async function generateMetadata({ params }: PageProps): Promise<Metadata> {

@@ -5,7 +5,7 @@ import { ImportedRecord } from "@/components/records-import/imported-record";
 import { importedRecordIdSchema } from "@/lib/domain/imported-record";
 import { AppError } from "@/lib/domain/errors";
 import { readImported } from "@/lib/server/records/folder/imported";
-import { services } from "@/lib/server/services";
+import { servicesFor } from "@/app/services-for";
 
 // The database is there when a request comes, not while Next builds.
 export const dynamic = "force-dynamic";
@@ -15,7 +15,7 @@ type PageProps = { params: Promise<{ id: string }> };
 const read = cache(async (rawId: string) => {
   const id = importedRecordIdSchema.safeParse(rawId);
   if (!id.success) return null;
-  return readImported(services().pool, id.data).catch((error: unknown) => {
+  return readImported((await servicesFor({ action: "read" })).pool, id.data).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   });

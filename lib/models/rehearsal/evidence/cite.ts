@@ -162,7 +162,7 @@ function groundsFor(reply: object, citations: readonly Citation[]): Ground[] {
         : {
             concern,
             citations: [],
-            assumption: `No passage I found is about this: ${concern}`,
+            assumption: `From experience, not from a passage: ${concern}`,
             settledBy: "The passage that describes it, or a word from who owns it.",
           };
     });

@@ -3,6 +3,7 @@
  * Texts are as people and agents wrote them, not yet escaped, and whole: a sentence that does not fit is left out.
  */
 import type { AgentId } from "@/lib/domain/ids";
+import type { RecordStatus } from "@/lib/domain/record-status";
 import type { RecordKind } from "@/lib/projections/record/record-view";
 
 /** `e12`: event 12 of the log. `s3`: passage 3 of the dossier's evidence. */
@@ -41,6 +42,21 @@ export type PageQuestion = Statement & { owner: string | null; due: string | nul
 /** What a person was asked and chose. */
 export type PageDecision = { by: string; asked: string; choice: string; why: string | null; cites: readonly Cite[] };
 
+/** What somebody made of the record's status later; the reason is null where none was given, or it is too long for a page. */
+export type PageStatusChange = {
+  status: RecordStatus;
+  by: string;
+  /** YYYY-MM-DD */
+  date: string;
+  why: string | null;
+  /** "ADR-0004": the record that took its place. */
+  supersededBy: string | null;
+  cites: readonly Cite[];
+};
+
+/** How many the dossier has of what a page may have no room for. */
+export type InDossier = { drivers: number; consequences: number; openQuestions: number };
+
 export type AdrPage = {
   kind: RecordKind;
   title: string;
@@ -62,12 +78,17 @@ export type AdrPage = {
   confirmation: readonly Statement[];
   /** What would make one look at it again. */
   revisit: readonly Statement[];
+  /** P5-38: what has to be done to carry it out, in order, as the log states it. */
+  steps: readonly Statement[];
   dissent: readonly PageDissent[];
   openQuestions: readonly PageQuestion[];
   decidedByPeople: readonly PageDecision[];
+  /** What people did with it since, oldest first. */
+  statusChanges: readonly PageStatusChange[];
   assumed: readonly Statement[];
-  /** What its protocol calls what seats hold against it: "concern". */
-  issueWord: string;
+  inDossier: InDossier;
+  /** What the dossier has besides what the page cites: "who took part", "every concern". */
+  behind: readonly string[];
   /** "model": the model drafted what is not a fact of the log. */
   writtenBy: "program" | "model";
   /** P5-38: who of the panel stands behind the text, in a sentence; absent where nobody was asked. */
@@ -90,8 +111,12 @@ export type ProtocolPage = {
   consequences?: readonly PageConsequence[];
   confirmation?: readonly Statement[];
   revisit?: readonly Statement[];
+  /** Absent: nothing beyond its conditions. */
+  steps?: readonly Statement[];
   dissent?: readonly PageDissent[];
   openQuestions?: readonly PageQuestion[];
+  /** Where the dossier has more of them than are given here: what is too long for a page, or mattered less. */
+  inDossier?: Partial<InDossier>;
 };
 
 /** Everything on a page that is said and cites, put otherwise. What people said and chose stays as it is. */
@@ -111,6 +136,7 @@ export function mapStatements(page: AdrPage, change: <T extends Statement>(state
     consequences: page.consequences.map(change),
     confirmation: page.confirmation.map(change),
     revisit: page.revisit.map(change),
+    steps: page.steps.map(change),
     openQuestions: page.openQuestions.map(change),
     assumed: page.assumed.map(change),
   };
@@ -128,9 +154,11 @@ export function citesOf(page: AdrPage): Cite[] {
     ...page.consequences,
     ...page.confirmation,
     ...page.revisit,
+    ...page.steps,
     ...page.dissent,
     ...page.openQuestions,
     ...page.decidedByPeople,
+    ...page.statusChanges,
     ...page.assumed,
   ];
   return [...new Set(statements.flatMap(({ cites }) => cites))];

@@ -1,24 +1,29 @@
 /** The page by program: true for every log, also old ones and rehearsals, in the words that stand in it. */
+import { recordName } from "@/lib/domain/record/record-name";
 import { standingConditions, type StatedCondition, statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
+import { protocolById } from "@/lib/kernel/registry";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
 import { questionViews } from "@/lib/projections/evidence/question-view";
+import { decidersOf } from "@/lib/projections/record/deciders";
 import { passagesOf } from "@/lib/projections/record/evidence-sections";
 import { recordHumanDecisions, type RecordHumanDecision } from "@/lib/projections/record/human-decisions";
 import { recordKind, REHEARSAL } from "@/lib/projections/record/record-head";
 import type { RecordKind } from "@/lib/projections/record/record-view";
 import { statusReason } from "@/lib/projections/status-reason";
-import { issuesOf, recordViewsOf, viewsOf } from "@/lib/projections/views-of";
+import { issuesOf, protocolPageOf, viewsOf } from "@/lib/projections/views-of";
 import { andList, endless } from "@/lib/projections/wording";
 import {
   type AdrPage,
   type Cite,
+  type InDossier,
   eventCite,
   type PageCondition,
   type PageDecision,
   type PageDriver,
   mapStatements,
   type PageQuestion,
+  type PageStatusChange,
   type ProtocolPage,
   type Statement,
 } from "./adr-page";
@@ -31,16 +36,16 @@ const CREATED = eventCite(1);
 
 export function buildPage(folded: Folded): AdrPage {
   const { lifecycle } = folded;
-  const own = recordViewsOf(folded).page(folded);
+  const own = protocolPageOf(folded);
   const kind = recordKind(folded);
   const people = recordHumanDecisions(lifecycle);
   const decision = decisionOf(folded, own);
-  return withPassageMarks(folded, {
+  const page = withPassageMarks(folded, {
     kind,
     title: titleOf(folded, kind, decision, own),
     status: statusWord(folded, kind),
     date: (lifecycle.end?.at ?? lifecycle.lastEventAt).slice(0, 10),
-    ...decidersOf(folded, own),
+    ...decidersOf(folded),
     notice: lifecycle.created.source.kind === "rehearsal" ? REHEARSAL : null,
     context: contextOf(folded),
     drivers: withPassages(folded, own.drivers ?? driversOf(folded)),
@@ -50,13 +55,44 @@ export function buildPage(folded: Folded): AdrPage {
     consequences: own.consequences ?? [],
     confirmation: own.confirmation ?? [],
     revisit: own.revisit ?? [],
+    steps: kind === "decision" ? (own.steps ?? []) : [],
     dissent: own.dissent ?? [],
     openQuestions: [...(own.openQuestions ?? []), ...questionsLeft(folded)],
     decidedByPeople: [...answeredQuestions(folded), ...people.map((one) => toPageDecision(one, folded))],
+    statusChanges: statusChangesOf(folded),
     assumed: assumptionsOf(folded),
-    issueWord: viewsOf(folded).words.issue,
+    inDossier: { drivers: 0, consequences: 0, openQuestions: 0 },
+    behind: behindPage(folded),
     writtenBy: "program",
   });
+  return { ...page, inDossier: inDossier(folded, own, page) };
+}
+
+/** What is said in several places of a page is counted once. */
+function inDossier(folded: Folded, own: ProtocolPage, page: AdrPage): InDossier {
+  const { drivers, consequences, openQuestions } = own.inDossier ?? {};
+  const all = (known: number | undefined, shown: readonly Statement[]): number => Math.max(known ?? 0, shown.length);
+  return {
+    drivers: all(drivers ?? (own.drivers ? 0 : issuesOf(folded).length), page.drivers),
+    consequences: all(consequences, page.consequences),
+    openQuestions: all(
+      openQuestions === undefined ? undefined : openQuestions + questionsLeft(folded).length,
+      page.openQuestions,
+    ),
+  };
+}
+
+/** A page speaks of no more than its dossier has. */
+function behindPage(folded: Folded): string[] {
+  const { created } = folded.lifecycle;
+  const { words, hidesRounds } = viewsOf(folded);
+  const hasRounds = !hidesRounds && protocolById(created.protocol).summary(folded.protocol).round > 0;
+  return [
+    "who took part",
+    ...(hasRounds ? ["the rounds"] : []),
+    ...(issuesOf(folded).length > 0 ? [`every ${words.issue}`] : []),
+    ...(created.source.kind === "rehearsal" ? [] : ["the costs"]),
+  ];
 }
 
 /** Marks such as [c1] are a reply's own: here the passage of the dossier is named instead. One that was not found keeps its mark. */
@@ -117,31 +153,22 @@ function titleOf({ lifecycle }: Folded, kind: RecordKind, decision: Statement, o
   );
 }
 
-function decidersOf({ lifecycle }: Folded, { deciding }: ProtocolPage): Pick<AdrPage, "deciders" | "consulted"> {
-  const { end, created, decided, record } = lifecycle;
-  const people = [
-    ...new Set([...decided.map(({ answer }) => answer.answeredBy), ...(record?.statusBy ? [record.statusBy] : [])]),
-  ];
-  const isDecided = end?.kind === "closed" && end.outcome.recorded;
-  const decides = (id: string): boolean =>
-    isDecided && (deciding ?? created.panel.map((seat) => seat.id)).some((one) => one === id);
-  const seats = (ofDeciders: boolean): string[] =>
-    created.panel.filter(({ id }) => decides(id) === ofDeciders).map(({ name }) => `${name} (agent)`);
-  return { deciders: [...people, ...seats(true)], consulted: seats(false) };
-}
-
 /** Question and context as they were given, as far as whole sentences of them fit. */
 function contextOf({ lifecycle }: Folded): Statement[] {
   const { question, context, artifact } = lifecycle.created.subject;
   const asked = wholeSentences(question, 800, 4) ?? inOneLine(question, 1_200);
   const why = wholeSentences(context, 700, 4);
-  const document = artifact.trim().length;
-  const texts = [
-    ...(why ? [why] : []),
-    ...(asked ? [asked] : []),
-    ...(document > 0 ? [`The panel had a document of ${document.toLocaleString("en")} characters before it`] : []),
-  ];
+  const texts = [...(why ? [why] : []), ...(asked ? [asked] : []), ...documentLine(artifact, why !== null)];
   return texts.map((text, index) => ({ text, cites: index === texts.length - 1 ? [CREATED] : [] }));
+}
+
+/** Who gave no context has it in the document: its first sentences tell somebody who was not there what it is about. */
+function documentLine(artifact: string, hasContext: boolean): string[] {
+  const { length } = artifact.trim();
+  if (length === 0) return [];
+  const line = `The panel had a document of ${length.toLocaleString("en")} characters before it`;
+  const begins = hasContext ? null : wholeSentences(artifact, 500, 3);
+  return [begins ? `${line}, which begins: “${begins}”` : line];
 }
 
 /** Where the protocol has no better: what stood in the way longest, open ones first. */
@@ -247,6 +274,17 @@ function toPageDecision(
     why: isLast ? null : wholeSentences(rationale, 280),
     cites: [eventCite(seq)],
   };
+}
+
+function statusChangesOf({ lifecycle: { record } }: Folded): PageStatusChange[] {
+  return (record?.changes ?? []).map(({ status, by, note, at, seq, supersededBy }) => ({
+    status,
+    by,
+    date: at.slice(0, 10),
+    why: wholeSentences(note, 400) ?? inOneLine(note, 400),
+    supersededBy: supersededBy === undefined ? null : recordName(supersededBy),
+    cites: [eventCite(seq)],
+  }));
 }
 
 /** The panel's own questions to a person, answered. */

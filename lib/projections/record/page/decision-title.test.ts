@@ -9,6 +9,19 @@ it.each([
   ],
   ["Yes. Move the queue into Postgres (D-1-1).", "Move the queue into Postgres"],
   [`Build the command line first: ${"then everything else ".repeat(8)}`, "Build the command line first"],
+  [
+    "Move the job queue into the main Postgres database one kind of job at a time, with a rehearsed way back and nothing switched after 1 December.",
+    "Move the job queue into the main Postgres database one kind of job at a time",
+  ],
+  [
+    "No: keep graphile-worker with advisory-lock liveness, add a limit across workers before two run on one account, and drop Node 20 by the end of January 2027.",
+    "Keep graphile-worker with advisory-lock liveness",
+  ],
+  ["No, keep what we have.", "Keep what we have"],
+  [
+    `Move the queue into Postgres, with this in it: ${"one more thing; ".repeat(12)}all of it.`,
+    "Move the queue into Postgres",
+  ],
 ])("takes of “%s” what was decided", (decision, title) => {
   expect(decisionTitle(decision)).toBe(title);
 });
@@ -20,6 +33,9 @@ it.each([
   "",
   `${"word ".repeat(60)}end.`,
   `To “x”: ${"y ".repeat(90)}`,
+  // Another decision without the rest of the sentence.
+  `Ship it to everybody now, but only once ${"this and that ".repeat(12)}holds.`,
+  `If the measurements hold up, ship it ${"to one more group ".repeat(9)}.`,
 ])("leaves “%s” to the question it answers", (decision) => {
   expect(decisionTitle(decision)).toBeNull();
 });

@@ -1,10 +1,12 @@
 /** G-19: the page a model drafts: what is refused, what is marked, what it can't change, and that nothing is lost over it. */
 import { describe, expect, it } from "vitest";
 import { foldLog, nextStep } from "@/lib/kernel/fold";
-import { PAGE_ASK, type PageDraft, WRITER_ID } from "@/lib/kernel/page-ask";
+import type { PageDraft } from "@/lib/kernel/engine-asks";
+import { PAGE_ASK, WRITER_ID } from "@/lib/kernel/page-ask";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { eventsOf } from "@/lib/testing/builders";
 import { type Answer, play, type Played } from "@/lib/testing/play";
+import { readRecorded } from "@/lib/testing/recorded-logs";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { pageMaterial } from "./page-material";
 
@@ -154,4 +156,14 @@ it("the writer is told the outcome it is about to close with, and may cite only 
   expect(facts[0]).toBe(`Decision: ${pageOf(plain).page.outcome.decision.text}`);
   expect(Math.max(...said.map(({ seq }) => seq))).toBeLessThanOrEqual(started);
   expect(new Set(said.map(({ seq }) => seq)).size).toBe(said.length);
+});
+
+it("the writer may cite what a person answered to the panel's questions", () => {
+  const { log } = readRecorded("structured", "honest/short-run-with-answers.json.gz");
+  const answers = log.flatMap(({ seq, payload }) =>
+    payload.type === "gate.answered" && Object.keys(payload.answer.texts ?? {}).length > 0 ? [seq] : [],
+  );
+  const { said } = pageMaterial(foldLog(log));
+  expect(answers.length).toBeGreaterThan(0);
+  expect(said.map(({ seq }) => seq)).toEqual(expect.arrayContaining(answers));
 });

@@ -1,4 +1,5 @@
 /** The page as Markdown with the front matter and headings of MADR 4. Everything written by agents and people is escaped (markdown-data.ts). */
+import { conditionInWords } from "@/lib/domain/wording";
 import { capital } from "@/lib/domain/wording";
 import { markdownLine } from "@/lib/projections/record/markdown-data";
 import { andList, countOf, ended, endless } from "@/lib/projections/wording";
@@ -12,6 +13,7 @@ import type {
   PageDriver,
   PageOption,
   PageQuestion,
+  PageStatusChange,
   Statement,
 } from "./adr-page";
 
@@ -21,9 +23,10 @@ type Room = {
   options: number;
   /** For and against each, per option; 0: the part is left out. */ arguments: number;
   conditions: number;
-  /** Conditions that are met already; what is open comes first. */ met: number;
+  /** Conditions that are provided for already; what is open comes first. */ met: number;
   /** Of each kind. */ consequences: number;
   confirmation: number;
+  /** 0: they are only counted. */ steps: number;
   more: number;
 };
 
@@ -31,14 +34,14 @@ type Room = {
 const MAX_LINES = 70;
 
 const ROOMS: readonly Room[] = [
-  { drivers: 8, options: 6, arguments: 3, conditions: 10, met: 8, consequences: 4, confirmation: 5, more: 6 },
-  { drivers: 6, options: 6, arguments: 2, conditions: 8, met: 6, consequences: 3, confirmation: 4, more: 5 },
-  { drivers: 5, options: 6, arguments: 1, conditions: 8, met: 4, consequences: 3, confirmation: 3, more: 4 },
-  { drivers: 5, options: 5, arguments: 1, conditions: 6, met: 3, consequences: 2, confirmation: 2, more: 3 },
-  { drivers: 4, options: 4, arguments: 1, conditions: 5, met: 2, consequences: 1, confirmation: 2, more: 2 },
-  { drivers: 5, options: 6, arguments: 0, conditions: 6, met: 3, consequences: 3, confirmation: 3, more: 4 },
-  { drivers: 5, options: 5, arguments: 0, conditions: 5, met: 2, consequences: 2, confirmation: 2, more: 3 },
-  { drivers: 3, options: 4, arguments: 0, conditions: 4, met: 1, consequences: 1, confirmation: 2, more: 2 },
+  { drivers: 8, options: 6, arguments: 3, conditions: 10, met: 8, consequences: 4, confirmation: 5, steps: 6, more: 6 },
+  { drivers: 6, options: 6, arguments: 2, conditions: 8, met: 6, consequences: 3, confirmation: 4, steps: 5, more: 5 },
+  { drivers: 5, options: 6, arguments: 1, conditions: 8, met: 4, consequences: 3, confirmation: 3, steps: 4, more: 4 },
+  { drivers: 5, options: 5, arguments: 1, conditions: 6, met: 3, consequences: 2, confirmation: 2, steps: 3, more: 3 },
+  { drivers: 4, options: 4, arguments: 1, conditions: 5, met: 2, consequences: 1, confirmation: 2, steps: 0, more: 2 },
+  { drivers: 5, options: 6, arguments: 0, conditions: 6, met: 3, consequences: 3, confirmation: 3, steps: 4, more: 4 },
+  { drivers: 5, options: 5, arguments: 0, conditions: 5, met: 2, consequences: 2, confirmation: 2, steps: 3, more: 3 },
+  { drivers: 3, options: 4, arguments: 0, conditions: 4, met: 1, consequences: 1, confirmation: 2, steps: 2, more: 2 },
 ];
 
 /** `dossier`: the name of the file beside it, for links; on screen the events are on the same page. */
@@ -71,12 +74,13 @@ class PageWriter {
       ...section("## Context and Problem Statement", [context.map((one) => this.said(one)).join(" ")]),
       ...section(
         "## Decision Drivers",
-        this.list(this.page.drivers, this.room.drivers, (one) => this.driver(one)),
+        this.list(this.page.drivers, this.room.drivers, (one) => this.driver(one), this.page.inDossier.drivers),
       ),
       ...section("## Considered Options", this.options()),
       ...section("## Decision Outcome", this.outcome()),
       ...section("### Consequences", this.consequences()),
       ...section("### Confirmation", this.confirmation()),
+      ...section("### Implementation", this.room.steps > 0 ? this.steps() : []),
       ...this.arguments(),
       ...section("## More Information", this.more()),
     ];
@@ -97,11 +101,19 @@ class PageWriter {
     return by.length > 0 ? `**${markdownLine(andList(by))}:** ${this.said(driver)}` : this.said(driver);
   }
 
-  private list<T>(items: readonly T[], room: number, line: (item: T) => string): string[] {
+  private list<T>(items: readonly T[], room: number, line: (item: T) => string, all = items.length): string[] {
     if (items.length === 0) return [];
-    const lines = items.slice(0, room).map((item) => `- ${line(item)}`);
-    const left = items.length - lines.length;
-    return [[...lines, ...(left > 0 ? [`- ${left} more in the [dossier](${this.dossier}).`] : [])].join("\n")];
+    const lines = fitting(items, room, all).map((item) => `- ${line(item)}`);
+    return [[...lines, ...this.rest(lines.length, all)].join("\n")];
+  }
+
+  /** How many the dossier has beyond these. A draft may say two of them in one: of it only their number is known. */
+  private rest(shown: number, all: number, word = ""): string[] {
+    const dossier = `in the [dossier](${this.dossier})`;
+    if (all <= shown) return [];
+    return this.page.writtenBy === "model"
+      ? [`- All ${word ? countOf(all, word) : all} are ${dossier}.`]
+      : [`- ${word ? countOf(all - shown, `more ${word}`) : `${all - shown} more`} ${dossier}.`];
   }
 
   private options(): string[] {
@@ -109,9 +121,11 @@ class PageWriter {
     return options.length < 2 ? [] : this.list(options, this.room.options, (option) => this.option(option));
   }
 
-  private option({ name, isChosen, why }: PageOption): string {
+  /** Where there is no room for what spoke for and against each, what decided against it still stands with its name. */
+  private option({ name, isChosen, why, cons }: PageOption): string {
     const head = `${markdownLine(endless(name))}${isChosen ? " (chosen)" : ""}`;
-    return why && !isChosen ? `${head}. Rejected: ${this.said(why)}` : head;
+    const reason = why ?? (this.room.arguments === 0 ? cons[0] : null);
+    return reason && !isChosen ? `${head}. Rejected: ${this.said(reason)}` : head;
   }
 
   private outcome(): string[] {
@@ -128,36 +142,41 @@ class PageWriter {
     const { conditions } = this.page;
     const open = conditions.filter(({ state }) => state === "open");
     const met = conditions.filter(({ state }) => state === "met");
-    const left = met.length - this.room.met;
+    const shown = fitting(met, this.room.met);
+    const left = met.length - shown.length;
     const lines = [
       ...this.list(open, this.room.conditions, (one) => this.condition(one)),
-      ...met.slice(0, this.room.met).map((one) => `- ${this.condition(one)}`),
-      ...(left > 0 ? [`- ${countOf(left, "more condition")} met already: see the [dossier](${this.dossier}).`] : []),
+      ...shown.map((one) => `- ${this.condition(one)}`),
+      ...(left > 0
+        ? [`- ${countOf(left, "more condition")} provided for already: see the [dossier](${this.dossier}).`]
+        : []),
     ];
     return lines.length > 0 ? [lines.join("\n")] : [];
   }
 
   private condition({ text, by, state, cites }: PageCondition): string {
-    return `${sentence(text)} *${capital(state)}, asked for by ${markdownLine(by)}.* ${this.marks(cites)}`.trim();
+    return `${sentence(text)} *${capital(conditionInWords({ state }))}, asked for by ${markdownLine(by)}.* ${this.marks(cites)}`.trim();
   }
 
   private consequences(): string[] {
-    const { consequences } = this.page;
+    const { consequences, inDossier } = this.page;
     const ofKind = (kind: PageConsequence["kind"]) => consequences.filter((one) => one.kind === kind);
-    const shown = (["good", "bad", "neutral"] as const).flatMap((kind) =>
-      ofKind(kind).slice(0, this.room.consequences),
-    );
-    const left = consequences.length - shown.length;
+    const of = (count: number) => KINDS.flatMap((kind) => ofKind(kind).slice(0, count));
+    const some = of(this.room.consequences);
+    const isOneLeft = consequences.length === some.length + 1 && inDossier.consequences === consequences.length;
+    const shown = isOneLeft ? of(consequences.length) : some;
     const lines = shown.map((one) => `- ${capital(one.kind)}: ${this.said(one)}`);
-    return lines.length === 0
-      ? []
-      : [[...lines, ...(left > 0 ? [`- ${left} more in the [dossier](${this.dossier}).`] : [])].join("\n")];
+    return lines.length === 0 ? [] : [[...lines, ...this.rest(lines.length, inDossier.consequences)].join("\n")];
   }
 
   private confirmation(): string[] {
     const { confirmation, revisit } = this.page;
     const items = [...confirmation, ...revisit.map((one) => ({ ...one, text: `Revisit when: ${one.text}` }))];
     return this.list(items, this.room.confirmation, (one) => this.said(one));
+  }
+
+  private steps(): string[] {
+    return this.list(this.page.steps, this.room.steps, (one) => this.said(one));
   }
 
   private arguments(): string[] {
@@ -177,28 +196,44 @@ class PageWriter {
   }
 
   private more(): string[] {
-    const { dissent, openQuestions, decidedByPeople, assumed } = this.page;
+    const { dissent, openQuestions, decidedByPeople, statusChanges, assumed, inDossier } = this.page;
     const { more } = this.room;
+    // The last one is the status it has.
+    const latest = fitting(statusChanges.toReversed(), more).toReversed();
+    const earlier = statusChanges.length - latest.length;
     const lines = [
+      ...(earlier > 0
+        ? [`- ${countOf(earlier, "earlier change")} of its status in the [dossier](${this.dossier}).`]
+        : []),
+      ...latest.map((one) => `- ${this.changed(one)}`),
       ...this.few(decidedByPeople, more, "decision", (one) => this.decided(one)),
       ...this.few(dissent, more, "dissenting opinion", (one) => this.dissented(one)),
-      ...this.few(openQuestions, more, "open question", (one) => this.question(one)),
+      ...this.few(openQuestions, more, "open question", (one) => this.question(one), inDossier.openQuestions),
       ...this.few(assumed, more, "assumption", (one) => `**Assumed:** ${this.said(one)}`),
     ];
     return [...(lines.length > 0 ? [lines.join("\n")] : []), this.legend()];
   }
 
-  private few<T>(items: readonly T[], room: number, word: string, line: (item: T) => string): string[] {
-    const left = items.length - room;
-    return [
-      ...items.slice(0, room).map((item) => `- ${line(item)}`),
-      ...(left > 0 ? [`- ${countOf(left, `more ${word}`)} in the [dossier](${this.dossier}).`] : []),
-    ];
+  private few<T>(
+    items: readonly T[],
+    room: number,
+    word: string,
+    line: (item: T) => string,
+    all = items.length,
+  ): string[] {
+    const lines = fitting(items, room, all).map((item) => `- ${line(item)}`);
+    return [...lines, ...this.rest(lines.length, all, word)];
   }
 
   private decided({ by, asked, choice, why, cites }: PageDecision): string {
     const reason = why ? ` Reason: ${sentence(why)}` : "";
     return `**Decided by ${markdownLine(by)}:** ${sentence(asked)} *${sentence(choice).replaceAll("*", "")}*${reason} ${this.marks(cites)}`.trim();
+  }
+
+  private changed({ status, by, date, why, supersededBy, cites }: PageStatusChange): string {
+    const successor = supersededBy ? `, in favour of ${supersededBy}` : "";
+    // Not “superseded by Ada”: readers of ADRs take what follows for a record.
+    return `**Status set by ${markdownLine(by)}** on ${date}: *${status}*${successor}.${why ? ` Reason: ${sentence(why)}` : ""} ${this.marks(cites)}`.trim();
   }
 
   private dissented({ name, about, words, cites }: PageDissent): string {
@@ -210,19 +245,28 @@ class PageWriter {
 
   private question(question: PageQuestion): string {
     const { owner, due } = question;
-    const who = [owner && `owner ${owner}`, due && `by ${due}`].filter(Boolean).join(", ");
+    const when = due && (/^(?:before|after|by|when|once|until|at|on|in|within)\b/i.test(due) ? due : `by ${due}`);
+    const who = [owner && `owner ${owner}`, when].filter(Boolean).join(", ");
     return `**Open question${who ? ` (${markdownLine(who)})` : ""}:** ${this.said(question)}`;
   }
 
   private legend(): string {
-    const { writtenBy, reviewed, notice } = this.page;
+    const { writtenBy, reviewed, notice, behind, steps } = this.page;
+    // Where there is no room for them, they take no line from dissent and open questions either.
+    const left = this.room.steps === 0 && steps.length > 0 ? [`${countOf(steps.length, "step")} to carry it out`] : [];
     const drafted =
       writtenBy === "model"
-        ? ` ${notice ? "The script of the rehearsal" : "A model"} drafted the text from the log; outcome, conditions, dissent and people’s decisions are the log’s own.`
+        ? ` ${notice ? "The script of the rehearsal" : "A model"} drafted the text from the log; outcome, conditions, steps, dissent and people’s decisions are the log’s own.`
         : "";
-    return `Marks such as (e12) name the event of the log a sentence rests on. The [dossier](${this.dossier}) lists them and has the rest: who took part, the rounds, every ${this.page.issueWord}, the costs.${drafted}${reviewed ? ` ${markdownLine(reviewed)}` : ""}`;
+    return `Marks such as (e12) name the event of the log a sentence rests on. The [dossier](${this.dossier}) lists them and has the rest: ${markdownLine(andList([...behind, ...left]))}.${drafted}${reviewed ? ` ${markdownLine(reviewed)}` : ""}`;
   }
 }
+
+const KINDS = ["good", "bad", "neutral"] as const;
+
+/** As many as there is room for, and one more where a line would only say that there is one more. */
+const fitting = <T>(items: readonly T[], room: number, all = items.length): readonly T[] =>
+  items.length === room + 1 && all === items.length ? items : items.slice(0, room);
 
 /** With a full stop, unless it has an end of its own, also inside of a bracket or a quotation. */
 const sentence = (text: string): string => {

@@ -1,13 +1,15 @@
 /** What the writer of a page is given (G-19): everything that was said in few words, each with the number of its event. */
+import { conditionInWords } from "@/lib/domain/wording";
 import { standingConditions, statedMoves } from "@/lib/kernel/facts";
-import { foldEvent, type Folded } from "@/lib/kernel/fold";
-import { pageDraftSchema, type PageMaterial } from "@/lib/kernel/page-ask";
+import { documentsOf, foldEvent, type Folded } from "@/lib/kernel/fold";
+import { pageDraftSchema } from "@/lib/kernel/engine-asks";
+import type { PageMaterial } from "@/lib/kernel/page-ask";
 import { wantsChange } from "@/lib/kernel/page-review";
 import { protocolById } from "@/lib/kernel/registry";
 import { agentName } from "@/lib/projections/agent-name";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
 import { recordHumanDecisions } from "@/lib/projections/record/human-decisions";
-import { issuesOf } from "@/lib/projections/views-of";
+import { issuesOf, viewsOf } from "@/lib/projections/views-of";
 import { andList, ended } from "@/lib/projections/wording";
 import type { AdrPage, Statement } from "./adr-page";
 import { buildPage } from "./build-page";
@@ -21,18 +23,24 @@ const ENTRY_CHARS = 500;
 
 export function pageMaterial(folded: Folded): PageMaterial {
   const { created } = folded.lifecycle;
-  const { title, question, context, artifact } = created.subject;
+  const { title, question, context } = created.subject;
   const page = pageToCome(folded);
   return {
     title,
     question,
     context,
-    document: artifact.trim(),
+    documents: documentsAtEnd(folded),
     seats: created.panel.map(({ name }) => name),
     facts: factsOf(page),
     said: saidIn(folded, page),
     ...reviewedSoFar(folded),
   };
+}
+
+function documentsAtEnd(folded: Folded): PageMaterial["documents"] {
+  const last = viewsOf(folded).versions(folded).at(-1)?.seq ?? 1;
+  const given = folded.lifecycle.created.subject.artifact;
+  return documentsOf(folded).map(({ name, text }) => ({ name, text: text.trim(), cite: text === given ? 1 : last }));
 }
 
 /** P5-38. A draft is revised once everybody has said what they think of it, so the newest remarks are about it, or about the one before. */
@@ -71,7 +79,7 @@ function factsOf({ outcome, conditions, dissent, decidedByPeople, assumed }: Adr
     `Decision: ${outcome.decision.text}`,
     ...outcome.because.slice(0, 1).map(({ text }) => `How it came about: ${text}`),
     ...decidedByPeople.map(({ by, asked, choice }) => `${by} decided: ${ended(asked)} ${choice}`),
-    ...conditions.map(({ text, by, state }) => `Condition of ${by}, ${state}: ${text}`),
+    ...conditions.map(({ text, by, state }) => `Condition of ${by}, ${conditionInWords({ state })}: ${text}`),
     ...dissent.map(
       ({ name, about, words }) => `${name} dissents${about ? ` (${about})` : ""}${words ? `: ${words}` : ""}`,
     ),
@@ -89,13 +97,19 @@ function saidIn(folded: Folded, page: AdrPage): Entry[] {
   const short = (text: string): string => wholeSentences(text, ENTRY_CHARS) ?? "";
   const entries: Entry[] = [
     { seq: 1, text: `The question and its context were given${subject.artifact.trim() ? ", with a document" : ""}.` },
+    ...documentsAtEnd(folded)
+      .filter(({ cite }) => cite > 1)
+      .map(({ name: what, cite }) => ({
+        seq: cite,
+        text: `Brought the ${what === "artifact" ? "document" : what} to how it stands at the end.`,
+      })),
     ...lifecycle.facts.flatMap(({ seq, agentId, round, facts }) => [
       ...(facts.gist ? [{ seq, text: `${name(agentId)}, round ${round}: ${facts.gist}` }] : []),
       ...(facts.answer ? [{ seq, text: `Answer stated by ${name(agentId)}: ${facts.answer}` }] : []),
     ]),
     ...standingConditions(lifecycle.facts).map(({ seq, agentId, text, state }) => ({
       seq,
-      text: `Condition of ${name(agentId)}, ${state}: ${text}`,
+      text: `Condition of ${name(agentId)}, ${conditionInWords({ state })}: ${text}`,
     })),
     ...statedMoves(lifecycle.facts, panel).flatMap(({ seq, agentId, what, by, reason }) =>
       by === "none"
@@ -111,7 +125,7 @@ function saidIn(folded: Folded, page: AdrPage): Entry[] {
     }),
     ...recordHumanDecisions(lifecycle).map(({ seq, by, question, choice, rationale }) => ({
       seq,
-      text: `${by} was asked: ${short(question)} Chosen: ${choice}. ${short(rationale)}`,
+      text: `${by} was asked: ${short(question)} Chosen: ${ended(choice)} ${short(rationale)}`,
     })),
     ...(evidenceView(folded)?.replies ?? []).flatMap(({ seq, name: who, assumptions }) =>
       assumptions.map((text) => ({ seq, text: `${who} assumes: ${short(text)}` })),
@@ -145,9 +159,14 @@ function ofPage(page: AdrPage): Entry[] {
       ...from(`For “${name}”`, pros),
       ...from(`Against “${name}”`, cons),
     ]),
+    // Also what the panel asked the person, which is an event like any other.
+    ...page.decidedByPeople.flatMap(({ by, asked, choice, why, cites }) =>
+      from(`${by} was asked`, [{ text: `${ended(asked)} Chosen: ${ended(choice)}${why ? ` ${why}` : ""}`, cites }]),
+    ),
     ...from("Consequence", page.consequences),
     ...from("To be seen by", page.confirmation),
     ...from("Would change it", page.revisit),
+    ...from("To be done", page.steps),
     ...from("Open", page.openQuestions),
     ...page.dissent.flatMap(({ name, words, cites }) =>
       words ? from(`Dissent of ${andList([name])}`, [{ text: words, cites }]) : [],

@@ -31,6 +31,7 @@ Ours.
 
 ## More Information
 
+- **Status set by Ada** on 2026-01-05: *accepted*.
 - **Decided by Ada:** Go on? *Yes.* ([e7](#e7))
 - **Dissent, Security (score 55):** "Encrypt first." ([e8](#e8))
 - 1 more dissenting opinion in the [dossier](#dossier).
@@ -46,7 +47,7 @@ it("puts the decision behind its context, each closing line below its own headin
   expect({ title, lead, legend }).toEqual({
     title: "Keep it",
     lead: "> Rehearsal.",
-    legend: "The numbers name the event of the log.",
+    legend: "The numbers name, under Sources, the event of the log.",
   });
   expect(sections.map(({ heading, kind }) => [heading, kind])).toEqual([
     ["Context and Problem Statement", "plain"],
@@ -55,6 +56,7 @@ it("puts the decision behind its context, each closing line below its own headin
     ["Our own heading", "plain"],
     ["Dissent", "dissent"],
     ["Confirmation", "confirmation"],
+    ["Status", "plain"],
     ["Decided by people", "plain"],
     ["Open questions", "plain"],
     ["Assumptions", "plain"],
@@ -65,6 +67,7 @@ it("puts the decision behind its context, each closing line below its own headin
   expect(text("Dissent")).toBe(
     '- **Security (score 55):** "Encrypt first." [5](#e8)\n- 1 more dissenting opinion in the [dossier](#dossier).',
   );
+  expect(text("Status")).toBe("- **Ada** on 2026-01-05: *accepted*.");
   expect(text("Open questions")).toBe("- Who pays? *(owner Grace, by May)*");
   expect(text("More Information")).toBe("- Something else.");
 });

@@ -28,14 +28,16 @@ const PLACES: Readonly<Record<string, number>> = {
   consequences: 5,
   dissent: 6,
   confirmation: 7,
-  "decided by people": 8,
-  "open questions": 9,
-  assumptions: 10,
-  "more information": 11,
+  implementation: 8,
+  status: 9,
+  "decided by people": 9,
+  "open questions": 10,
+  assumptions: 11,
+  "more information": 12,
 };
 
 /** Parts of the outcome that are read on their own. */
-const PARTS = new Set(["consequences", "confirmation"]);
+const PARTS = new Set(["consequences", "confirmation", "implementation"]);
 
 export function sectionedPage(markdown: string): SectionedPage {
   const { title, lead, sections } = splitPage(markdown);
@@ -92,21 +94,30 @@ function withoutLegend(sections: readonly Part[]): { more: readonly Part[]; lege
     legend: last.markdown
       .slice(at)
       .trim()
-      .replace("Marks such as (e12) name the event of the log", "The numbers name the event of the log"),
+      .replace(
+        "Marks such as (e12) name the event of the log",
+        "The numbers name, under Sources, the event of the log",
+      ),
   };
 }
 
 /** Which of Parley's closing lines belong together: how each begins, and what it reads like below a heading of its own. */
 const GROUPS: readonly { heading: string; begins: RegExp; reads: string; isOneOf: RegExp }[] = [
-  { heading: "Dissent", begins: /^\*\*Dissent, /, reads: "**", isOneOf: /dissenting opinions? in the/ },
-  { heading: "Decided by people", begins: /^\*\*Decided by /, reads: "**", isOneOf: /more decisions? in the/ },
+  { heading: "Dissent", begins: /^\*\*Dissent, /, reads: "**", isOneOf: /dissenting opinions? (?:are )?in the/ },
+  {
+    heading: "Status",
+    begins: /^\*\*Status set by /,
+    reads: "**",
+    isOneOf: /earlier changes? of its status in the/,
+  },
+  { heading: "Decided by people", begins: /^\*\*Decided by /, reads: "**", isOneOf: /decisions? (?:are )?in the/ },
   {
     heading: "Open questions",
     begins: /^\*\*Open question(?: \(([^)]*)\))?:\*\* /,
     reads: "",
-    isOneOf: /open questions? in the/,
+    isOneOf: /open questions? (?:are )?in the/,
   },
-  { heading: "Assumptions", begins: /^\*\*Assumed:\*\* /, reads: "", isOneOf: /more assumptions? in the/ },
+  { heading: "Assumptions", begins: /^\*\*Assumed:\*\* /, reads: "", isOneOf: /assumptions? (?:are )?in the/ },
 ];
 
 function partsOfMore(section: Part): Part[] {

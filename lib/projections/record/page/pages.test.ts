@@ -6,16 +6,21 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import { foldLog } from "@/lib/kernel/fold";
 import { passagesOf } from "@/lib/projections/record/evidence-sections";
 import { recordOf } from "@/lib/projections/record/record-of";
+import { issuesOf } from "@/lib/projections/views-of";
+import { debateConfigSchema } from "@/lib/protocols/debate/rules/config";
 import { PROTOCOL_IDS } from "@/lib/protocols/protocol-ids";
 import { completeAnswer } from "@/lib/testing/builders";
 import { groundedDebate } from "@/lib/testing/grounded/grounded-debate";
-import { play } from "@/lib/testing/play";
+import { playOnce, type Played } from "@/lib/testing/play";
 import { readRecorded, recordedLogs } from "@/lib/testing/recorded-logs";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
+import { inTurn } from "@/lib/testing/thorough";
 import { citesOf } from "./adr-page";
+import { pageMarkdown } from "./page-markdown";
 
+const games = new Map<string, Played>();
 const rehearsed = (id: string, more: Parameters<typeof rehearsalCreated>[1] = {}): DeliberationEvent[] =>
-  play({
+  playOnce(games, {
     created: rehearsalCreated(id, more),
     answer: rehearsalAnswer,
     decide: (gate) => ({ ...completeAnswer(gate, gate.options[0]?.id ?? ""), answeredBy: "Grace" }),
@@ -43,6 +48,104 @@ describe("reads as a whole", () => {
   });
 });
 
+it("counts what the dossier has beyond the page, also where a draft chose, and speaks of no more than is there", () => {
+  const { page, markdown, dossier } = pageOf(rehearsed("debate"));
+  const [, drivers = ""] = /\n## Decision Drivers\n(.*?)\n## /s.exec(markdown) ?? [];
+  const [, concerns = ""] = /\n## Decision drivers\n(.*?)\n## /s.exec(dossier().markdown) ?? [];
+  const held = concerns.match(/^- \*\*/gm)?.length ?? 0;
+  const shown = drivers.match(/^- \*\*/gm)?.length ?? 0;
+  expect(shown).toBeLessThan(held);
+  expect(drivers).toContain(`\n- ${held - shown} more in the [dossier](`);
+  expect(markdown).not.toContain("the costs");
+
+  const drafted = pageMarkdown({ ...page, writtenBy: "model", openQuestions: page.openQuestions.slice(0, 1) }, "d");
+  expect(drafted).toContain(`\n- All ${held} are in the [dossier](d).`);
+  expect(drafted).toContain(`\n- All ${page.inDossier.openQuestions} open questions are in the [dossier](d).`);
+});
+
+it("shows the last one of a list where a line would only say that there is one more", () => {
+  const { page } = pageOf(rehearsed("debate"));
+  const [step] = page.steps;
+  const many = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...step!, text: `Step ${index + 1}` }));
+  const alone = { ...page, drivers: [], options: [], conditions: [], consequences: [], openQuestions: [] };
+  expect(pageMarkdown({ ...alone, steps: many(7) }, "d")).toMatch(/\n- Step 7\. .*\n\n## /);
+  expect(pageMarkdown({ ...alone, steps: many(8) }, "d")).toMatch(
+    /\n- Step 6\. .*\n- 2 more in the \[dossier\]\(d\)\.\n/,
+  );
+});
+
+it("a judged page keeps how strongly something is recommended, and how an open finding stands, on the event that raised it", () => {
+  const log = rehearsed("judges", script("majority"));
+  const { page } = pageOf(log);
+  const steps = page.steps.map(({ text }) => text);
+  expect(steps).toContainEqual(expect.stringMatching(/^Must be done: /));
+  expect(steps).toContainEqual(expect.stringMatching(/^To be considered, which a minority asks for: /));
+  expect(page.consequences.filter(({ text }) => /^(?:Must be|Should be|Could be|Recommended)/.test(text))).toEqual([]);
+  const [finding] = page.drivers;
+  expect(finding?.text).toMatch(/; critical, disputed, held by Challenger; still open when Grace decided$/);
+  const raised = log[Number(finding?.cites[0]?.slice(1)) - 1];
+  expect(JSON.stringify(raised?.payload)).toContain(finding?.text.split("; critical")[0]?.slice(0, 60));
+});
+
+it("a choice says why, and all that its synthesis says names it: what was left, what follows, what reopens it, what to do", () => {
+  const { log } = readRecorded("debate", "honest/choice-in-turn.json.gz");
+  const { page, markdown } = pageOf(log);
+  expect(page.title).toBe("Keep graphile-worker with advisory-lock liveness");
+  expect(page.outcome.because[1]?.text).toMatch(/^Parley keeps graphile-worker with its own liveness\./);
+  const weighed = page.options.flatMap(({ pros, cons }) => [...pros, ...cons]);
+  for (const part of [weighed, page.consequences, page.openQuestions, page.revisit, page.steps]) {
+    expect(part.length).toBeGreaterThan(0);
+    expect(part.filter(({ cites }) => !cites.includes("e40"))).toEqual([]);
+  }
+  expect(markdown).toMatch(/\n- D\. Own queue\. Rejected: Calls take seconds, so it buys nothing;/);
+  expect(markdown).toMatch(/\n### Implementation\n\n- Repeat the fault runs|and 5 steps to carry it out\./);
+});
+
+it("who gave no context has the document's first sentences in its place", () => {
+  const subject = {
+    title: "Retention",
+    question: "How long?",
+    context: "",
+    artifact: "# Why\n\nLogs grow. Nobody prunes them.\n\n- a\n",
+  };
+  const told = (more: object) =>
+    pageOf(rehearsed("chair", { subject: { ...subject, ...more } })).page.context.map(({ text }) => text);
+  const line = `The panel had a document of ${subject.artifact.trim().length} characters before it`;
+  expect(told({}).at(-1)).toBe(`${line}, which begins: “Logs grow. Nobody prunes them.”`);
+  expect(told({ context: "Two engineers." })).toEqual(["Two engineers.", "How long?", line]);
+  expect(told({ artifact: "- only\n- a list" }).at(-1)).toBe("The panel had a document of 15 characters before it");
+});
+
+it("a record that counts no rounds still says what each of its events was", () => {
+  const { markdown } = pageOf(rehearsed("chair", script("chair_decides"))).dossier();
+  const cited = markdown.split("\n## What the page cites\n")[1] ?? "";
+  const heads = [...cited.matchAll(/^### e\d+\n\n(.*) \*\d{4}-/gm)].map(([, head = ""]) => head);
+  expect(heads.length).toBeGreaterThan(4);
+  expect(heads.filter((head) => head.split(" ").length < 3 || /round \d/i.test(head))).toEqual([]);
+});
+
+it("what a chair has done is no consequence of it, and what was not decided has no steps", () => {
+  const { page, markdown } = pageOf(rehearsed("chair", script("chair_decides")));
+  expect(page.consequences).toEqual([]);
+  expect(page.steps.length).toBeGreaterThan(1);
+  expect(markdown).toContain(`\n### Implementation\n\n- ${page.steps[0]?.text.slice(0, 40)}`);
+  expect(pageOf(readRecorded("judges", "v2/debate-no_majority.no_majority.stop.json.gz").log).page.steps).toEqual([]);
+});
+
+it("good consequences stay beside the conditions they name, and none is a concern its raiser dropped", () => {
+  const config = debateConfigSchema.parse({ question_kind: "choice", opening: "independent" });
+  const log = rehearsed("debate", { config });
+  const good = pageOf(log).page.consequences.filter(({ kind }) => kind === "good");
+  expect(good.length).toBeGreaterThan(0);
+  const concerns = issuesOf(foldLog(log));
+  expect(concerns.some(({ stateText }) => stateText.startsWith("dropped"))).toBe(true);
+  for (const { name } of concerns) {
+    const settled = concerns.filter((one) => one.name === name && one.stateText.startsWith("settled"));
+    expect(good.filter(({ text }) => text.startsWith(`${name}'`)).length).toBeLessThanOrEqual(settled.length);
+  }
+});
+
 const lintProblems = (markdown: string): string[] =>
   (lint({ strings: { markdown }, config: { default: true, MD013: false } })["markdown"] ?? []).map(
     ({ lineNumber, ruleNames }) => `line ${lineNumber}: ${ruleNames.join("/")}`,
@@ -61,7 +164,7 @@ const MADR = [
 ];
 
 describe.each(PROTOCOL_IDS)("any page of %s", (id) => {
-  it.each(recordedLogs(id))("%s", (name) => {
+  it.each(inTurn(recordedLogs(id), PROTOCOL_IDS.indexOf(id), 2))("%s", (name) => {
     const { log } = readRecorded(id, name);
     const folded = foldLog(log);
     const { markdown, page, dossierName, dossier } = recordOf(log, folded);

@@ -11,9 +11,12 @@ type Seqs = number | null | undefined | readonly (number | null | undefined)[];
 const citesFor = (seqs: Seqs): Statement["cites"] =>
   [seqs].flat().flatMap((seq) => (typeof seq === "number" && seq > 0 ? [eventCite(seq)] : []));
 
-/** The text as far as whole sentences of it fit; none where not even one does. */
+/** Some say it all in one sentence: better a long line on the page than a decision that is missing there. */
+const LONGEST = 900;
+
+/** The text as far as whole sentences of it fit, at least the first; none where that is far too long. */
 export function stated(text: string, seqs: Seqs, max = STATEMENT_CHARS): Statement[] {
-  const said = wholeSentences(text, max) ?? inOneLine(text, max);
+  const said = wholeSentences(text, max) ?? inOneLine(text, max) ?? wholeSentences(text, LONGEST, 1);
   return said === null ? [] : [{ text: said, cites: citesFor(seqs) }];
 }
 

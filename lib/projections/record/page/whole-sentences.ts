@@ -78,7 +78,8 @@ function* sentenceEnds(line: string): Generator<number> {
 
 /** Where a full stop or its like ends one. */
 function* markedEnds(line: string): Generator<number> {
-  for (const { 0: mark, index } of line.matchAll(/[.!?…]+["”’»)\]*_`]*(?=\s|$)|[。！？]+[」』）”]*/g)) {
+  // Begins at the first of several marks only: from each of them in turn, a long row would be read as often as it has marks.
+  for (const { 0: mark, index } of line.matchAll(/(?<![.!?…])[.!?…]+["”’»)\]*_`]*(?=\s|$)|[。！？]+[」』）”]*/g)) {
     const end = index + mark.length;
     const next = line.slice(end).trimStart().charAt(0);
     const before = line.slice(Math.max(0, index - 8), index + 1);

@@ -53,14 +53,21 @@ function repeats(text: string, said: readonly string[]): boolean {
   const one = plain(text);
   return said.some((other_) => {
     const other = plain(other_);
-    return one === other || (other.length > 20 && one.includes(other)) || (one.length > 20 && other.includes(one));
+    return (
+      one === other ||
+      (other.length > 20 && one.includes(other) && one.length <= other.length + LITTLE_MORE) ||
+      (one.length > 20 && other.includes(one))
+    );
   });
 }
+
+/** A concern that is met by a condition says more than the condition. */
+const LITTLE_MORE = 40;
 
 const plain = (text: string): string =>
   text
     .replace(/ \([^()]{1,60}\)\.?$/, "")
-    .replace(/; (?:still (?:held|open)|settled by .*|not raised again|resolved in round \d+)$/, "")
+    .replace(/; (?:critical, .*|still (?:held|open)|settled by .*|not raised again|resolved in round \d+)$/, "")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, " ")
     .trim();

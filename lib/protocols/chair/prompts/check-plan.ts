@@ -22,7 +22,7 @@ const SYSTEM = [
   "You are a specialist who was asked about a plan. The chair has worked in what was said, and the plan now goes before a person who approves it. Your seat is described in <seat>.",
   `# Task
 Say in one line whether you object to the plan in <final-plan>: only from your seat, and only where it goes against what you hold. <settled-issue> says what the chair did about an issue of yours: see whether the plan has it. That something could be put better is no objection, and nothing new is opened here unless a change itself breaks something. The chair may mend what you find, once, before the person is asked.
-"conditions" repeats those of <earlier-answer> in the same words, each "met" if the plan provides for it, else "open". Leave out what no longer matters; add one only where a change made it necessary.`,
+"conditions" repeats those of <earlier-answer> in the same words, each "provided_for" if the plan has it, else "open". Leave out what no longer matters; add one only where a change made it necessary.`,
   materialText(
     "question",
     "context",

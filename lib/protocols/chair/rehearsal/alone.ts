@@ -2,7 +2,7 @@
 import type { ReviewAloneReply } from "@/lib/protocols/chair/rules/replies/report-replies";
 import { clip, quotable } from "@/lib/models/rehearsal/subject-matter";
 import type { Facts } from "./frame";
-import { passage } from "./phrases";
+import { courseOf, passage } from "./phrases";
 import type { Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
@@ -32,7 +32,7 @@ export function reviewAlone(scene: Scene): ReviewAloneReply & Facts {
         : fill(sentences().reviewAlone.adds, { title }),
       open[0] ? fill(sentences().reviewAlone.leftOpen, open[0]) : sentences().reviewAlone.nothingOpen,
     ].join(" "),
-    decision: fill(sentences().reviewAlone.decision, { title }),
+    decision: fill(sentences().reviewAlone.decision, { course: courseOf(scene) }),
     rationale: fill(sentences().reviewAlone.rationale, {
       keepsTo: bound ? fill(sentences().reviewAlone.keepsTo, { bound }) : "",
     }),
@@ -61,7 +61,7 @@ export function reviewAlone(scene: Scene): ReviewAloneReply & Facts {
     pr_verdict: session_type === "design_session" && subject_kind === "pr" ? "Changes Requested" : null,
     pr_concerns:
       session_type === "design_session" && subject_kind === "pr" ? [{ severity: "Important", concern: issue }] : [],
-    gist: fill(sentences().facts.alone, { title }),
-    answer: fill(sentences().reviewAlone.decision, { title }),
+    gist: fill(sentences().facts.alone, { course: courseOf(scene) }),
+    answer: fill(sentences().reviewAlone.decision, { course: courseOf(scene) }),
   };
 }

@@ -75,7 +75,7 @@ export function checkPlan(scene: Scene, agentId: AgentId): CheckPlanReply & Reco
           .map(({ id }) => id)
       : [],
     gist: objection ?? sentences().check.none,
-    conditions: isParty ? [{ text: fill(sentences().facts.condition, voice), state: "met" }] : [],
+    conditions: isParty ? [{ text: fill(sentences().facts.condition, voice), state: "provided_for" }] : [],
   };
 }
 

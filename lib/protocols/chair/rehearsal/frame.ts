@@ -1,7 +1,8 @@
 /** P2-18, P2-19: what is given, what would show that it was right, and one question per specialist. */
 import { capital } from "@/lib/domain/wording";
 import type { DraftReply, FrameReply } from "@/lib/protocols/chair/rules/replies/replies";
-import { listed, passage, small } from "./phrases";
+import { small } from "@/lib/models/rehearsal/subject-matter";
+import { listed, passage } from "./phrases";
 import { draftSteps, numbered, touched } from "./plan-steps";
 import { quoteFor, type Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";

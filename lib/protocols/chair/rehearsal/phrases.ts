@@ -1,17 +1,20 @@
 /** Sentences several replies use. Short on purpose: what is said comes from the views and the user's text. */
+import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
 import type { SnippetKind } from "@/lib/models/rehearsal/subject-matter";
 import { quoteFor, type Scene, type Voice } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-export const small = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 export const joined = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join(" ").replaceAll(/\n +/g, "\n");
 export const listed = (items: readonly string[]): string =>
   items.length <= 1
     ? (items[0] ?? "")
     : fill(sentences().positions.listed, { items: items.slice(0, -1).join(", "), last: items.at(-1) ?? "" });
+
+/** What is done, in the words of the question where it asks whether to do it. */
+export const courseOf = ({ state, title }: Scene): string =>
+  proposalIn(state.subject.question) ?? fill(sentences().facts.course, { title });
 
 /** What a party to the conflict recommends and is quoted with: the same words wherever it is said. */
 export const positionOf = ({ view }: Voice): string => fill(sentences().positions.party, { view });

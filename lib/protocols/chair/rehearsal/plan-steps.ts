@@ -2,7 +2,8 @@
 import type { AgentId } from "@/lib/domain/ids";
 import { planIssues } from "@/lib/protocols/chair/rules/replies/plan-verdict";
 import type { ReportPlanReply } from "@/lib/protocols/chair/rules/replies/report-replies";
-import { listed, small } from "./phrases";
+import { small } from "@/lib/models/rehearsal/subject-matter";
+import { listed } from "./phrases";
 import { sidesOf, type Scene, type Voice } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";

@@ -17,7 +17,7 @@ import { nameOf } from "@/lib/protocols/chair/rules/state";
 import { clip, quotable } from "@/lib/models/rehearsal/subject-matter";
 import { carriedBy, decidedIn, heard, type Decided } from "./plan-steps";
 import type { Facts } from "./frame";
-import { gapsOf, joined, passage } from "./phrases";
+import { courseOf, gapsOf, joined, passage, settledOrder } from "./phrases";
 import { addedSteps, issueResolutions, numbered, planSteps, touched } from "./plan-steps";
 import { voiceOf, type Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
@@ -41,7 +41,10 @@ export function report(scene: Scene): ReportReply & Facts {
         action: fill(sentences().report.action, { second }),
         reason: "design_required",
       })),
-    open_questions: open.length > 0 ? open.map(({ text }) => text) : gapsOf(scene),
+    open_questions:
+      open.length > 0
+        ? open.map(({ text }) => (text.endsWith("?") ? text : fill(sentences().report.whatFollows, { text })))
+        : gapsOf(scene),
     gist: decision,
     answer: decision,
   };
@@ -141,7 +144,7 @@ const replaced = (base: Report, find: string, replace: string): ReviseReply["edi
 const isOnce = (base: Report, words: string): boolean =>
   words.trim() !== "" && reportText(base).split(words).length === 2;
 
-function decisionOf({ title }: Scene, decided: Decided): string {
+function decisionOf(scene: Scene, decided: Decided): string {
   switch (decided.kind) {
     // Who decided stands before it, wherever it is shown.
     case "proposal":
@@ -149,10 +152,10 @@ function decisionOf({ title }: Scene, decided: Decided): string {
     case "position":
       return decided.voice.about(decided.voice.view.recommendation);
     case "order":
-      return fill(sentences().report.order, { title, decided });
+      return fill(sentences().report.order, { title: scene.title, decided });
     case "together":
       return fill(sentences().report.together, {
-        title,
+        course: courseOf(scene),
         voices: decided.voices.map(({ view }) => view.stance).join("; "),
       });
   }
@@ -170,6 +173,12 @@ function actionsOf(scene: Scene, decided: Decided): string[] {
   return decided.kind === "order" ? wishes.toSpliced(2, 0, fill(sentences().report.writeDown, { decided })) : wishes;
 }
 
+/** Why the order is what it is; the order itself is the decision. */
+function withoutOrder(decided: Decided, words: string): string {
+  const order = decided.kind === "order" ? settledOrder(decided.first, decided.second) : "";
+  return words.startsWith(order) ? words.slice(order.length).trim() : words;
+}
+
 function rationaleOf(scene: Scene, decided: Decided): string {
   const bound = passage(scene, "constraint", "figure", "item", "statement");
   const said = resolutions(scene.state)[0];
@@ -185,9 +194,10 @@ function rationaleOf(scene: Scene, decided: Decided): string {
       decided.kind === "proposal" && scene.state.proposal?.rationale,
       ...voices.map((voice) => voice.about(voice.view.finding)),
     ),
-    said
-      ? `${said.winner ? fill(sentences().report.carries, { name: nameOf(scene.state, said.winner) }) : ""}${said.rationale}`
-      : "",
+    joined(
+      said?.winner && fill(sentences().report.carries, { name: nameOf(scene.state, said.winner) }),
+      said && withoutOrder(decided, said.rationale),
+    ),
     joined(
       costs.length > 0 && fill(sentences().report.costs, { costs: costs.join("; ") }),
       voices[0] && fill(sentences().report.lookAgain, { topic: voices[0].view.topic }),

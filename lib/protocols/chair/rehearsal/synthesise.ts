@@ -9,7 +9,7 @@ import { answerIn } from "@/lib/protocols/chair/rules/state";
 import { quotable } from "@/lib/models/rehearsal/subject-matter";
 import type { ConflictType } from "@/lib/protocols/chair/rules/vocabulary";
 import type { Facts } from "./frame";
-import { gapsOf, passage, positionOf } from "./phrases";
+import { courseOf, gapsOf, passage, positionOf } from "./phrases";
 import { reportAlong } from "./report";
 import { isAgainstDraft, sidesOf, type Scene, type Voice } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
@@ -41,8 +41,8 @@ export function synthesise(scene: Scene): SynthesiseReply & Facts {
     report,
     gist: conflicts[0]
       ? fill(sentences().facts.apart, { topic: conflicts[0].topic })
-      : fill(sentences().facts.goesAhead, { title: scene.title }),
-    answer: report ? fill(sentences().facts.goesAhead, { title: scene.title }) : null,
+      : fill(sentences().facts.goesAhead, { course: courseOf(scene) }),
+    answer: report ? fill(sentences().facts.goesAhead, { course: courseOf(scene) }) : null,
   };
 }
 

@@ -1,13 +1,12 @@
 /** What a specialist's agreement depends on, as it said last, under an id by which the chair and the specialist know it. */
 import type { AgentId } from "@/lib/domain/ids";
 import type { Condition } from "@/lib/domain/reply-facts";
-import { comparedWith } from "@/lib/kernel/same-question";
+import { numberedConditions as numbered, type SeatCondition } from "@/lib/kernel/facts";
 import { letterOf } from "./replies/plan-verdict";
 import { answeredIn, dispatchedIds, type ChairState } from "./state";
 
-export type SeatCondition = Condition & { id: string };
+export type { SeatCondition };
 
-/** Put otherwise it is another one; in the same words, or in more or fewer of them, it keeps its id. */
 export function numberedConditions(
   state: Pick<ChairState, "rounds" | "outlook" | "mend">,
   agentId: AgentId,
@@ -18,11 +17,7 @@ export function numberedConditions(
   );
   const known = [...said, ...(state.mend?.found[agentId]?.conditions ?? [])];
   const letter = letterOf(dispatchedIds(state).indexOf(agentId));
-  let last = new Set(known.map(({ id }) => id)).size;
-  return stated.map((condition) => {
-    const before = known.findLast(({ text }) => comparedWith(condition.text, text) !== null);
-    return { ...condition, id: before?.id ?? `cond-${letter}${++last}` };
-  });
+  return numbered(known, stated, (number) => `cond-${letter}${number}`);
 }
 
 /** Those of its last answer. */

@@ -209,5 +209,5 @@ function asConflicts(state: ChairState, replies: readonly ConflictReply[], round
 
 const replaceRound = (state: ChairState, round: Round): ChairState => ({
   ...state,
-  rounds: [...state.rounds.slice(0, -1), round],
+  rounds: state.rounds.with(state.rounds.length - 1, round),
 });

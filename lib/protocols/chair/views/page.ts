@@ -41,7 +41,7 @@ export function chairPage(folded: Folded): ProtocolPage {
       ...(report?.successCriteria ?? []).flatMap((text) => stated(text, state.framing?.seq)),
       ...stated(writtenReport(state)?.testing ?? "", seq),
     ],
-    consequences: actions(report, seq),
+    steps: steps(state, report, seq),
     dissent: folded.lifecycle.end ? dissent(state) : [],
     openQuestions: [
       ...(report?.openQuestions ?? []).flatMap((text) => question(text, seq)),
@@ -99,28 +99,15 @@ function options(state: ChairState): PageOption[] {
 }
 
 /** What the chair had the panel do, here and as issues of their own. */
-export function chairSteps(folded: Folded): Statement[] {
-  const state = chairStateOf(folded);
-  const report = writtenReport(state) ? reportOf(state) : null;
-  const seq = writtenReport(state)?.seq;
-  return [...(report?.inlineActions ?? []), ...(report?.separateActions ?? []).map(({ action }) => action)].flatMap(
-    (text) => stated(text, seq),
-  );
+function steps(state: ChairState, report: ChairReport | null, seq: number | undefined): Statement[] {
+  if (!writtenReport(state)) return [];
+  return [
+    ...(report?.inlineActions ?? []).flatMap((text) => stated(text, seq)),
+    ...(report?.separateActions ?? []).flatMap(({ action }) =>
+      stated(action, seq).map((one) => ({ ...one, text: `${endless(one.text)}, as a separate issue` })),
+    ),
+  ];
 }
-
-/** What follows from it at once, as the chair set it out. */
-const actions = (report: ChairReport | null, seq: number | undefined): ProtocolPage["consequences"] => [
-  ...(report?.inlineActions ?? []).flatMap((text) =>
-    stated(text, seq).map((one) => ({ ...one, kind: "neutral" as const })),
-  ),
-  ...(report?.separateActions ?? []).flatMap(({ action }) =>
-    stated(action, seq).map((one) => ({
-      ...one,
-      text: `${endless(one.text)}, as a separate issue`,
-      kind: "neutral" as const,
-    })),
-  ),
-];
 
 /** Whoever the chair or a person overruled, in the words of its last answer, and whoever still objects to the plan. */
 function dissent(state: ChairState): PageDissent[] {

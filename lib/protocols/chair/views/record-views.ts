@@ -2,13 +2,12 @@ import type { RecordViews } from "@/lib/projections/protocol-views";
 import { chairStateOf, isPlanType } from "@/lib/protocols/chair/rules/state";
 import { toWorkflowFile } from "@/lib/protocols/chair/rules/conflicts/conflict-matrix";
 import { wholePlan } from "@/lib/protocols/chair/rules/replies/plan-verdict";
-import { chairPage, chairSteps } from "./page";
+import { chairPage } from "./page";
 import { chairDossier } from "./record";
 
 /** Its record and its export. */
 export const chairRecordViews: RecordViews = {
   page: chairPage,
-  steps: chairSteps,
   dossier: chairDossier,
   exports: (folded) => {
     const state = chairStateOf(folded);

@@ -1,4 +1,5 @@
 /** What seats have on the table beside their answers: conditions, wishes, assumptions (P5-52), and what came too late for them (P5-50). */
+import { conditionInWords } from "@/lib/domain/wording";
 import { concernLine, nameOf } from "./context";
 import { standingConditionsOf, type SeatCondition } from "@/lib/protocols/debate/rules/conditions";
 import { latestSpoken, type DebateState, type PutQuestion } from "@/lib/protocols/debate/rules/state";
@@ -8,7 +9,7 @@ import { section } from "@/lib/prompts/section";
 /** Once for all seats, by owner: in each answer of each round they would be told again and again. */
 export function conditionsPart(state: DebateState): string[] {
   const lines = byOwner(state, standingConditionsOf(state)).map(
-    ({ id, agentId, text, state: met }) => `- ${id}, ${nameOf(state, agentId)}, ${met}: ${text}`,
+    ({ id, agentId, text, ...stated }) => `- ${id}, ${nameOf(state, agentId)}, ${conditionInWords(stated)}: ${text}`,
   );
   return lines.length > 0 ? [section("standing-conditions", lines.join("\n"))] : [];
 }

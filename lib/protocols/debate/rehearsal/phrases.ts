@@ -3,8 +3,6 @@ import { answerTo, lastWordsOf, type Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
-export const small = (text: string): string =>
-  /^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 export const joined = (...parts: readonly (string | null | undefined | false)[]): string =>
   parts.filter(Boolean).join(" ").replace(/\n +/g, "\n");
 

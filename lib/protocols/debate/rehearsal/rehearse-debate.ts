@@ -22,6 +22,7 @@ import { authoredReply } from "@/lib/sample/authored-reply";
 import { SAMPLE_SOURCE_TITLE } from "@/lib/sample/sample-question";
 import type { Rehearsal } from "@/lib/models/rehearsal/rehearsal-port";
 import type { ModelRequest } from "@/lib/models/port";
+import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
 import { quotable, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import { hashOf, sortedByHash } from "@/lib/models/rehearsal/variation";
 import { diagnose } from "./diagnose";
@@ -97,7 +98,9 @@ function withFacts(state: DebateState, written: object): object {
   const { title } = subjectMatter(state.subject);
   const answer = option
     ? fill(sentences().facts.decided, { label: option.label, by: effect?.answer.answeredBy ?? "" })
-    : fill(sentences().facts.agreed, { title });
+    : fill(sentences().facts.agreed, {
+        course: proposalIn(state.subject.question) ?? fill(sentences().facts.goAhead, { title }),
+      });
   return { ...written, gist: answer, answer };
 }
 

@@ -4,14 +4,13 @@ import type { AgentId } from "@/lib/domain/ids";
 import { capital, nameOf } from "@/lib/domain/wording";
 import type { DebateScript } from "./cast";
 import { effectOf } from "@/lib/protocols/debate/rules/closing";
-import { openConcerns } from "@/lib/protocols/debate/rules/concerns";
+import { concernsOf, openConcerns } from "@/lib/protocols/debate/rules/concerns";
 import type { SynthesisReply } from "@/lib/protocols/debate/rules/replies";
 import { votersOf } from "@/lib/protocols/debate/rules/seating";
 import { lastDecision, latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/state";
-import { quotable, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
+import { quotable, small, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import type { Angle } from "./prose";
 import { answerings, hasSaid, orderedAngles, type Answering } from "./conversation";
-import { small } from "./phrases";
 import { focusFor } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
@@ -77,7 +76,7 @@ export function synthesise(state: DebateState, script: DebateScript): SynthesisR
       ...concerns.map(({ agentId, text: concern }) => `${nameOf(state, agentId)}: ${concern}`),
       ...snippets
         .filter(({ kind }) => kind === "open")
-        .map(({ text }) => fill(sentences().synthesise.fromDocument, { text })),
+        .map(({ text }) => (text.endsWith("?") ? text : fill(sentences().synthesise.whatFollows, { text }))),
       ...seats.map(({ agent, third }) => fill(sentences().synthesise.leftForLater, { third, agent })),
     ].slice(0, SHOWN.open + concerns.length),
     implementation_order: inOrder
@@ -85,6 +84,7 @@ export function synthesise(state: DebateState, script: DebateScript): SynthesisR
       .map(({ agent, first }) => `${capital(first.settlement)} (${agent.name}).`),
     consequences: {
       positive: pairs
+        .filter((pair) => isMet(state, pair))
         .slice(0, SHOWN.positive)
         .map(({ raiser, angle }) => fill(sentences().synthesise.positive, { raiser, angle })),
       negative: [
@@ -99,13 +99,26 @@ export function synthesise(state: DebateState, script: DebateScript): SynthesisR
   };
 }
 
+/** Whoever dropped its point was not met by what somebody offered later, unless it said so of that. */
+function isMet(state: DebateState, { raiser, angle }: Answering): boolean {
+  const own = concernsOf(state).filter(({ agentId }) => agentId === raiser.id);
+  return (
+    own.every(({ status }) => status !== "dropped") ||
+    own.some(({ history }) =>
+      history.some(
+        ({ kind, text }) => kind === "settled" && text.toLowerCase().includes(angle.settlement.toLowerCase()),
+      ),
+    )
+  );
+}
+
 function overview(
   state: DebateState,
   seats: readonly Seat[],
   pairs: readonly Answering[],
   rationale: string | null,
 ): string {
-  const { title, snippets } = subjectMatter(state.subject);
+  const { snippets } = subjectMatter(state.subject);
   const common = pairs.slice(0, 3).map(({ angle, raiser }) => fill(sentences().overview.common, { angle, raiser }));
   const bound = snippets.find(({ kind }) => kind === "constraint" || kind === "figure")?.text;
   const opening =
@@ -114,7 +127,6 @@ function overview(
       count: state.rounds.length,
       rounds: state.rounds.length === 1 ? "round" : "rounds",
       seats: seats.length,
-      title,
     });
   return [
     ...(common.length > 0 ? [fill(sentences().overview.withCommon, { opening }), common.join("\n")] : [opening]),

@@ -1,6 +1,7 @@
 /** A move as the whole reply that is asked for: with its concerns by id, what became of earlier ones, and what it says about itself. */
 import { capital } from "@/lib/domain/wording";
-import { quotable, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
+import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
+import { quotable, small, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import { fill } from "@/lib/models/rehearsal/template";
 import { concernsAbout, concernsHeldBy, type Concern } from "@/lib/protocols/debate/rules/concerns";
 import { standingConditionsOf } from "@/lib/protocols/debate/rules/conditions";
@@ -93,6 +94,15 @@ function rejected(scene: Scene): object[] | null {
     : null;
 }
 
+/** In the words of the question, where it asks whether to do something. */
+function yesTo({ subject }: Scene["state"]): string {
+  const { facts } = sentences();
+  const proposal = proposalIn(subject.question);
+  return proposal === null
+    ? fill(facts.yesTo, { title: subjectMatter(subject).title })
+    : fill(facts.yesToProposal, { proposal: small(proposal) });
+}
+
 const AGAINST: readonly Scene["part"][] = ["opponent", "blocker", "advocate"];
 
 function factsOf(scene: Scene, isBlocking: boolean, granted: Course["granted"], isBlind: boolean): object {
@@ -104,7 +114,11 @@ function factsOf(scene: Scene, isBlocking: boolean, granted: Course["granted"], 
   return {
     gist: isBlocking ? vary("gist", facts.gistOpen, { open }) : vary("gist", facts.gistAgree, { first, second }),
     ...(state.config.question_kind === "choice"
-      ? { answer: fill(AGAINST.includes(part) ? facts.answerNo : facts.answerYes, { title, first }) }
+      ? {
+          answer: AGAINST.includes(part)
+            ? fill(facts.answerNo, { title, first })
+            : fill(facts.answerYes, { yes: yesTo(state), first }),
+        }
       : {}),
     ...(isBlind
       ? {}
@@ -120,7 +134,7 @@ function factsOf(scene: Scene, isBlocking: boolean, granted: Course["granted"], 
                   },
                 ],
         }),
-    conditions: isBlocking ? [] : [{ text: `${capital(first.settlement)}.`, state: "met" }],
+    conditions: isBlocking ? [] : [{ text: `${capital(first.settlement)}.`, state: "provided_for" }],
     wishes: isBlocking ? [] : [third.change],
   };
 }

@@ -25,7 +25,7 @@ import { debateStateOf } from "./state";
 export function debatePage(folded: Folded): ProtocolPage {
   const state = debateStateOf(folded);
   const { synthesis } = state;
-  const seq = folded.lifecycle.lastReplies.synthesise;
+  const seq = synthesisSeq(folded);
   const { decision, because } = decided(folded, state);
   return {
     decision,
@@ -38,19 +38,22 @@ export function debatePage(folded: Folded): ProtocolPage {
       (synthesis?.consequences[kind] ?? []).flatMap((text) => consequence(KINDS[kind], text, seq)),
     ),
     confirmation: (synthesis?.performance_targets ?? []).flatMap((text) => stated(text, seq)),
-    revisit: revisit(state),
+    revisit: revisit(state, seq),
+    // In the order the synthesis gives; without one nobody said what comes first.
+    steps: (synthesis?.implementation_order ?? []).flatMap((text) => stated(text, seq)),
     dissent: dissent(folded, state),
     openQuestions: (synthesis?.open_questions ?? []).flatMap((text) => question(text, seq)),
+    inDossier: {
+      drivers: state.config.principles.length + concernLedger(folded).length,
+      consequences: Object.values(synthesis?.consequences ?? {}).flat().length,
+      openQuestions: synthesis?.open_questions.length ?? 0,
+    },
   };
 }
 
-/** In the order the synthesis gives; without one nobody said what comes first. */
-export function debateSteps(folded: Folded): Statement[] {
-  const { synthesis } = debateStateOf(folded);
-  return (synthesis?.implementation_order ?? []).flatMap((text) =>
-    stated(text, folded.lifecycle.lastReplies.synthesise),
-  );
-}
+/** A choice is summed up in a reply of its own kind. */
+const synthesisSeq = ({ lifecycle: { lastReplies } }: Folded): number | undefined =>
+  lastReplies.synthesise_choice ?? lastReplies.synthesise;
 
 const KINDS = { positive: "good", negative: "bad", neutral: "neutral" } as const;
 
@@ -61,18 +64,21 @@ function conditions(folded: Folded): Pick<ProtocolPage, "conditions"> {
 }
 
 function decided(folded: Folded, state: DebateState): { decision: Statement | null; because: Statement[] } {
-  const { end, lastReplies, facts } = folded.lifecycle;
+  const { end, facts } = folded.lifecycle;
   const outcome = end?.kind === "closed" && end.outcome.recorded ? end.outcome : null;
   const written = recordDecision(folded);
   if (!outcome || written.kind === "pending" || isClosedAtBudget(outcome)) return { decision: null, because: [] };
   if (outcome.decidedBy === "panel") {
     const answer = statedAnswers(facts).findLast(({ agentId }) => agentId === ORCHESTRATOR_ID);
-    const overview = wholeSentences(state.synthesis?.overview ?? "", 400, 2);
-    const seq = answer?.seq ?? lastReplies.synthesise;
-    const text = answer?.answer ?? overview;
+    const overview = state.synthesis?.overview ?? "";
+    const text = answer?.answer ?? wholeSentences(overview, 400, 2);
     return {
-      decision: text ? told(text, seq) : null,
-      because: [told(`${written.because}`, end?.seq)],
+      decision: text ? told(text, answer?.seq ?? synthesisSeq(folded)) : null,
+      because: [
+        told(written.because, end?.seq),
+        // Where it is the decision itself, it stands above.
+        ...(answer ? stated(overview, synthesisSeq(folded), 700) : []),
+      ],
     };
   }
   const choice = outcome.decision;
@@ -123,7 +129,7 @@ function settledBy({ panel }: DebateState, { status, history }: ToldConcern): st
 
 /** What the synthesis weighed, and what seats rejected in a choice between answers. */
 function options(folded: Folded, state: DebateState, decision: Statement | null): PageOption[] {
-  const seq = folded.lifecycle.lastReplies.synthesise;
+  const seq = synthesisSeq(folded);
   const weighed = (state.synthesis?.alternatives ?? []).map(({ name, pros, cons }): PageOption => ({
     name,
     isChosen: false,
@@ -149,8 +155,13 @@ function options(folded: Folded, state: DebateState, decision: Statement | null)
   return name === null ? others : [{ name, isChosen: true, why: null, pros: [], cons: [] }, ...others];
 }
 
-/** P5-42: what each seat said would change its mind. */
-const revisit = (state: DebateState): Statement[] =>
+/** P5-51: what the synthesis of a choice says would reopen it; else, P5-42, what each seat said would change its mind. */
+const revisit = (state: DebateState, seq: number | undefined): Statement[] => {
+  const reopens = (state.synthesis?.reopens ?? []).flatMap((text) => stated(text, seq));
+  return reopens.length > 0 ? reopens : mindChanges(state);
+};
+
+const mindChanges = (state: DebateState): Statement[] =>
   votersOf(state).flatMap(({ id, name }) => {
     const spoken = latestSpoken(state, id);
     return stated(spoken?.reply.would_change_my_mind ?? "", spoken?.seq).map((one) => ({

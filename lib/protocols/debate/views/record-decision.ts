@@ -78,11 +78,13 @@ function decisionOf(folded: Folded): Bare {
   const how =
     outcome.decidedBy === "person"
       ? `${outcome.decision?.by ?? "A person"} decided in place of the panel`
-      : `No decision was made; ${outcome.decision?.by ?? "a person"} ended the debate`;
+      : outcome.decidedBy === "deadline"
+        ? "It was not decided in time, and what had been set for that was taken"
+        : `No decision was made; ${outcome.decision?.by ?? "a person"} ended the debate`;
   return {
     kind: "written",
     outcome: outcome.status,
-    text: `${how}: ${outcome.decision?.label ?? outcome.summary}.${outcome.decidedBy === "person" && option ? ` ${option.consequence}` : ""}`,
+    text: `${how}: ${outcome.decision?.label ?? outcome.summary}.${outcome.decidedBy !== "nobody" && option ? ` ${option.consequence}` : ""}`,
     because: decision?.answer.rationale ?? outcome.summary,
   };
 }

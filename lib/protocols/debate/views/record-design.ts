@@ -1,6 +1,6 @@
 /** The final design of a record: from the synthesis, or from the agents' own last words when it failed (P5-31). */
 import { isClosedAtBudget } from "@/lib/kernel/budget";
-import { givenScore, isAbsent, latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/state";
+import { givenScore, latestSpoken, type DebateState } from "@/lib/protocols/debate/rules/state";
 import type { Folded } from "@/lib/kernel/fold";
 import { agentName } from "@/lib/projections/agent-name";
 import { debateStateOf } from "./state";
@@ -101,7 +101,7 @@ export function recordAlternatives(folded: Folded): RecordModel["alternatives"] 
       );
 }
 
-/** P5-38: steps in their order, each pending; without an order, what each agent is responsible for. */
+/** P5-38: steps in their order; without an order, what each agent is responsible for. Nobody names any without a synthesis. */
 export function recordImplementation(folded: Folded): RecordModel["implementation"] {
   const pending = unsettled(folded);
   if (pending) return pending;
@@ -112,14 +112,7 @@ export function recordImplementation(folded: Folded): RecordModel["implementatio
       kind: "pending",
       reason: "Nothing to implement: the budget ran out before a design was written.",
     };
-  if (!synthesis)
-    return {
-      kind: "written",
-      notes: [],
-      steps: state.panel
-        .filter(({ id }) => !isAbsent(state, id))
-        .map(({ name }) => ({ step: `Plan and build ${name}'s part`, state: "pending" as const })),
-    };
+  if (!synthesis) return { kind: "written", notes: [], steps: [] };
   const notes = synthesis.responsibilities.flatMap(({ agent, implementation_notes: text }) =>
     text.trim() ? [{ name: agentName(state.panel, agent), text }] : [],
   );
@@ -127,5 +120,5 @@ export function recordImplementation(folded: Folded): RecordModel["implementatio
     synthesis.implementation_order.length > 0
       ? synthesis.implementation_order
       : synthesis.responsibilities.map(({ agent, owns }) => `${agentName(state.panel, agent)}: ${owns}`);
-  return { kind: "written", notes, steps: steps.map((step) => ({ step, state: "pending" as const })) };
+  return { kind: "written", notes, steps };
 }

@@ -1,6 +1,7 @@
 /** Decision, final design and implementation of a record as Markdown. */
+import { conditionInWords } from "@/lib/domain/wording";
 import { CLOSED_AT_BUDGET } from "@/lib/kernel/budget";
-import { markdownBlock, markdownCell, markdownLine } from "@/lib/projections/record/markdown-data";
+import { markdownBlock, markdownLine } from "@/lib/projections/record/markdown-data";
 import type { RecordCondition, RecordDesign, RecordModel } from "./record-model";
 
 export function decisionSection({ decision }: RecordModel): string {
@@ -16,14 +17,14 @@ function conditionsPart(conditions: readonly RecordCondition[]): string[] {
   if (conditions.length === 0) return [];
   if (conditions.every(({ id }) => id === undefined))
     return [
-      `### Conditions\n\n${conditions.map(({ text, by, state }) => `- ${markdownLine(text)} *(${markdownLine(by)}, ${state})*`).join("\n")}`,
+      `### Conditions\n\n${conditions.map(({ text, by, state }) => `- ${markdownLine(text)} *(${markdownLine(by)}, ${conditionInWords({ state })})*`).join("\n")}`,
     ];
   const owners = [...new Set(conditions.map(({ by }) => by))].map((owner) =>
     [
       `- **${markdownLine(owner)}**`,
       ...conditions
         .filter(({ by }) => by === owner)
-        .map(({ id, text, state }) => `  - ${id}: ${markdownLine(text)} *(${state})*`),
+        .map(({ id, text, state }) => `  - ${id}: ${markdownLine(text)} *(${conditionInWords({ state })})*`),
     ].join("\n"),
   );
   return [`### Conditions by owner\n\n${owners.join("\n")}`];
@@ -112,16 +113,14 @@ export function implementationSection({ implementation, design }: RecordModel): 
     title,
     `### Notes by agent\n\n${notes.length > 0 ? notes.map(({ name, text }) => `- **${markdownLine(name)}:** ${markdownLine(text)}`).join("\n") : noNotes}`,
     [
-      "### Implementation status",
-      "",
+      "### Implementation steps",
       ...(steps.length > 0
         ? [
-            "| Step | Status |",
-            "| --- | --- |",
-            ...steps.map(({ step, state }) => `| ${markdownCell(step)} | ${state} |`),
+            "As the synthesis named them at the end of the debate. How far each of them is, people keep with the record.",
+            steps.map((step, index) => `${index + 1}. ${markdownLine(step)}`).join("\n"),
           ]
         : ["No steps were named."]),
-    ].join("\n"),
+    ].join("\n\n"),
   ].join("\n\n");
 }
 

@@ -99,9 +99,9 @@ export type RecordModel = RecordHead & {
   /** Citations, answers, assumptions, earlier decisions and sources; absent where there are none. */
   evidence?: readonly RecordSection[];
   hasPutQuestions?: true;
-  /** P5-38: what is to be done; everything is pending until a person says otherwise. */
+  /** P5-38: what is to be done, as it was named at the end; how far it is, people keep with the record. */
   implementation: Written<{
     notes: readonly { name: string; text: string }[];
-    steps: readonly { step: string; state: "done" | "in progress" | "pending" | "deferred" }[];
+    steps: readonly string[];
   }>;
 };

@@ -134,7 +134,7 @@ describe("the record of a consensus (P5-38)", () => {
       number: 1,
       status: "Proposed",
       date: "2026-01-05",
-      deciders: ["The panel of 6 agents"],
+      deciders: panel.map(({ name }) => `${name} (agent)`),
     });
     expect(record.decision).toMatchObject({
       kind: "written",
@@ -144,6 +144,13 @@ describe("the record of a consensus (P5-38)", () => {
 
   it("reads as a whole", () => {
     expect(text).toMatchSnapshot();
+  });
+
+  it("lists the steps as they were named and says nothing of how far they are, which it can't know", () => {
+    expect(text).toContain(
+      "people keep with the record.\n\n1. Limiter library with an injected clock\n2. Redis buckets\n",
+    );
+    expect(text).not.toMatch(/pending|in progress/);
   });
 
   it("names who convinced whom, without repeating the score", () => {
@@ -170,7 +177,7 @@ describe("the record of a consensus (P5-38)", () => {
     const accepted = debateRecord(
       after(log, { type: "record.status-changed", status: "accepted", by: "Ada", note: "Go." }),
     );
-    expect(accepted).toMatchObject({ status: "Accepted (set by Ada)", deciders: ["The panel of 6 agents", "Ada"] });
+    expect(accepted).toMatchObject({ status: "Accepted (set by Ada)", deciders: ["Ada", ...record.deciders] });
     expect(accepted.notes).toContain("2026-01-05: Ada set the status to accepted: Go.");
   });
 
@@ -185,6 +192,7 @@ describe("the record of a consensus (P5-38)", () => {
     const written = recordMarkdown(failed);
     expect(written).toContain("The orchestrator's synthesis could not be written.");
     expect(written).toContain("### Database (92)");
+    expect(written).toContain("### Implementation steps\n\nNo steps were named.");
     expect(written).toContain(
       "*The synthesis could not be written, so no consequences were recorded. See Dissent for what agents still warned about.*",
     );

@@ -1,4 +1,5 @@
 import type { AgentId } from "@/lib/domain/ids";
+import { lazily } from "@/lib/projections/transcript/lazily";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { idsStatedIn } from "@/lib/protocols/debate/rules/concerns";
 import { isTurn } from "@/lib/protocols/debate/rules/replies";
@@ -33,10 +34,13 @@ export function debateTurn(folded: Folded, { payload, seq }: DeliberationEvent):
   if (payload.kind === "hear") return heardTurn(state, payload, found, seq);
   // A turn a person had begun afresh is no longer in the state: it had failed, or it would not have been.
   const turn = found?.seq === seq ? found : null;
+  const view = lazily(() => (turn ? viewOf(state, turn, payload.round) : null));
   return {
     agentId: payload.agentId,
     how: turn?.kind === "stood" ? "spoke" : (turn?.kind ?? "failed"),
-    view: turn ? viewOf(state, turn, payload.round) : null,
+    get view() {
+      return view();
+    },
     flags: turn?.kind === "spoke" || turn?.kind === "stood" ? turn.flags : [],
   };
 }

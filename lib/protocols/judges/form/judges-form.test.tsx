@@ -1,21 +1,22 @@
 import { fireEvent, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { choose } from "@/components/testing/choose";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { quickUser } from "@/components/testing/quick-user";
 import { unfoldForm } from "@/components/testing/unfold-form";
 import { NewDeliberation } from "@/components/new-deliberation/new-deliberation";
 
 let server: ReturnType<typeof installFakeServer>;
-let user: ReturnType<typeof userEvent.setup>;
+let user: UserEvent;
 
 beforeEach(() => {
   server = installFakeServer({
     "GET /api/panel-templates": { data: { items: [] } },
     "POST /api/deliberations": { status: 201, data: { id: "dlb_created00000" } },
   });
-  user = userEvent.setup({ pointerEventsCheck: 0 });
+  user = quickUser();
 });
 
 async function show() {

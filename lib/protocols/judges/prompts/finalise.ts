@@ -19,7 +19,7 @@ import { ANSWER_FORM, OVERALL_FORM } from "./parts/material";
 
 export const finalise: Prompt<JudgesState> = {
   id: "judges/finalise",
-  version: 5,
+  version: 7,
   build: (state, ask, limits) => {
     const round = startedRound(state);
     const inputs = additionalInputs(state, round);

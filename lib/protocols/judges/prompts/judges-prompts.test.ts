@@ -257,14 +257,14 @@ describe("re-asks", () => {
 });
 
 /** Those whose wording changed most often. */
-const FIFTH = new Set(["rebut", "finalise"]);
+const VERSIONS: Readonly<Record<string, number>> = { rebut: 7, finalise: 7, match_findings: 5 };
 
 it("there is a prompt for every ask kind, each with an id of its own", () => {
   expect(Object.keys(JUDGES_PROMPTS)).toEqual(expect.arrayContaining(Object.keys(ASK_KINDS)));
   expect(
     Object.entries(JUDGES_PROMPTS).map(([kind, { id, version }]) => [
       id,
-      version === (FIFTH.has(kind) ? 5 : 4) && `judges/${kind}`,
+      version === (VERSIONS[kind] ?? 4) && `judges/${kind}`,
     ]),
   ).toEqual(Object.keys(JUDGES_PROMPTS).map((kind) => [`judges/${kind}`, `judges/${kind}`]));
 });
@@ -428,7 +428,7 @@ describe("nothing that was filled in is dropped", () => {
       "<standing-conditions>\nK1: Step 2 has an owner (neutral: open)\nK2: Customers are told (for: open)\n</standing-conditions>",
     );
     expect(third).toContain(
-      "K1: Step 2 has an owner (neutral: met)\nK1: An owner for step 2 is named (for: open)\nK2: Customers are told (for: open)",
+      "K1: Step 2 has an owner (neutral: provided for)\nK1: An owner for step 2 is named (for: open)\nK2: Customers are told (for: open)",
     );
     expect(moderator).toContain("No longer asked for:\n- K2: Customers are told (for in round 3: Said in step 5)");
     expect(moderator).toContain("CONDITIONAL rests on <standing-conditions>");

@@ -17,7 +17,7 @@ import { ANSWER_FORM, OVERALL_FORM } from "./parts/material";
 
 export const rebut: Prompt<JudgesState> = {
   id: "judges/rebut",
-  version: 5,
+  version: 7,
   build: (state, ask, limits) => {
     return buildMessages(JUDGE_SYSTEM, laterParts(state, ask, startedRound(state), [NOW]), ask, limits);
   },
@@ -36,7 +36,7 @@ ${ANSWER_FORM}
 ${POSITIONS_FORM}
 - "disagreements": array of {"with_judge": id, "on_point": string, "my_counterargument": string, "my_evidence": string, "their_evidence_weakness": string}.
 - "agreements": array of {"with_judge": id, "on_point": string, "strengthening_evidence": string}.
-- "new_concerns": array of {"point": string, "evidence": string}. What nobody has raised and you see only now.
+- "new_concerns": array of {"point": string, "evidence": string, "critical": true or false}. What nobody raised and you see only now.
 ${DROPPED_FORM}
 ${disputesForm("")}
 - "position": string. Your position as it reads now, in a short paragraph.

@@ -17,7 +17,7 @@ const SYSTEM = `You are the moderator of a judgement that has ended. Judges with
 ${MATERIAL_RULES}
 - <judge-position>: what a judge wrote in a round, with its score. Where it changed its mind, its last word stands.
 - <matched-findings>: findings by id, with what each judge says about them: C are critical, F are what a score rests on. The critical ones are shown to the person as they are: leave them out of your lists.
-- <standing-conditions>: what each judge's agreement depends on, open or met.
+- <standing-conditions>: what each judge's agreement depends on, open or provided for.
 - <verdict-facts>: the verdict, worked out from the scores. It is right by definition.
 
 # A good synthesis

@@ -11,6 +11,7 @@ import type { Scene } from "./scene";
 import { fill } from "@/lib/models/rehearsal/template";
 import { hashOf, sortedByHash } from "@/lib/models/rehearsal/variation";
 import { type Angle, angles, sentences } from "./prose";
+import { asSaidOf } from "./without-document";
 
 type Reply = z.infer<typeof ASKED_OF_JUDGES.analyse>;
 
@@ -51,7 +52,10 @@ export function analyse(scene: Scene): Reply & Facts {
 
 /** P4-45: looked up in the documents as they are now; the person may have handed in anything. */
 function checked({ state }: Scene, { id, text }: EarlierFinding): Reply["earlier_findings"][number] {
-  const angle = angles().find(({ claimAgainst, critical }) => text === claimAgainst || text.endsWith(critical.chain));
+  const angle = angles().find(
+    ({ claimAgainst, critical }) =>
+      text === asSaidOf(state, claimAgainst) || text.endsWith(asSaidOf(state, critical.chain)),
+  );
   const mend = angle?.mend ?? text;
   const found = documentsOf(state).flatMap(({ name, text: whole }) =>
     whole

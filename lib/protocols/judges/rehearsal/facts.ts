@@ -20,7 +20,7 @@ export function conditions({ state, concerns }: Pick<Scene, "state" | "concerns"
   const wanted = concerns[0]?.angle.mend;
   if (wanted === undefined) return [];
   const isThere = documentsOf(state).some(({ text }) => text.toLowerCase().includes(wanted.toLowerCase()));
-  return [{ text: fill(sentences().facts.condition, { mend: wanted }), state: isThere ? "met" : "open" }];
+  return [{ text: fill(sentences().facts.condition, { mend: wanted }), state: isThere ? "provided_for" : "open" }];
 }
 
 /** The words with which a person granted this round. */

@@ -29,11 +29,11 @@ export const asConcern = (scene: Scene, { angle: { concerns, topic }, passage }:
   evidence: whereOf(passage),
 });
 
-/** Whether a judge, in whichever of the wordings, speaks of this point. */
-export const isConcernAbout = (said: string, { angle: { concerns, topic }, passage }: Point): boolean =>
+/** How a judge may speak of this point, in each of the wordings. */
+export const concernsAbout = ({ angle: { concerns, topic }, passage }: Point): string[] =>
   isQuestion(passage)
-    ? sentences().question.concern.some((one) => fill(one, { quote: `“${passage.text}”`, topic }) === said)
-    : concerns.some((one) => quoting(one, passage) === said);
+    ? sentences().question.concern.map((one) => fill(one, { quote: `“${passage.text}”`, topic }))
+    : concerns.map((one) => quoting(one, passage));
 
 export const asCritical = ({ angle, passage }: Point): string =>
   joined(

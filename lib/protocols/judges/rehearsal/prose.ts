@@ -88,9 +88,10 @@ export const sentences = proseFile(
       points: text(),
     }),
     answer: z.strictObject({
-      pass: text("score", "crux.angle.mend", "document"),
-      passMet: text("score", "crux.angle.mend"),
-      conditional: text("score", "crux.angle.mend", "document"),
+      course: text(),
+      pass: text("course", "score", "crux.angle.mend", "document"),
+      passMet: text("course", "score", "crux.angle.mend"),
+      conditional: text("course", "score", "crux.angle.mend", "document"),
       fail: text("score", "crux.angle.mend", "document"),
       open: text("crux.angle.mend"),
     }),

@@ -20,6 +20,7 @@ import { rescore, score } from "./score";
 import { challenge, matchFindings, revise, validateInternally } from "./serve";
 import { synthesise } from "./synthesise";
 import { sentences } from "./prose";
+import { replySaidOf } from "./without-document";
 
 export { SCRIPTS as JUDGES_SCRIPTS };
 
@@ -31,7 +32,7 @@ export function rehearseJudges({ ask, state, script: name }: ModelRequest["cue"]
   if (authored) return authored;
   if (script === "judge_lost" && ask.agentId === lostSeat(judges) && !isReconciled(judges))
     throw new ModelError("refused", { detail: "This judge declines in the script “One judge lost”." });
-  const reply = replyTo(judges, script, ask);
+  const reply = replySaidOf(judges, replyTo(judges, script, ask));
   return (script === "scattered" && !isReconciled(judges) && mishap(judges, ask, reply)) || JSON.stringify(reply);
 }
 

@@ -9,10 +9,11 @@ import { quotable } from "@/lib/models/rehearsal/subject-matter";
 import { pointsAt } from "./cast";
 import { courseOf, documentsOf } from "./course";
 import { evidenceOf, quoting, whereOf } from "./passages";
-import { isConcernAbout } from "./phrases";
+import { concernsAbout } from "./phrases";
 import { withReasons } from "./score";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
+import { asSaidOf } from "./without-document";
 
 type Gist = { gist: string };
 
@@ -23,13 +24,13 @@ export function matchFindings(state: JudgesState): z.infer<typeof matchingAsked>
   const groups = points.flatMap((about) => {
     const { angle, passage } = about;
     const criticals = raisedFindings(state, judgement)
-      .filter(({ finding }) => finding.endsWith(angle.critical.chain))
+      .filter(({ finding }) => finding.endsWith(asSaidOf(state, angle.critical.chain)))
       .map(({ id }) => id);
     const claims = heldClaims(state, judgement)
-      .filter(({ claim }) => claim === angle.claimAgainst)
+      .filter(({ claim }) => claim === asSaidOf(state, angle.claimAgainst))
       .map(({ id }) => id);
     const concerns = statedConcerns(state, judgement)
-      .filter(({ point }) => isConcernAbout(point, about))
+      .filter(({ point }) => concernsAbout(about).some((one) => asSaidOf(state, one) === point))
       .map(({ id }) => id);
     const findings = [...criticals, ...claims, ...concerns];
     return criticals.length + claims.length > 0 && new Set(findings.map(judgeOf)).size > 1
@@ -117,7 +118,10 @@ export function revise(state: JudgesState): ReviseReply & Gist {
         what: fill(sentences().revise.added, { mend, document: target.name }),
         why: fill(sentences().revise.tooLittle, { topic }),
         answers: standingFindings(state, state.judgements.length)
-          .filter(({ text: finding }) => finding === claimAgainst || finding.endsWith(critical.chain))
+          .filter(
+            ({ text: finding }) =>
+              finding === asSaidOf(state, claimAgainst) || finding.endsWith(asSaidOf(state, critical.chain)),
+          )
           .map(({ id }) => id),
       })),
     ],

@@ -9,6 +9,7 @@ import { sideOf } from "./cast";
 import { courseOf, documentsOf, type Point } from "./course";
 import { evidenceOf } from "./passages";
 import { joined } from "./phrases";
+import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
 import { fill } from "@/lib/models/rehearsal/template";
 import { sentences } from "./prose";
 
@@ -70,7 +71,8 @@ export function synthesise(state: JudgesState): Omit<SynthesiseReply, "self_chec
 /** G-17: the verdict in a sentence a reader can act on. */
 function answer(state: JudgesState, { type, band, score }: Verdict, crux: Point): string {
   if (type === "no_majority" || band === null || score === null) return fill(sentences().answer.open, { crux });
-  const values = { score: shown(score), crux, document: crux.passage.document };
+  const course = proposalIn(state.subject.question) ?? sentences().answer.course;
+  const values = { course, score: shown(score), crux, document: crux.passage.document };
   const isThere = documentsOf(state).some(({ text }) => text.toLowerCase().includes(crux.angle.mend.toLowerCase()));
   switch (band) {
     case "PASS":

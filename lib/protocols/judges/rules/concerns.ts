@@ -2,9 +2,9 @@
 import type { Concerns, Protocol } from "@/lib/kernel/types";
 import type { AskKindId } from "./replies/replies";
 import { type JudgesState, roundsOf } from "./state";
-import { findingStandings, matchedFindings } from "./verdict/criticals";
+import { criticalWords, findingStandings, isDone, matchedFindings, newCriticals } from "./verdict/criticals";
 import type { JudgesConfig } from "./config";
-import type { AnalyseReply } from "./replies/replies-judge";
+import type { AnalyseReply, RebutReply } from "./replies/replies-judge";
 
 export const concerns: Concerns<JudgesState> = {
   openTo: (state, { kind, round: number }) => {
@@ -15,8 +15,8 @@ export const concerns: Concerns<JudgesState> = {
     );
     if (!last) return [];
     const standing = new Map(findingStandings(state, last).map(({ id, status }) => [id, status]));
-    return matchedFindings(state, round.judgement)
-      .filter(({ id }) => standing.get(id) !== "withdrawn")
+    return matchedFindings(state, round.judgement, number)
+      .filter(({ id }) => !isDone(standing.get(id)))
       .map(({ id, raised }) => ({
         id,
         text: raised.map(({ finding, evidence }) => `${finding} ${evidence}`).join("\n"),
@@ -27,6 +27,8 @@ export const concerns: Concerns<JudgesState> = {
 /** Judges who know of the others. */
 const KNOWING = { rebut: true, finalise: true } as const satisfies Partial<Record<AskKindId, true>>;
 
-/** G-15: critical findings. Later rounds only take positions on them. */
-export const blocking: Protocol<JudgesConfig, JudgesState>["blocking"] = (_state, { kind }, reply) =>
-  kind === "analyse" ? (reply as AnalyseReply).critical_findings.map(({ finding }) => finding) : [];
+/** G-15: critical findings; the last round only takes positions on them. */
+export const blocking: Protocol<JudgesConfig, JudgesState>["blocking"] = (_state, { kind }, reply) => {
+  if (kind === "analyse") return criticalWords(reply as AnalyseReply);
+  return kind === "rebut" ? newCriticals(reply as RebutReply) : [];
+};

@@ -21,6 +21,7 @@ import {
   reviseReplySchema,
   synthesiseReplySchema,
 } from "./replies/replies-service";
+import { criticalWords, newCriticals } from "./verdict/criticals";
 import { totalOf } from "./verdict/scoring";
 import {
   AUTHOR_ID,
@@ -41,6 +42,7 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
   const { seq, at } = event;
   const answeredBy = payload.answeredBy ?? null;
   const { moved, conditions, answer } = payload.facts ?? {};
+  const citations = payload.evidence?.citations ?? [];
   const answered = {
     agentId,
     flags,
@@ -50,6 +52,7 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
     answeredBy,
     ...(moved ? { moved } : {}),
     ...(conditions ? { conditions } : {}),
+    ...(citations.length > 0 ? { citations } : {}),
   };
   const kind = payload.kind as AskKindId;
   switch (kind) {
@@ -59,14 +62,7 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
         kind: "analysis",
         ...answered,
         reply,
-        ...(flags.includes(UNGROUNDED)
-          ? {
-              ungrounded: ungrounded(
-                reply.critical_findings.map(({ finding }) => finding),
-                payload.evidence,
-              ),
-            }
-          : {}),
+        ...ungroundedIn(payload, criticalWords(reply)),
         ...opinion(state, round.judgement, agentId, reply.overall_score, reply),
       });
     }
@@ -76,6 +72,7 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
         kind: "rebuttal",
         ...answered,
         reply,
+        ...ungroundedIn(payload, newCriticals(reply)),
         ...opinion(state, round.judgement, agentId, reply.new_score, reply),
       });
     }
@@ -155,6 +152,10 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
       return assertNever(kind);
   }
 }
+
+/** P4-48 */
+const ungroundedIn = ({ flags, evidence }: Reply, findings: readonly string[]): { ungrounded?: readonly string[] } =>
+  flags.includes(UNGROUNDED) ? { ungrounded: ungrounded(findings, evidence) } : {};
 
 type Given = {
   dimension_scores: readonly { dimension: string; score: number }[];

@@ -4,6 +4,7 @@ import type { Readiness, Requirement, Summary } from "@/lib/kernel/types";
 import { GREEN_FROM, PASS_FROM, shownGap } from "./verdict/bands";
 import { MAX_ROUNDS, modeOf } from "./config";
 import { courseAfter, isCompleted } from "./course";
+import { isDone } from "./verdict/criticals";
 import { earlierChecks, earlierFindings, isSettled } from "./verdict/findings";
 import { degradation } from "./verdict/degraded";
 import { DIMENSION_SCALE, FALLBACK_POINTS } from "./verdict/dimensions";
@@ -197,6 +198,6 @@ export function summary(state: JudgesState): Summary {
     // What a person accepted is on record and no longer open.
     openIssues: isAccepted(state)
       ? 0
-      : criticals.filter(({ status }) => status !== "withdrawn").length + openEarlier(state).length,
+      : criticals.filter(({ status }) => !isDone(status)).length + openEarlier(state).length,
   };
 }

@@ -1,5 +1,6 @@
 import type { Agent } from "@/lib/domain/agent";
 import { type AgentId, agentIdSchema } from "@/lib/domain/ids";
+import type { CheckedCitation } from "@/lib/domain/evidence/citation";
 import type { Condition, Move } from "@/lib/domain/reply-facts";
 import type { Calls } from "@/lib/kernel/calls";
 import type { Decision } from "@/lib/kernel/decisions";
@@ -39,6 +40,8 @@ type Answered = {
   moved?: readonly Move[];
   /** What its agreement depends on. */
   conditions?: readonly Condition[];
+  /** What the marks in its text stand for. */
+  citations?: readonly CheckedCitation[];
 };
 /** Everything consensus is judged on, also what was carried over from the round before (P4-18, P4-25). */
 type Opinion = Answered & {
@@ -54,7 +57,7 @@ export type DebateTurn = Opinion &
   /** `ungrounded`: critical findings that rest on nothing, where evidence is required (P4-48). */
   (
     | { kind: "analysis"; reply: AnalyseReply; ungrounded?: readonly string[] }
-    | { kind: "rebuttal"; reply: RebutReply }
+    | { kind: "rebuttal"; reply: RebutReply; ungrounded?: readonly string[] }
     | { kind: "final"; reply: FinaliseReply }
   );
 /** `second`: after the second look (P4-41, P4-42); its scores count. */

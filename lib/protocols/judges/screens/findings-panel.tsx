@@ -16,6 +16,7 @@ const STATUS: Readonly<Record<FindingView["status"], { tone: Tone; glyph: GlyphN
   agreed: { tone: "danger", glyph: "square", word: "agreed" },
   disputed: { tone: "attention", glyph: "triangle", word: "disputed" },
   withdrawn: { tone: "success", glyph: "tick", word: "withdrawn" },
+  settled: { tone: "success", glyph: "tick", word: "settled by an answer" },
   unmatched: { tone: "neutral", glyph: "ring", word: "does not count yet" },
 };
 
@@ -25,6 +26,7 @@ const POSITIONS: Readonly<Record<FindingPosition["word"], { tone: Tone; glyph: G
   endorse: { tone: "danger", glyph: "square", word: "endorses it" },
   reject: { tone: "neutral", glyph: "cross", word: "rejects it" },
   withdraw: { tone: "success", glyph: "tick", word: "withdrew it" },
+  settled: { tone: "success", glyph: "tick", word: "calls it settled by the answer" },
   silent: { tone: "not-reached", glyph: "dot", word: "says nothing about it" },
 };
 
@@ -51,7 +53,9 @@ export function FindingsPanel({ view }: { view: MatchingView }) {
                 <p className="text-xs text-ink-muted">
                   <AgentName place={finding.judge.place} name={finding.judge.name} /> ·{" "}
                   <span className="font-mono">{finding.id}</span> ·{" "}
-                  {[finding.document, finding.section].filter(Boolean).join(", ")}
+                  {finding.ordinal > 1
+                    ? "raised in the rebuttal"
+                    : [finding.document, finding.section].filter(Boolean).join(", ")}
                 </p>
                 <p>{finding.finding}</p>
                 {finding.evidence && <p className="text-xs text-ink-muted">{finding.evidence}</p>}
@@ -89,6 +93,7 @@ const HELD: Readonly<Record<HeldView["status"], { tone: Tone; glyph: GlyphName; 
   endorsed: { tone: "attention", glyph: "square", word: "endorsed" },
   disputed: { tone: "attention", glyph: "triangle", word: "disputed" },
   withdrawn: { tone: "success", glyph: "tick", word: "withdrawn" },
+  settled: { tone: "success", glyph: "tick", word: "settled by an answer" },
   unanswered: { tone: "danger", glyph: "ring", word: "no answer yet" },
 };
 

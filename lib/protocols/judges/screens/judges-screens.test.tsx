@@ -363,7 +363,7 @@ test("a unanimous verdict below a judge's own score says why (P4-30, P4-31)", ()
   overview(judge([[3.8, 4.0, 3.5]]));
   expect(
     panel("Verdict").getByText(
-      "Unanimous means that the scores are close together: the verdict is that of their mean, 3.8. By itself, Advocate at 4.0 would be PASS.",
+      "The scores are close enough to count as agreement, so the verdict is that of their mean, 3.8. Taken alone, Advocate at 4.0 would be PASS.",
     ),
   ).toBeInTheDocument();
   expect(panel("Verdict").getByText(/The overall scores decide; the weighted means/)).toBeInTheDocument();

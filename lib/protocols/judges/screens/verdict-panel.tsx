@@ -63,7 +63,7 @@ export function VerdictPanel({ views, judgements }: VerdictPanelProps) {
                   {id && <span className="mr-1.5 font-mono text-xs text-ink-muted">{id}</span>}
                   {text}{" "}
                   <span className="text-xs text-ink-muted">
-                    {by}; {isMet ? "met" : "open"}
+                    {by}; {isMet ? "provided for" : "open"}
                   </span>
                 </li>
               ))}

@@ -1,6 +1,7 @@
 /** CRITICAL findings as the ledger: who raised what, who holds it, and whether it was taken back (P4-18, P4-23). */
 import {
   findingStandings,
+  isDone,
   matchedFindings,
   matchWords,
   type MatchedFinding,
@@ -33,15 +34,15 @@ export function judgesIssues(folded: Folded): Issue[] {
 function issueOf(state: JudgesState, judgement: number, finding: MatchedFinding): Issue {
   const rounds = roundsOf(state, judgement);
   const [first] = finding.raised;
-  const raised = rounds[0]?.number ?? 1;
+  const raised = rounds.find(({ ordinal }) => ordinal === first.ordinal)?.number ?? 1;
   const evaluated = rounds.findLast(({ evaluation }) => evaluation !== null);
   const standing = evaluated ? (findingStandings(state, evaluated).find((one) => one.id === finding.id) ?? null) : null;
   const isSuperseded = judgement < state.judgements.length;
-  const takenBack = standing?.status === "withdrawn" ? withdrawnIn(rounds, finding) : null;
+  const takenBack = isDone(standing?.status) ? withdrawnIn(rounds, finding) : null;
   const accepted = acceptedBy(state);
   const checks = isSuperseded ? earlierChecks(state, judgement + 1, findingLabel(judgement, finding.id)) : [];
   // After a revision the judges say themselves what became of it; old logs did not ask them.
-  const isOver = standing?.status === "withdrawn" || (isSuperseded && (checks.length === 0 || isSettled(checks)));
+  const isClosed = isDone(standing?.status) || (isSuperseded && (checks.length === 0 || isSettled(checks)));
   const history = historyOf(state, judgement, finding);
   return {
     id: findingLabel(judgement, finding.id),
@@ -50,7 +51,7 @@ function issueOf(state: JudgesState, judgement: number, finding: MatchedFinding)
     text: first.finding,
     detail: detailOf(state, finding),
     severity: { word: "CRITICAL", standing: "blocks" },
-    state: isOver ? "settled" : accepted ? "accepted" : "open",
+    state: isClosed ? "settled" : accepted ? "accepted" : "open",
     stateText: stateText(state, standing, {
       label: findingLabel(judgement, finding.id),
       evaluated,
@@ -60,7 +61,7 @@ function issueOf(state: JudgesState, judgement: number, finding: MatchedFinding)
     }),
     raisedInRound: raised,
     age: (takenBack ?? rounds.at(-1)?.number ?? raised) - raised + (takenBack === null ? 1 : 0),
-    ...(isSuperseded && isOver && takenBack === null
+    ...(isSuperseded && isClosed && takenBack === null
       ? { settledInRound: roundsOf(state, judgement + 1)[0]?.number ?? raised }
       : {}),
     seq: history.at(-1)?.seq ?? 1,
@@ -95,6 +96,8 @@ function stateText(
 ): string {
   if (!standing) return "raised, its matching does not count yet";
   if (standing.status === "withdrawn") return `withdrawn in round ${takenBack ?? "?"}`;
+  if (standing.status === "settled")
+    return `settled by an answer of the person, as ${named(state, standing.raisedBy)} found in round ${takenBack ?? "?"}`;
   const held = heldWords(state, standing, evaluated);
   if (next) {
     const then =
@@ -125,21 +128,26 @@ function detailOf(state: JudgesState, { raised: [first, ...others], match }: Mat
     .join("\n\n");
 }
 
-const POSITION_WORDS = { endorse: "endorses it", reject: "rejects it", withdraw: "withdraws it" } as const;
+const POSITION_WORDS = {
+  endorse: "endorses it",
+  reject: "rejects it",
+  withdraw: "withdraws it",
+  settled: "calls it settled by the answer",
+} as const;
 
 function historyOf(state: JudgesState, judgement: number, { id, raised }: MatchedFinding): IssueEntry[] {
   return roundsOf(state, judgement).flatMap((round) =>
     givenTurns(round).flatMap((turn): IssueEntry[] => {
       const { agentId } = turn;
       const entry = { round: round.number, seq: turn.seq };
-      if (turn.kind === "analysis")
-        return raised
-          .filter((finding) => finding.agentId === agentId)
-          .map(({ finding }) => ({
-            ...entry,
-            word: `${nameOf(state, agentId)} raised it`,
-            text: raised.length > 1 ? finding : "",
-          }));
+      const own = raised
+        .filter((finding) => finding.agentId === agentId && finding.ordinal === round.ordinal)
+        .map(({ finding }) => ({
+          ...entry,
+          word: `${nameOf(state, agentId)} raised it`,
+          text: raised.length > 1 ? finding : "",
+        }));
+      if (turn.kind === "analysis" || own.length > 0) return own;
       return turn.reply.critical_positions
         .filter(({ finding_id }) => finding_id === id)
         .map(({ stance, reason }) => ({

@@ -187,6 +187,7 @@ const OF_STANCE: Readonly<Record<CriticalStance, Standing>> = {
   endorse: "blocks",
   reject: "agrees",
   withdraw: "agrees",
+  settled: "agrees",
 };
 
 const positionPoints = (positions: RebutReply["critical_positions"]): ReplyPart => ({

@@ -163,10 +163,13 @@ function pointChange(from: number | undefined, to: number | undefined): string |
 
 function criticalsMet(criticals: readonly { status: string }[]): string {
   if (criticals.length === 0) return "none was raised";
-  const withdrawn = criticals.filter(({ status }) => status === "withdrawn").length;
+  const counted = (wanted: string): number => criticals.filter(({ status }) => status === wanted).length;
+  const [withdrawn, settled] = [counted("withdrawn"), counted("settled")];
+  const left = criticals.length - withdrawn - settled;
   return [
     withdrawn > 0 ? `${withdrawn} withdrawn` : "",
-    criticals.length > withdrawn ? `${criticals.length - withdrawn} on the table` : "",
+    settled > 0 ? `${settled} settled by an answer` : "",
+    left > 0 ? `${left} on the table` : "",
   ]
     .filter(Boolean)
     .join(", ");

@@ -163,7 +163,7 @@ function explanationOf(state: JudgesState, { verdict, scores }: DebateEvaluation
   const others = Object.entries(scores).filter(([, score]) => bandOf(score) !== verdict.band);
   if (others.length === 0) return null;
   const own = others.map(([id, score]) => `${nameOf(state, id)} at ${score.toFixed(1)} would be ${bandOf(score)}`);
-  return `Unanimous means that the scores are close together: the verdict is that of their mean, ${shown(verdict.score)}. By itself, ${andList(own)}.`;
+  return `The scores are close enough to count as agreement, so the verdict is that of their mean, ${shown(verdict.score)}. Taken alone, ${andList(own)}.`;
 }
 
 /** On a critical finding, in words. */
@@ -173,6 +173,7 @@ const POSITIONS: Readonly<Record<string, string>> = {
   endorse: "endorses it",
   reject: "rejects it",
   withdraw: "withdrew it",
+  settled: "calls it settled by the answer",
 };
 
 type Figures = Pick<

@@ -1,6 +1,6 @@
 /** P1-50: the modifier works the cross-critique in; no round follows, a person reads the result. */
 import { openIssues } from "@/lib/protocols/review/rules/judging/ledger";
-import { modifyReplySchema } from "@/lib/protocols/review/rules/replies/replies";
+import { applyCritiqueReplySchema } from "@/lib/protocols/review/rules/replies/replies";
 import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import type { Prompt } from "@/lib/prompts/types";
 import { critiquePart } from "./parts/critique";
@@ -20,7 +20,7 @@ const APPLYING = `# The three answers
 - NO: keep the claim. If the rebuttal shows that a reader could stumble there as well, make the text say what answers it; else leave it untouched.
 The answer is the Expert's proposal, not a text to be pasted: the wording has to be true, fit the section and be covered by the material. Do not begin new work on other issues; rule on those the three answers settle or touch, with a reason, and leave the others out.`;
 
-const FORM = formText(modifyReplySchema, {
+const FORM = formText(applyCritiqueReplySchema, {
   ...REVISION_NOTES,
   ...EDIT_NOTES,
   rulings: { instead: "Only for issues the three answers bear on; [] if there is none." },

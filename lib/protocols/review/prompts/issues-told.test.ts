@@ -11,7 +11,7 @@ import {
   type Said,
   type Script,
 } from "@/lib/protocols/review/rules/review-harness";
-import { withQuotes } from "@/lib/protocols/review/rules/revision/cited-words";
+import { withQuotes } from "@/lib/evidence/cited-words";
 import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import { inTurn } from "@/lib/testing/builders";
 import { evidenceOf } from "@/lib/testing/grounded/grounded";

@@ -45,7 +45,7 @@ const FORM = formText(modifyReplySchema, { ...REVISION_NOTES, ...EDIT_NOTES });
 
 export const modify: Prompt<ReviewState> = {
   id: "review/modify",
-  version: 6,
+  version: 8,
   build: (state, ask) => {
     const system = [
       ROLE,

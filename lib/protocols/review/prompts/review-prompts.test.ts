@@ -4,7 +4,7 @@ import { REVIEW_PROMPTS } from "./review-prompts";
 
 /** How often each was reworded. */
 const VERSIONS: Readonly<Record<string, number>> = {
-  modify: 6,
+  modify: 8,
   modify_ideas: 6,
   rescue_ideas: 6,
   root_cause: 5,
@@ -27,5 +27,5 @@ it("has a prompt for every ask kind a model answers, and for no other", () => {
       .toSorted(),
   );
   for (const [kind, { id, version }] of Object.entries(REVIEW_PROMPTS))
-    expect([id, version]).toEqual([`review/${kind}`, kind.startsWith("assess") ? 7 : (VERSIONS[kind] ?? 1)]);
+    expect([id, version]).toEqual([`review/${kind}`, kind.startsWith("assess") ? 9 : (VERSIONS[kind] ?? 1)]);
 });

@@ -46,6 +46,7 @@ export function applyCritique({ state }: Scene): Omit<ModifyReply, "splices"> {
     })),
     same_issues: [],
     decisions_needed: [],
+    condition_answers: [],
     settlements: [],
   };
 }

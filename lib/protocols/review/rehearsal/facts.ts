@@ -1,5 +1,6 @@
 /** What each reply says about itself (G-17), drawn from what it says. */
 import type { Move, Condition } from "@/lib/domain/reply-facts";
+import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
 import { plain, quotable } from "@/lib/models/rehearsal/subject-matter";
 import { fill } from "@/lib/models/rehearsal/template";
 import { lensOfKind } from "@/lib/protocols/review/rules/lenses/lenses";
@@ -79,23 +80,27 @@ function serviceFacts({ state, ask }: Scene, reply: Fields): Fields {
   const { gist, answer } = sentences().facts;
   const { title } = matterOf(state.subject);
   const about = { title: quotable(plain(title), 80) };
+  const course = proposalIn(state.subject.question) ?? fill(answer.goesAhead, about);
   const number = state.versions.length + 1;
   const changes = list(reply["changes"]).length;
   switch (ask.kind as ServiceKind) {
     case "draft":
-      return { gist: fill(gist.draft, about), answer: fill(answer.draft, about) };
+      return { gist: fill(gist.draft, about), answer: fill(answer.draft, { course }) };
     case "modify":
     case "apply_critique":
     case "modify_ideas":
     case "rescue_ideas":
       return {
         gist: fill(changes === 1 ? gist.change : gist.changes, { number, changes }),
-        answer: fill(state.config.profile === "idea" ? answer.ideas : answer.revised, { ...about, number }),
+        answer:
+          state.config.profile === "idea"
+            ? fill(answer.ideas, { ...about, number })
+            : fill(answer.revised, { course, number }),
       };
     case "carry_out":
-      return { gist: fill(gist.carriedOut, { number }), answer: fill(answer.decided, { ...about, number }) };
+      return { gist: fill(gist.carriedOut, { number }), answer: fill(answer.decided, { course, number }) };
     case "closing_edit":
-      return { gist: fill(gist.closing, { number }), answer: fill(answer.revised, { ...about, number }) };
+      return { gist: fill(gist.closing, { number }), answer: fill(answer.revised, { course, number }) };
     case "check_edit":
       return { gist: list(reply["wrong"]).length === 0 ? gist.fine : gist.notFine };
     case "summarise":

@@ -236,6 +236,7 @@ export const sentences = proseFile(
     }),
     revise: z.strictObject({
       reason: text(),
+      condition: text(),
     }),
     whyOf: z.strictObject({
       raised: text("name", "id", "what"),
@@ -301,10 +302,11 @@ export const sentences = proseFile(
         parts: text(),
       }),
       answer: z.strictObject({
-        draft: text("title"),
-        revised: text("title", "number"),
+        goesAhead: text("title"),
+        draft: text("course"),
+        revised: text("course", "number"),
         ideas: text("title", "number"),
-        decided: text("title", "number"),
+        decided: text("course", "number"),
       }),
       moved: z.strictObject({
         what: text("earlier", "verdict"),

@@ -16,9 +16,9 @@ import {
 } from "@/lib/protocols/review/rules/review-harness";
 import { eventsOf } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
+import { inTurn } from "@/lib/testing/thorough";
 import {
   DESIGNS,
-  onceRehearsed,
   QUESTIONS,
   rehearsed,
   SETTINGS,
@@ -42,16 +42,17 @@ function expectSound({ log, texts }: ReturnType<typeof rehearsed>): void {
 }
 
 function played(setting: Setting, script: string, subject: (typeof subjects)[number]): Played {
-  const review = onceRehearsed(setting, script, subject);
+  const review = rehearsed(setting, script, { subject });
   expectSound(review);
   return review;
 }
 
 describe.each(named(QUESTIONS))("%s", (_, setting) => {
+  const mine = inTurn(subjects, QUESTIONS.indexOf(setting), 3);
   const isTool = setting.config.research_type === "C";
 
   it("P1-43: not_novel fails in two rounds in a row, comes to the person with reformulations, and is refined in the person's direction", () => {
-    for (const subject of subjects) {
+    for (const subject of mine) {
       const review = played(setting, "not_novel", subject);
       expect(gateIn(review)).toMatchObject({ kind: "question_escalation", round: 2 });
       expect(gateIn(review)?.rule).toContain("P1-43");
@@ -95,7 +96,7 @@ describe.each(named(QUESTIONS))("%s", (_, setting) => {
   });
 
   it("P1-25: vague passes all three and is warned about; refined it says what would be new", () => {
-    for (const subject of subjects) {
+    for (const subject of mine) {
       const review = played(setting, "vague", subject);
       expect(gateIn(review)).toMatchObject({ kind: "vagueness", round: 3 });
       expect(gateIn(review)?.reason).toContain("what would be new");
@@ -163,8 +164,9 @@ describe("paper", () => {
 });
 
 describe.each(named(DESIGNS))("%s", (_, setting) => {
+  const mine = inTurn(subjects, DESIGNS.indexOf(setting), 3);
   it("P1-46: literature is asked for, looked up by the person and worked in before it converges", () => {
-    for (const subject of subjects) {
+    for (const subject of mine) {
       const review = played(setting, "literature", subject);
       expect(gateIn(review)).toMatchObject({ kind: "literature", round: 1, rule: "P1-46" });
       expect(gateIn(review)?.hints.length).toBeGreaterThanOrEqual(2);

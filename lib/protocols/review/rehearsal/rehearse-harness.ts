@@ -8,7 +8,7 @@ import { MODIFIER } from "@/lib/protocols/review/rules/seats/modifier";
 import type { Version } from "@/lib/protocols/review/rules/state";
 import { SAMPLE_ARTIFACT } from "@/lib/sample/debate-sample-artifact";
 import { agent, completeAnswer } from "@/lib/testing/builders";
-import { play, type Game, type Played } from "@/lib/testing/play";
+import { play, playOnce, type Game, type Played } from "@/lib/testing/play";
 import { rehearseReview } from "./rehearse-review";
 
 const about = (title: string, question: string, artifact: string): Subject =>
@@ -93,24 +93,23 @@ export const DESIGNS = [SETTINGS.designM, SETTINGS.designD, SETTINGS.designC, SE
 export const ALL = Object.values(SETTINGS);
 export const isIdeas = ({ config }: Setting): boolean => config.profile === "idea";
 
-type Rehearsed = Played & { texts: Map<string, string> };
-const known = new Map<string, Rehearsed>();
-
-/** Played once and looked at from several sides: the same setting, script, document and seed give the same review. */
-export function onceRehearsed(setting: Setting, script: string, subject: Subject): Rehearsed {
-  const key = `${setting.name}/${script}/${subject.title}`;
-  const played = known.get(key) ?? rehearsed(setting, script, { subject });
-  known.set(key, played);
-  return played;
-}
-
 export type Run = { subject?: Subject; seed?: number; config?: Partial<ReviewConfig>; decide?: Game["decide"] };
 
-/** Every text the panel gave, before anybody judged it, is in `texts` by ask key. */
-export function rehearsed({ config, panel }: Setting, script: string, run: Run = {}): Rehearsed {
+const known = new Map<string, Played>();
+
+/** Played once and looked at from several sides: the same setting, script, document and seed give the same review. */
+export function rehearsed(setting: Setting, script: string, run: Run = {}): Played {
+  const game = gameOf(setting, script, run);
+  return playOnce(known, game, `${script} ${JSON.stringify(game.created)}`);
+}
+
+/** Played for itself, whatever was played before. */
+export const rehearsedAnew = (setting: Setting, script: string, run: Run = {}): Played =>
+  play(gameOf(setting, script, run));
+
+function gameOf({ config, panel }: Setting, script: string, run: Run): Game {
   const parsed = reviewConfigSchema.parse({ ...config, ...run.config });
-  const texts = new Map<string, string>();
-  const played = play({
+  return {
     created: {
       type: "deliberation.created",
       protocol: "review",
@@ -122,14 +121,9 @@ export function rehearsed({ config, panel }: Setting, script: string, run: Run =
       createdBy: "Ada",
       start: true,
     },
-    answer: (ask, { protocol }) => {
-      const text = rehearseReview({ ask, state: protocol, script });
-      texts.set(ask.key, text);
-      return { text };
-    },
+    answer: (ask, { protocol }) => ({ text: rehearseReview({ ask, state: protocol, script }) }),
     ...(run.decide ? { decide: run.decide } : {}),
-  });
-  return { ...played, texts };
+  };
 }
 
 /** Takes the named options one after the other, with these words; leaves the first gate open for which there is none. */

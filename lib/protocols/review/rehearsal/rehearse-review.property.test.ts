@@ -9,6 +9,7 @@ import { outcomeIn } from "@/lib/protocols/review/rules/review-harness";
 import { completeAnswer, eventsOf } from "@/lib/testing/builders";
 import { ALL, rehearsed } from "./rehearse-harness";
 import { REVIEW_SCRIPTS } from "@/lib/protocols/review/rules/scripts";
+import { howMany } from "@/lib/testing/thorough";
 
 /** Pieces people paste, and pieces nobody should. */
 const piece = fc.oneof(
@@ -114,6 +115,6 @@ it("ends with valid replies on any document", () => {
           expect(eventsOf(played.log, "reply.rejected").map(({ key, reason }) => `${key} ${reason}`)).toEqual([]);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: howMany(20, 60) },
   );
 });

@@ -16,11 +16,12 @@ import {
 import { roundLimit } from "@/lib/protocols/review/rules/config";
 import { eventsOf } from "@/lib/testing/builders";
 import type { Played } from "@/lib/testing/play";
+import { inTurn } from "@/lib/testing/thorough";
 import {
   ALL,
   isIdeas,
-  onceRehearsed,
   rehearsed,
+  rehearsedAnew,
   SETTINGS,
   SUBJECTS,
   taking,
@@ -32,6 +33,8 @@ const WORDS = "Two people from the billing team until March.";
 /** The converging reviews are played on all of them. */
 const { proposal, hostile } = SUBJECTS;
 const subjects = Object.entries({ proposal, hostile });
+/** Each setting with one of them. */
+const subjectsOf = (setting: Setting) => inTurn(subjects, ALL.indexOf(setting), subjects.length);
 const named = (settings: readonly Setting[]) => settings.map((setting) => [setting.name, setting] as const);
 const rejectedIn = ({ log }: Played) => eventsOf(log, "reply.rejected");
 const documents = ALL.filter((setting) => !isIdeas(setting));
@@ -52,10 +55,10 @@ function expectSettled(setting: Setting, played: Played): void {
 }
 
 describe.each(named(ALL))("stalls: %s", (_, setting) => {
-  it.each(subjects)(
+  it.each(subjectsOf(setting))(
     "P1-34: %s ends at the round limit, with a summary of sides, compromise and recommendation",
     (_name, subject) => {
-      const played = onceRehearsed(setting, "stalls", subject);
+      const played = rehearsed(setting, "stalls", { subject });
       const state = reviewStateIn(played);
       expect(rejectedIn(played)).toEqual([]);
       expectWellFormed(played);
@@ -87,7 +90,7 @@ describe.each(named(ALL))("stalls: %s", (_, setting) => {
 
   it("its raiser does not say the same twice", () => {
     if (isIdeas(setting)) return;
-    const issue = reviewStateIn(onceRehearsed(setting, "stalls", SUBJECTS.proposal)).ledger.find(isOpen);
+    const issue = reviewStateIn(rehearsed(setting, "stalls")).ledger.find(isOpen);
     const comments = issue?.reports.map(({ comment }) => comment) ?? [];
     expect(comments.length).toBeGreaterThan(1);
     expect(new Set(comments).size).toBe(comments.length);
@@ -95,8 +98,8 @@ describe.each(named(ALL))("stalls: %s", (_, setting) => {
 });
 
 describe.each(named(ALL))("splits: %s", (_, setting) => {
-  it.each(subjects)("P1-31: %s comes to the person as a choice between two positions", (_name, subject) => {
-    const played = onceRehearsed(setting, "splits", subject);
+  it.each(subjectsOf(setting))("P1-31: %s comes to the person as a choice between two positions", (_name, subject) => {
+    const played = rehearsed(setting, "splits", { subject });
     expect(rejectedIn(played)).toEqual([]);
     expectWellFormed(played);
     expect(gateIn(played)).toMatchObject({ kind: "strategic_choice" });
@@ -151,7 +154,7 @@ describe.each(
   it.each(subjects)(
     "%s: one FAIL on a fatal issue holds until the limit, and a person's word ends it",
     (_name, subject) => {
-      const played = onceRehearsed(setting, "hard_block", subject);
+      const played = rehearsed(setting, "hard_block", { subject });
       expect(rejectedIn(played)).toEqual([]);
       expectWellFormed(played);
       expect(gateIn(played)).toMatchObject({ kind: "max_rounds" });
@@ -169,7 +172,7 @@ describe.each(
 
 describe("hard_block: story", () => {
   it.each(subjects)("P1-47: %s is blocked at once on novelty", (_name, subject) => {
-    const played = onceRehearsed(SETTINGS.story, "hard_block", subject);
+    const played = rehearsed(SETTINGS.story, "hard_block", { subject });
     expectWellFormed(played);
     expect(gateIn(played)).toMatchObject({ kind: "hard_block", round: 1 });
     expect(optionsIn(played)).toEqual(["deepen", "pivot", "downgrade", "stop"]);
@@ -184,7 +187,7 @@ describe("hard_block: section", () => {
   it.each(subjects)(
     "P1-50: %s has NO to the end, then three answers to three concerns, then the person",
     (_name, subject) => {
-      const played = onceRehearsed(SETTINGS.section, "hard_block", subject);
+      const played = rehearsed(SETTINGS.section, "hard_block", { subject });
       expect(rejectedIn(played)).toEqual([]);
       expectWellFormed(played);
       expect(countOf(played, "cross_critique")).toBe(1);
@@ -206,10 +209,10 @@ describe("hard_block: section", () => {
 });
 
 describe.each(named(ALL))("scattered: %s", (_, setting) => {
-  it.each(subjects)(
+  it.each(subjectsOf(setting))(
     "G-03: %s: prose, a wrong form, a contradiction, a missing ruling; all mended, and it converges",
     (_name, subject) => {
-      const played = onceRehearsed(setting, "scattered", subject);
+      const played = rehearsed(setting, "scattered", { subject });
       const codes = rejectedIn(played).map(
         ({ code, kind }) => `${code} ${kind.startsWith("assess") ? "assess" : kind}`,
       );
@@ -230,7 +233,7 @@ describe.each(named(ALL))("no_answer: %s", (_, setting) => {
   it.each(["retry", "replace"])(
     "P1-Q11, P1-32: an assessor and then the modifier come to the person; %s goes on from there",
     (choice) => {
-      expect(gateIn(onceRehearsed(setting, "no_answer", SUBJECTS.proposal))).toMatchObject({
+      expect(gateIn(rehearsed(setting, "no_answer"))).toMatchObject({
         kind: "assessor_failed",
         round: 1,
       });
@@ -244,9 +247,16 @@ describe.each(named(ALL))("no_answer: %s", (_, setting) => {
   );
 });
 
+it("a decision leads where it leads, also where the way to it had been gone before", () => {
+  const run = { decide: taking("other-model", "retry", "retry") };
+  expect(rehearsed(SETTINGS.custom, "no_answer", run)).toEqual(rehearsedAnew(SETTINGS.custom, "no_answer", run));
+});
+
 it("documents of one word are argued about as well", () => {
   for (const setting of documents)
-    expect(versionsIn(onceRehearsed(setting, "stalls", SUBJECTS.word)).at(-1)?.text.length).toBeGreaterThan(100);
+    expect(versionsIn(rehearsed(setting, "stalls", { subject: SUBJECTS.word })).at(-1)?.text.length).toBeGreaterThan(
+      100,
+    );
 });
 
 it("P1-55: an idea a person stands by is worked over, and stays in the set", () => {

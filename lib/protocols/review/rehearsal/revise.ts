@@ -4,6 +4,7 @@
  */
 import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
 import { currentRound } from "@/lib/kernel/rounds";
+import { conditionsToAnswer } from "@/lib/protocols/review/rules/conditions";
 import { contradictionsIn } from "@/lib/protocols/review/rules/judging/contradictions";
 import { openIssues, type LedgerIssue } from "@/lib/protocols/review/rules/judging/ledger";
 import type { ModifyReply } from "@/lib/protocols/review/rules/replies/replies";
@@ -55,10 +56,31 @@ export function revise(scene: Scene): Omit<ModifyReply, "splices"> {
         ruling: "DEFERRED",
       })),
     };
-  return { ...page.revision(), same_issues: [], rulings, decisions_needed, settlements };
+  return {
+    ...page.revision(),
+    same_issues: [],
+    rulings,
+    decisions_needed,
+    condition_answers: answersIn(scene),
+    settlements,
+  };
 }
 
-const NOTHING = { same_issues: [], edits: [], sections: [], artifact: null, changes: [], decisions_needed: [] };
+const NOTHING = {
+  same_issues: [],
+  edits: [],
+  sections: [],
+  artifact: null,
+  changes: [],
+  decisions_needed: [],
+  condition_answers: [],
+};
+
+/** P1-67: what its issues do not speak of stays as it is. */
+const answersIn = ({ state }: Scene): ModifyReply["condition_answers"] =>
+  Object.values(currentRound(state)?.turns ?? {})
+    .flatMap(conditionsToAnswer)
+    .map(({ id }) => ({ condition_id: id, answer: sentences().revise.condition }));
 
 /** The document while it is being revised, with an account of each change. */
 export class Page {

@@ -2,6 +2,7 @@
 import { assertNever } from "@/lib/domain/assert-never";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { startedRound, withTurn } from "@/lib/kernel/rounds";
+import { statedBy } from "./conditions";
 import { ideaText, rescued, withBirths, withOperations, type Idea } from "./ideas/ideas";
 import { basisOf, UNGROUNDED } from "@/lib/evidence/ungrounded";
 import { issueWords, type NewIssue } from "./judging/assessment";
@@ -65,6 +66,7 @@ function takeAssessment(
         }
       : read,
     reply,
+    ...(payload.facts?.conditions ? { conditions: statedBy(state, agentId, payload.facts.conditions) } : {}),
     flags: payload.flags,
     seq,
     at,

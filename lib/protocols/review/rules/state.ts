@@ -4,6 +4,7 @@ import type { AgentId } from "@/lib/domain/ids";
 import type { Calls } from "@/lib/kernel/calls";
 import type { Decision } from "@/lib/kernel/decisions";
 import type { Common } from "@/lib/kernel/evolve-common";
+import type { SeatCondition } from "@/lib/kernel/facts";
 import type { BaseRound } from "@/lib/kernel/rounds";
 import type { Start } from "@/lib/kernel/types";
 import { nameOf as nameIn } from "@/lib/domain/wording";
@@ -39,6 +40,8 @@ export type Version = {
   text: string;
   changes: ModifyReply["changes"];
   settlements: ModifyReply["settlements"];
+  /** P1-67: what it says about open conditions. */
+  conditionAnswers?: ModifyReply["condition_answers"];
   flags: readonly string[];
   seq: number;
   /** The person who made it; absent where it was the modifier. */
@@ -56,6 +59,8 @@ export type Turn = {
   assessment: Assessment;
   /** The reply with the fields of its own lens, for screens. */
   reply: unknown;
+  /** P1-67: what it agrees on; absent where it was not asked, or did not say. */
+  conditions?: readonly SeatCondition[];
   flags: readonly string[];
   seq: number;
   at: string;

@@ -2,8 +2,9 @@
 
 import dynamic from "next/dynamic";
 import type { ProtocolScreens } from "@/components/protocols/protocol-screens";
+import { persistently } from "@/lib/client/page/persistently";
 
 export const reviewScreens: ProtocolScreens = {
-  Overview: dynamic(() => import("./review-overview").then(({ ReviewOverview }) => ReviewOverview)),
+  Overview: dynamic(() => persistently(() => import("./review-overview")).then(({ ReviewOverview }) => ReviewOverview)),
   tabs: [],
 };

@@ -35,6 +35,7 @@ export function reviewPage(folded: Folded): ProtocolPage {
     ...decided(folded, state),
     deciding: assessorsOf(state).map(({ id }) => id),
     drivers: drivers(state),
+    inDossier: { drivers: countedIssues(state.ledger).length },
     options: isIdea ? ideas(state) : settled(state),
     consequences: end?.kind === "closed" && end.outcome.recorded ? limitations(state, seq) : [],
     dissent: end ? (isIdea ? ideaDissent(state) : dissent(state)) : [],

@@ -1,3 +1,4 @@
+import { conditionText } from "@/lib/protocols/review/rules/conditions";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { nameOf, type ReviewState, type Turn } from "@/lib/protocols/review/rules/state";
@@ -130,13 +131,22 @@ type Revision = {
   changes: readonly { what: string; why: string; answers: readonly string[]; proposed?: readonly string[] }[];
   same_issues?: readonly { ids: readonly string[] }[];
   rulings?: readonly { issue_id: string; ruling: string; reason: string; part?: string }[];
+  condition_answers?: readonly { condition_id: string; answer: string }[];
   settlements?: readonly { topic: string; chosen: string; overruled: string; reason: string }[];
   operations?: readonly { kind: string; ids: readonly string[]; reason: string; cards: readonly { title: string }[] }[];
   cards?: readonly { title: string; core_question: string }[];
 };
 
 function revisionParts(state: ReviewState, reply: unknown): ReplyPart[] {
-  const { changes, same_issues = [], rulings = [], settlements = [], operations = [], cards = [] } = reply as Revision;
+  const {
+    changes,
+    same_issues = [],
+    rulings = [],
+    condition_answers = [],
+    settlements = [],
+    operations = [],
+    cards = [],
+  } = reply as Revision;
   return partsOf(
     {
       kind: "points",
@@ -168,6 +178,15 @@ function revisionParts(state: ReviewState, reply: unknown): ReplyPart[] {
         part ? `${ruling} (${part})` : ruling,
         reason || "–",
       ]),
+    },
+    {
+      kind: "points",
+      title: "On open conditions",
+      points: condition_answers.map(({ condition_id, answer }) => ({
+        label: condition_id,
+        text: conditionText(state, condition_id) ?? answer,
+        ...(conditionText(state, condition_id) ? { note: answer } : {}),
+      })),
     },
     {
       kind: "points",

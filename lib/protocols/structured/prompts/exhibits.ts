@@ -12,6 +12,7 @@ import {
 } from "@/lib/protocols/structured/rules/state";
 import { CHECK_TITLES, ROLES, type Role } from "@/lib/protocols/structured/rules/vocabulary";
 import { supplementName } from "@/lib/protocols/structured/rules/claims/written-refs";
+import { quoted } from "@/lib/protocols/structured/rules/claims/cited-words";
 import { section } from "@/lib/prompts/section";
 
 /** Artifacts never change once written, and each is part of dozens of prompts. */
@@ -28,7 +29,7 @@ export function proposalPart(state: StructuredState, { number, proposal }: Round
     ...(cited.length > 0 ? [`Earlier decisions: ${cited.join(", ")}`] : []),
   ].join("\n\n");
   return [
-    section("lead-proposal", text, {
+    section("lead-proposal", quoted(proposal, text), {
       by: nameOf(state, proposal.agentId),
       ref: `round_${number}/lead_proposal#position`,
     }),
@@ -47,7 +48,7 @@ export function supplementParts(state: StructuredState, round: Round): string[] 
     const { headline, position, objection } = supplement.reply;
     const text = [...headed(headline, position), ...(objection ? [`Objection: ${objection}`] : [])].join("\n\n");
     return [
-      section("role-supplement", text, {
+      section("role-supplement", quoted(supplement, text), {
         by: nameOf(state, id),
         ...(isAdvocate(state, round, id) ? { "speaks-for": "what the proposal rejects" } : {}),
         ref: `round_${number}/supplement_${supplementName(state, id)}#position`,
@@ -68,7 +69,7 @@ export function exhibitParts(work: Work, round: number, roles: readonly Role[] =
     if (!written) return [];
     const known = rendered.get(written);
     if (known !== undefined) return [known];
-    const part = section("role-exhibit", compact(artifactText(work, role, round) ?? ""), {
+    const part = section("role-exhibit", quoted(written, compact(artifactText(work, role, round) ?? "")), {
       role,
       ref: `round_${round}/${role}`,
     });

@@ -7,6 +7,7 @@ import {
   type StructuredState,
 } from "@/lib/protocols/structured/rules/state";
 import { CHECKS, ROLE_NAMES, ROLES, type Role } from "@/lib/protocols/structured/rules/vocabulary";
+import { quoted } from "@/lib/protocols/structured/rules/claims/cited-words";
 import { closeTag, openTag, section } from "@/lib/prompts/section";
 import { exhibitParts, proposalPart, supplementParts } from "./exhibits";
 import { decisionLine } from "./ledger";
@@ -97,8 +98,10 @@ export function shortRound({ decisions }: Pick<StructuredState, "decisions">, ro
             " · ",
           ),
   );
-  const objections = Object.values(round.supplements).flatMap(({ agentId, reply }) =>
-    reply.objection ? [`Not accepted by ${agentId}: ${reply.objection}`] : [],
+  const objections = Object.values(round.supplements).flatMap((supplement) =>
+    supplement.reply.objection
+      ? [`Not accepted by ${supplement.agentId}: ${quoted(supplement, supplement.reply.objection)}`]
+      : [],
   );
   const decided = decisions.filter((one) => one.round === round.number).map(decisionLine);
   const lines = [

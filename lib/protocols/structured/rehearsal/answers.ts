@@ -4,7 +4,8 @@
  */
 import { convergence } from "@/lib/protocols/structured/rules/closing";
 import type { StructuredState } from "@/lib/protocols/structured/rules/state";
-import { plain, quotable } from "@/lib/models/rehearsal/subject-matter";
+import { proposalIn } from "@/lib/models/rehearsal/proposal-in";
+import { plain, quotable, small } from "@/lib/models/rehearsal/subject-matter";
 import { fill } from "@/lib/models/rehearsal/template";
 import { hashOf } from "@/lib/models/rehearsal/variation";
 import { sentences } from "./prose";
@@ -52,6 +53,9 @@ function words({ subject, seed }: StructuredState): { held: string; not: string 
     const option = quotable(isSecond ? other : one, 90);
     return { held: fill(sentences().answers.option, { option }), not: fill(sentences().answers.notOption, { option }) };
   }
+  const proposal = proposalIn(question);
+  if (proposal !== null)
+    return { held: fill(sentences().answers.yesTo, { proposal: small(proposal) }), not: sentences().answers.no };
   return YES_OR_NO.test(question)
     ? { held: sentences().answers.yes, not: sentences().answers.no }
     : { held: sentences().answers.course, not: sentences().answers.noCourse };

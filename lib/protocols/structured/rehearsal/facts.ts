@@ -94,5 +94,5 @@ function movesOf(state: StructuredState, role: Exclude<Role, "action">, verdict:
 const conditionsIn = (state: StructuredState) =>
   soundDecisions(state).map(({ decision: { text }, limitedBy }) => ({
     text,
-    state: limitedBy.length > 0 ? ("open" as const) : ("met" as const),
+    state: limitedBy.length > 0 ? ("open" as const) : ("provided_for" as const),
   }));

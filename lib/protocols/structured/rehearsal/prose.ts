@@ -331,6 +331,7 @@ export const sentences = proseFile(
       option: text("option"),
       notOption: text("option"),
       yes: text(),
+      yesTo: text("proposal"),
       no: text(),
       course: text(),
       noCourse: text(),

@@ -16,7 +16,8 @@ import { quotesIn } from "@/lib/evidence/check-quote";
 import { statedAnswers } from "@/lib/kernel/facts";
 import type { ReplyOf } from "@/lib/protocols/structured/rules/replies/replies";
 import { agent, eventsOf } from "@/lib/testing/builders";
-import { play, playOn, type Game, type Played } from "@/lib/testing/play";
+import { play, playOnce, type Game, type Played } from "@/lib/testing/play";
+import { inTurn } from "@/lib/testing/thorough";
 import { quotable, subjectMatter } from "@/lib/models/rehearsal/subject-matter";
 import { rehearseStructured, STRUCTURED_SCRIPTS } from "./rehearse-structured";
 import { scriptOf } from "./scene";
@@ -78,10 +79,8 @@ const known = new Map<string, Played>();
 
 /** Played once and looked at from several sides: the same world, script and configuration give the same deliberation. */
 function run(world: World, script: string, config: Config = {}, decide?: Game["decide"]): Played {
-  const key = JSON.stringify([world, script, config]);
-  const waiting = known.get(key) ?? play(gameOf(world, script, config));
-  known.set(key, waiting);
-  return decide ? playOn(waiting, { ...gameOf(world, script, config), decide }) : waiting;
+  const game = { ...gameOf(world, script, config), ...(decide ? { decide } : {}) };
+  return playOnce(known, game, JSON.stringify([script, game.created]));
 }
 
 function gameOf(world: World, script: string, config: Config = {}): Game {
@@ -116,19 +115,28 @@ const ONE_STRESS = {
 };
 const synthesiseAtGate: NonNullable<Game["decide"]> = () => ({ choice: "synthesise", answeredBy: "Grace" });
 
-describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, world) => {
-  it("six_of_six: stops with all six signals when the last stress test is done, without asking anyone", () => {
-    const played = run(world, "six_of_six");
-    expect(gatesIn(played)).toEqual([]);
-    expect(rejectionsIn(played)).toEqual([]);
-    expect(outcomeIn(played)).toMatchObject({ status: "stopped_converged", rounds: 12, recorded: true });
-    expect(heldIn(played, 12)).toEqual(["S1", "S2", "S3", "S4", "S5", "S6"]);
-    for (const round of [6, 9, 10, 11]) expect(heldIn(played, round)).toEqual(["S2", "S3", "S6"]);
-    expect(evaluations(played).every(({ alarm }) => alarm === null)).toBe(true);
-    expect(stateIn(played).claims.length).toBeGreaterThan(55);
-  });
+const SCRIPTS: readonly string[] = STRUCTURED_SCRIPTS.map(({ id }) => id);
 
-  it("borderline: asks at four of six, and each answer leads on", () => {
+describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, world) => {
+  // Every script on half of the worlds, every world with half of the scripts.
+  const scripts = inTurn(SCRIPTS, WORLDS.indexOf(world), 2);
+  const turnOf = (script: string) => scripts.filter((one) => one === script);
+
+  it.each(turnOf("six_of_six"))(
+    "six_of_six: stops with all six signals when the last stress test is done, without asking anyone",
+    () => {
+      const played = run(world, "six_of_six");
+      expect(gatesIn(played)).toEqual([]);
+      expect(rejectionsIn(played)).toEqual([]);
+      expect(outcomeIn(played)).toMatchObject({ status: "stopped_converged", rounds: 12, recorded: true });
+      expect(heldIn(played, 12)).toEqual(["S1", "S2", "S3", "S4", "S5", "S6"]);
+      for (const round of [6, 9, 10, 11]) expect(heldIn(played, round)).toEqual(["S2", "S3", "S6"]);
+      expect(evaluations(played).every(({ alarm }) => alarm === null)).toBe(true);
+      expect(stateIn(played).claims.length).toBeGreaterThan(55);
+    },
+  );
+
+  it.each(turnOf("borderline"))("borderline: asks at four of six, and each answer leads on", () => {
     const waiting = run(world, "borderline");
     expect(heldIn(waiting, 6)).toEqual(["S2", "S3", "S5", "S6"]);
     expect(stateIn(waiting).openGate).toMatchObject({ kind: "stop_signals", round: 6 });
@@ -143,22 +151,25 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
     expect(heldIn(tested, 8)).toContain("S4");
   });
 
-  it("sycophancy: the alarm goes off, the critic gets targets, and the budget ends without convergence", () => {
-    const played = run(world, "sycophancy");
-    const first = evaluations(played).findIndex(({ alarm }) => alarm !== null) + 1;
-    expect(first).toBeGreaterThanOrEqual(4);
-    expect(first).toBeLessThanOrEqual(6);
-    expect(stateIn(played).rounds[first + 1]?.criticTarget ?? stateIn(played).rounds[first]?.criticTarget).toMatch(
-      /^(Decision|Claim) [DC]-/,
-    );
-    expect(evaluations(played).at(-1)).toMatchObject({
-      satisfied: 3,
-      failureModes: expect.arrayContaining([expect.objectContaining({ id: "FM-1", state: "fired" })]) as unknown,
-    });
-    expect(outcomeIn(played)).toMatchObject({ status: "non_converged", rounds: 13 });
-  });
+  it.each(turnOf("sycophancy"))(
+    "sycophancy: the alarm goes off, the critic gets targets, and the budget ends without convergence",
+    () => {
+      const played = run(world, "sycophancy");
+      const first = evaluations(played).findIndex(({ alarm }) => alarm !== null) + 1;
+      expect(first).toBeGreaterThanOrEqual(4);
+      expect(first).toBeLessThanOrEqual(6);
+      expect(stateIn(played).rounds[first + 1]?.criticTarget ?? stateIn(played).rounds[first]?.criticTarget).toMatch(
+        /^(Decision|Claim) [DC]-/,
+      );
+      expect(evaluations(played).at(-1)).toMatchObject({
+        satisfied: 3,
+        failureModes: expect.arrayContaining([expect.objectContaining({ id: "FM-1", state: "fired" })]) as unknown,
+      });
+      expect(outcomeIn(played)).toMatchObject({ status: "non_converged", rounds: 13 });
+    },
+  );
 
-  it("non_converged: three signals at the budget, and the retrospective says why", () => {
+  it.each(turnOf("non_converged"))("non_converged: three signals at the budget, and the retrospective says why", () => {
     const played = run(world, "non_converged");
     expect(gatesIn(played)).toEqual([]);
     expect(outcomeIn(played)).toMatchObject({ status: "non_converged", rounds: 13, decidedBy: "nobody" });
@@ -170,38 +181,44 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
     expect(stateIn(played).claims.length).toBeGreaterThan(85);
   });
 
-  it("validator_repair: two replies are sent back with the validator's words and come back right; five signals end it", () => {
-    const played = run(world, "validator_repair");
-    expect(rejectionsIn(played)).toEqual([
-      expect.stringMatching(/gives C-1-1 two words.*The validator found: .*there is no such claim/s),
-      expect.stringMatching(/^The validator found: evidence_refs: .*weak-spot/),
-    ]);
-    expect(gatesIn(played)).toEqual([]);
-    expect(heldIn(played, 6)).toEqual(["S1", "S2", "S3", "S5", "S6"]);
-    expect(outcomeIn(played)).toMatchObject({ status: "stopped_converged", rounds: 7 });
-  });
+  it.each(turnOf("validator_repair"))(
+    "validator_repair: two replies are sent back with the validator's words and come back right; five signals end it",
+    () => {
+      const played = run(world, "validator_repair");
+      expect(rejectionsIn(played)).toEqual([
+        expect.stringMatching(/gives C-1-1 two words.*The validator found: .*there is no such claim/s),
+        expect.stringMatching(/^The validator found: evidence_refs: .*weak-spot/),
+      ]);
+      expect(gatesIn(played)).toEqual([]);
+      expect(heldIn(played, 6)).toEqual(["S1", "S2", "S3", "S5", "S6"]);
+      expect(outcomeIn(played)).toMatchObject({ status: "stopped_converged", rounds: 7 });
+    },
+  );
 
-  it("eight_rounds: a short budget with one stress round, wrapped up in the eighth and written up", () => {
-    const played = run(world, "eight_rounds", ONE_STRESS);
-    expect(gatesIn(played)).toEqual([]);
-    expect(rejectionsIn(played)).toEqual([]);
-    expect(evaluations(played).map(({ action }) => action)).toEqual([
-      "continue",
-      "continue",
-      "continue",
-      "continue",
-      "continue",
-      "continue",
-      "wrap_up",
-      "synthesise",
-    ]);
-    expect(heldIn(played, 7)).toEqual(["S1", "S2", "S3", "S5", "S6"]);
-    expect(outcomeIn(played)).toMatchObject({ status: "stopped_converged", rounds: 8 });
-    expect(stateIn(played).rounds.filter(({ absent }) => absent !== null)).toHaveLength(1);
-    expect(retrospectiveOf(stateIn(played)).caveats).toHaveLength(1);
-  });
+  it.each(turnOf("eight_rounds"))(
+    "eight_rounds: a short budget with one stress round, wrapped up in the eighth and written up",
+    () => {
+      const played = run(world, "eight_rounds", ONE_STRESS);
+      expect(gatesIn(played)).toEqual([]);
+      expect(rejectionsIn(played)).toEqual([]);
+      expect(evaluations(played).map(({ action }) => action)).toEqual([
+        "continue",
+        "continue",
+        "continue",
+        "continue",
+        "continue",
+        "continue",
+        "wrap_up",
+        "synthesise",
+      ]);
+      expect(heldIn(played, 7)).toEqual(["S1", "S2", "S3", "S5", "S6"]);
+      expect(outcomeIn(played)).toMatchObject({ status: "stopped_converged", rounds: 8 });
+      expect(stateIn(played).rounds.filter(({ absent }) => absent !== null)).toHaveLength(1);
+      expect(retrospectiveOf(stateIn(played)).caveats).toHaveLength(1);
+    },
+  );
 
-  it.each(STRUCTURED_SCRIPTS.map(({ id }) => id))(
+  it.each(scripts)(
     "%s: worth reading: within its length, about the user's text, nothing unfilled, nothing said twice",
     (script) => {
       const played = run(world, script, script === "eight_rounds" ? ONE_STRESS : {}, synthesiseAtGate);
@@ -225,25 +242,22 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
     },
   );
 
-  it.each(STRUCTURED_SCRIPTS.map(({ id }) => id))(
-    "%s: a check speaks about every claim it decides, and so does the reason",
-    (script) => {
-      const { claims, rounds, subject: asked } = stateIn(run(world, script, {}, synthesiseAtGate));
-      const checks = new Map(rounds.flatMap(({ verifications }) => verifications.map((one) => [one.id, one])));
-      for (const { id, text, history } of claims) {
-        for (const { verification, why, proof } of history.filter(({ to }) => to !== "superseded")) {
-          const { findings, notes } = checks.get(verification) ?? {};
-          if (findings) expect(findings.claims_tested.map(({ claim_id }) => claim_id)).toContain(id);
-          else expect(notes).toContain(`${id}: ${why}`);
-          // What is called tested stands in the document; everything else is argued, in the claim's own words.
-          if (proof) expect(quotesIn([asked.artifact])(proof.shown)).toBe(true);
-          else expect(why).toContain(`“${quotable(text, 140)}”`);
-        }
+  it.each(scripts)("%s: a check speaks about every claim it decides, and so does the reason", (script) => {
+    const { claims, rounds, subject: asked } = stateIn(run(world, script, {}, synthesiseAtGate));
+    const checks = new Map(rounds.flatMap(({ verifications }) => verifications.map((one) => [one.id, one])));
+    for (const { id, text, history } of claims) {
+      for (const { verification, why, proof } of history.filter(({ to }) => to !== "superseded")) {
+        const { findings, notes } = checks.get(verification) ?? {};
+        if (findings) expect(findings.claims_tested.map(({ claim_id }) => claim_id)).toContain(id);
+        else expect(notes).toContain(`${id}: ${why}`);
+        // What is called tested stands in the document; everything else is argued, in the claim's own words.
+        if (proof) expect(quotesIn([asked.artifact])(proof.shown)).toBe(true);
+        else expect(why).toContain(`“${quotable(text, 140)}”`);
       }
-    },
-  );
+    }
+  });
 
-  it.each(STRUCTURED_SCRIPTS.map(({ id }) => id))(
+  it.each(scripts)(
     "%s: the synthesis checks what was there, counts up to the last round, and rests on what stands",
     (script) => {
       const state = stateIn(run(world, script, {}, synthesiseAtGate));
@@ -285,7 +299,7 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
     },
   );
 
-  it("quotes the proposal word for word as evidence", () => {
+  it.each(turnOf("six_of_six"))("quotes the proposal word for word as evidence", () => {
     const { rounds } = stateIn(run(world, "six_of_six"));
     for (const { proposal, artifacts } of rounds) {
       const said = proposal?.reply.position.replaceAll(/[“”]/g, "’") ?? "";
@@ -293,7 +307,7 @@ describe.each(WORLDS.map((world) => [world.name, world] as const))("%s", (_, wor
     }
   });
 
-  it("the same seed plays the same deliberation", () => {
+  it.each(turnOf("validator_repair"))("the same seed plays the same deliberation", () => {
     expect(play(gameOf(structuredClone(world), "validator_repair")).log).toEqual(run(world, "validator_repair").log);
   });
 });
@@ -383,19 +397,19 @@ it("another seed plays another deliberation", () => {
   expect(run({ ...world, seed: 2 }, "borderline").log.slice(1)).not.toEqual(run(world, "borderline").log.slice(1));
 });
 
-it.each(STRUCTURED_SCRIPTS.map(({ id }) => id))(
+it.each(SCRIPTS)(
   "%s: ends on other budgets, schedules and seeds as well, without a reply that is sent back for good",
   (script) => {
-    for (const [index, config] of [
+    const configs = [
       { round_budget: 8 },
       { round_budget: 16, drift_every: 4 },
       { round_budget: 1, demo_mode: true },
       { round_budget: 3, demo_mode: true, drift_every: 1 },
       { round_budget: 9, synthesis_in_last_round: true, auto_stop: true },
       { round_budget: 22 },
-    ].entries()) {
-      // Every script on half of them, every one with half of the scripts.
-      if ((index + STRUCTURED_SCRIPTS.findIndex(({ id }) => id === script)) % 2 !== 0) continue;
+    ];
+    for (const config of inTurn(configs, SCRIPTS.indexOf(script), configs.length)) {
+      const index = configs.indexOf(config);
       const world = { ...(WORLDS[index % WORLDS.length] as World), seed: 7919 * (index + 3) };
       const played = run(world, script, config, synthesiseAtGate);
       expect(["stopped_converged", "budget_exhausted_converged", "non_converged"]).toContain(outcomeIn(played)?.status);

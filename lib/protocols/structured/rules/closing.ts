@@ -1,6 +1,7 @@
 /** How a structured deliberation ends (P3.9). */
 import type { Outcome } from "@/lib/domain/outcome";
 import { CLOSED_AT_BUDGET } from "@/lib/kernel/budget";
+import { CLOSED_UNDECIDED } from "@/lib/kernel/deciding";
 import { onRecord, type Decision } from "@/lib/kernel/decisions";
 import { currentRound } from "@/lib/kernel/rounds";
 import type { OptionId } from "./gates/gate-kinds";
@@ -19,10 +20,18 @@ export const ENDINGS = {
 export type ClosingStatus = keyof typeof ENDINGS;
 const CLOSING_STATUSES = Object.keys(ENDINGS) as ClosingStatus[];
 /** P3.9: the protocol's own word for where it stands. */
-export type StructuredStatus = "running" | "awaiting_human" | "synthesis" | ClosingStatus | typeof CLOSED_AT_BUDGET;
+export type StructuredStatus =
+  | "running"
+  | "awaiting_human"
+  | "synthesis"
+  | ClosingStatus
+  | typeof CLOSED_AT_BUDGET
+  | typeof CLOSED_UNDECIDED;
 
 export function statusIn(state: StructuredState): StructuredStatus {
-  if (state.outcome) return CLOSING_STATUSES.find((status) => status === state.outcome?.status) ?? CLOSED_AT_BUDGET;
+  const { outcome } = state;
+  if (outcome?.status === CLOSED_UNDECIDED) return CLOSED_UNDECIDED;
+  if (outcome) return CLOSING_STATUSES.find((status) => status === outcome.status) ?? CLOSED_AT_BUDGET;
   if (state.stopped) return "aborted";
   if (state.openGate) return "awaiting_human";
   return currentRound(state)?.kind === "synthesis" ? "synthesis" : "running";

@@ -19,7 +19,15 @@ export const ORCHESTRATOR_ID: AgentId = agentIdSchema.parse("orchestrator");
 export const EXPERT = "expert";
 
 /** A reply with where it stands in the log. */
-export type Written<T> = { agentId: AgentId; reply: T; flags: readonly string[]; seq: number; at: string };
+export type Written<T> = {
+  agentId: AgentId;
+  reply: T;
+  flags: readonly string[];
+  seq: number;
+  at: string;
+  /** A mark in its text means nothing without them. */
+  citations?: Citations;
+};
 
 /** One entry of the check matrix: as stored (P3-32), with what the check found. */
 export type Verification = {

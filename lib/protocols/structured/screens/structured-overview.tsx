@@ -11,10 +11,15 @@ import { SignalsPanel } from "./signals-panel";
 import { SlopeChart } from "./slope-chart";
 import { Steering } from "./steering";
 import { StressTests } from "./stress-tests";
+import { persistently } from "@/lib/client/page/persistently";
 
 /** What shows formatted text comes after the page. */
-const SynthesisPanel = dynamic(() => import("./synthesis-panel").then((module) => module.SynthesisPanel));
-const RetrospectivePanel = dynamic(() => import("./retrospective-panel").then((module) => module.RetrospectivePanel));
+const SynthesisPanel = dynamic(() =>
+  persistently(() => import("./synthesis-panel")).then((module) => module.SynthesisPanel),
+);
+const RetrospectivePanel = dynamic(() =>
+  persistently(() => import("./retrospective-panel")).then((module) => module.RetrospectivePanel),
+);
 
 /** What a structured deliberation has beside the words of its roles. */
 export function StructuredOverview() {

@@ -87,12 +87,17 @@ const isQuotable = ({ text }: Line): boolean =>
 const linesIn = (text: string): Line[] =>
   text.split("\n").map((line, index) => ({ number: index + 1, text: line.trim() }));
 
-/** Lines of the record's text: no headings, no front matter, no tables, nothing of what Parley adds at the end. */
+/** What Parley says of the record and of its dossier. */
+const OWN_LINE = /^- (?:Status|Date|Deciders|Supersedes)\b|\[dossier\]\([^)]*\)\.$/;
+
+/** Lines of the record's text: no headings, no front matter, no tables, nothing of what Parley adds. */
 function sentences(text: string): Line[] {
   const foot = text.indexOf("\n## More Information");
   const lines = linesIn(foot === -1 ? text : text.slice(0, foot));
   const end = lines[0]?.text === "---" ? lines.findIndex(({ text: line }, at) => at > 0 && line === "---") : -1;
-  return lines.slice(end + 1).filter((line) => isQuotable(line) && !/^[#|>*<]|^-{3}/.test(line.text));
+  return lines
+    .slice(end + 1)
+    .filter((line) => isQuotable(line) && !/^[#|>*<]|^-{3}/.test(line.text) && !OWN_LINE.test(line.text));
 }
 
 /** What a diff adds, without its marks; of a text that is no diff, every line. */

@@ -2,6 +2,8 @@ import { eventKey } from "@/lib/events/event-key";
 import type { Append } from "@/lib/runner/ports";
 import { ACTIVE_STATUSES_SQL, type Lease } from "./lease";
 import { COUNT_SPENDING_SQL, spendingRows } from "./spending-rows";
+import { fanOutCtes, noticesIn } from "@/lib/server/notify/fan-out";
+import { noticesOf } from "@/lib/server/notify/notices-of";
 
 export type LeasedAppend = Append & { lease?: Lease | undefined };
 
@@ -16,9 +18,12 @@ export type LeasedAppend = Append & { lease?: Lease | undefined };
  */
 const appendSql = ({
   whereLocked = "",
+  notices,
   numbering,
 }: {
   whereLocked?: "" | "skip locked";
+  /** The parameter with what people may want to be told of. Most appends have none, and their statement no part for it. */
+  notices?: string;
   numbering?: { ctes: string; facts: string; payload: string };
 }): string => `
 with new as (
@@ -41,11 +46,13 @@ with new as (
     from jsonb_to_recordset($10::jsonb) as new(id text, seq int, key text, type text, payload jsonb, at timestamptz)
     join head on head.id = new.id${numbering ? " cross join number" : ""}
 ), spent as (${COUNT_SPENDING_SQL}
-)
+)${notices ? `, ${fanOutCtes(`select n.* from ${noticesIn(notices)} join head on head.id = n.id`)}` : ""}
 select id${numbering ? ", (select value from number) as number" : ""} from head`;
 
 const ONE_SQL = appendSql({});
 const MANY_SQL = appendSql({ whereLocked: "skip locked" });
+const ONE_TOLD_SQL = appendSql({ notices: "$12" });
+const MANY_TOLD_SQL = appendSql({ whereLocked: "skip locked", notices: "$12" });
 
 /**
  * As the append of one, with the next free number (P5-39) put into its list row, its last event and the register. The
@@ -53,6 +60,7 @@ const MANY_SQL = appendSql({ whereLocked: "skip locked" });
  * everybody who closes at the same time waits for the row of the counter.
  */
 const NUMBERED_SQL = appendSql({
+  notices: "$16",
   numbering: {
     ctes: `number as (
   insert into counter (name, value) select 'record', (select coalesce(max(number), 0) + 1 from record) from mine
@@ -71,18 +79,22 @@ const NUMBERED_SQL = appendSql({
 type Statement = { name: string; text: string; values: unknown[] };
 
 /** Waits for whoever is writing: what it does not return is a conflict. */
-export const appendStatement = (append: LeasedAppend): Statement => ({
-  name: "append",
-  text: ONE_SQL,
-  values: valuesOf([append]),
-});
+export function appendStatement(append: LeasedAppend): Statement {
+  const notices = noticesOf(append);
+  const values = valuesOf([append]);
+  return notices.length === 0
+    ? { name: "append", text: ONE_SQL, values }
+    : { name: "append-told", text: ONE_TOLD_SQL, values: [...values, JSON.stringify(notices)] };
+}
 
 /** Waits for nobody: what it does not return is a conflict or locked by somebody else. At most one append per deliberation. */
-export const appendManyStatement = (appends: readonly LeasedAppend[]): Statement => ({
-  name: "append-many",
-  text: MANY_SQL,
-  values: valuesOf(appends),
-});
+export function appendManyStatement(appends: readonly LeasedAppend[]): Statement {
+  const notices = appends.flatMap(noticesOf);
+  const values = valuesOf(appends);
+  return notices.length === 0
+    ? { name: "append-many", text: MANY_SQL, values }
+    : { name: "append-many-told", text: MANY_TOLD_SQL, values: [...values, JSON.stringify(notices)] };
+}
 
 /** The number in the append's row and last event is only a place for the one it gets. */
 export const appendNumberedStatement = (
@@ -91,7 +103,7 @@ export const appendNumberedStatement = (
 ): Statement => ({
   name: "append-numbered",
   text: NUMBERED_SQL,
-  values: [...valuesOf([append]), slug, title, searchText, status],
+  values: [...valuesOf([append]), slug, title, searchText, status, JSON.stringify(noticesOf(append))],
 });
 
 function valuesOf(appends: readonly LeasedAppend[]): unknown[] {

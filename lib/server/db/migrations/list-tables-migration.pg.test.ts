@@ -1,5 +1,6 @@
 /** What a database of an earlier Parley holds is in the tables of the lists after the update. */
 import { readFile } from "node:fs/promises";
+import { LOCAL_VIEWER } from "@/lib/domain/access/viewer";
 import { join } from "node:path";
 import type { Pool } from "pg";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
@@ -108,14 +109,15 @@ async function storeEarlier() {
 }
 
 async function expectAllThere({ id, gate, answer, spending }: Awaited<ReturnType<typeof storeEarlier>>) {
-  expect((await listDeliberations(pool, { q: "MUTE", limit: 50 })).items.map((row) => row.id)).toEqual([id]);
-  expect((await listRecords(pool, { q: "mute-part", limit: 50 })).items.map(({ number }) => number)).toEqual([1]);
+  const reader = { pool, viewer: LOCAL_VIEWER };
+  expect((await listDeliberations(reader, { q: "MUTE", limit: 50 })).items.map((row) => row.id)).toEqual([id]);
+  expect((await listRecords(reader, { q: "mute-part", limit: 50 })).items.map(({ number }) => number)).toEqual([1]);
   expect(await readGate(pool, gate.id)).toMatchObject({
     gate: { options: gate.options, question: gate.question },
     answer,
   });
   const { inputTokens, cachedInputTokens, outputTokens } = spending;
-  expect(await monthTotal(pool, "2026-01")).toMatchObject({
+  expect(await monthTotal(reader, "2026-01")).toMatchObject({
     inputTokens,
     cachedInputTokens,
     outputTokens,

@@ -8,7 +8,7 @@ import type { Services } from "@/lib/server/services";
 import { storeSource } from "@/lib/server/sources/store-source";
 import { createDeliberation } from "./create";
 
-type SampleServices = Pick<Services, "env" | "pool" | "prisma" | "sources" | "notifier">;
+type SampleServices = Pick<Services, "env" | "pool" | "prisma" | "sources" | "notifier" | "viewer">;
 
 /** A rehearsal even where an endpoint is configured: a first look costs nothing. */
 export async function createSample(

@@ -3,11 +3,14 @@ import { z } from "zod";
 import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/create-deliberation";
 import type { Agent } from "@/lib/domain/agent";
 import { deliberationIdSchema, type DeliberationId, ENV_CONNECTION } from "@/lib/domain/ids";
+import { isAnyone } from "@/lib/domain/gate/deciding";
 import { subjectSchema } from "@/lib/domain/subject";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import { checkBudget } from "@/lib/server/costs/check-budget";
+import { decidingOf } from "@/lib/server/gates/deciders";
 import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
+import { withViewer } from "@/lib/server/people/privacy";
 import { proposePanel } from "@/lib/server/panels/propose";
 import { resolvePanel } from "@/lib/server/panels/resolve-panel";
 import { readPrices } from "@/lib/server/prices/prices";
@@ -26,13 +29,14 @@ const idempotencyKeySchema = z.string().trim().min(1).max(255);
 
 /** Validates everything, then writes row, first event, idempotency key and job in one commit; nothing is stored of bad input. */
 export async function createDeliberation(
-  services: Pick<Services, "env" | "pool" | "prisma" | "sources" | "notifier">,
+  services: Pick<Services, "env" | "pool" | "prisma" | "sources" | "notifier" | "viewer">,
   body: CreateDeliberationBody,
   givenKey: string | null = null,
 ): Promise<{ id: DeliberationId }> {
   const key = givenKey === null ? null : parseInput(idempotencyKeySchema, givenKey, "Idempotency-Key");
-  const event = await firstEvent(body, services);
-  const id = await storeNew(services.pool, event, key === null ? null : { key, bodyHash: bodyHash(body) });
+  const people = body.people ? await withViewer(services, body.people) : null;
+  const event = await firstEvent(body, services, people);
+  const id = await storeNew(services.pool, event, key === null ? null : { key, bodyHash: bodyHash(body) }, people);
   services.notifier.appended(id, event.seq);
   return { id };
 }
@@ -40,7 +44,8 @@ export async function createDeliberation(
 /** The event as it would be stored; nothing is. */
 export async function firstEvent(
   body: CreateDeliberationBody,
-  services: Pick<Services, "env" | "pool" | "prisma" | "sources">,
+  services: Pick<Services, "env" | "pool" | "prisma" | "sources" | "viewer">,
+  people: readonly string[] | null = null,
 ) {
   const protocol = requireProtocol(body.protocol);
   const config = parseConfig(protocol.configSchema, body.config ?? {});
@@ -52,6 +57,7 @@ export async function firstEvent(
   };
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
   const source = await chooseModelSource(body, services, { protocol, panel });
+  const deciding = body.deciding && (await decidingOf(services, body.deciding, people, "deciding."));
   const grounding = await groundingOf(body, source.kind === "rehearsal", services);
 
   const event = deliberationEventSchema.parse({
@@ -69,6 +75,7 @@ export async function firstEvent(
       createdBy: body.by ?? body.createdBy ?? LOCAL_USER,
       start: body.start,
       ...(body.budget ? { budget: body.budget } : {}),
+      ...(deciding && !isAnyone(deciding) ? { deciding } : {}),
       ...(grounding ? { grounding } : {}),
       ...pageOf(body, source.kind === "rehearsal"),
     }),

@@ -10,8 +10,10 @@ import {
 import type { SourceTree } from "@/lib/domain/evidence/source";
 import { pointedIn } from "@/lib/looking/pointed-in";
 import { invalidInput } from "@/lib/server/http/parse-input";
-import type { Services } from "@/lib/server/services";
-import { decisionsByKey } from "@/lib/server/sources/find-decisions";
+import { expectSight } from "@/lib/server/access/authorize";
+import { sightSql } from "@/lib/server/access/sight";
+import type { Reader, Services } from "@/lib/server/services";
+import { decisionsByKey, findDecisions } from "@/lib/server/sources/find-decisions";
 import { limitProblem } from "@/lib/server/sources/limits";
 
 const MAX_EARLIER = 5;
@@ -25,10 +27,10 @@ type Asked = Pick<
 export async function groundingOf(
   body: Asked,
   isRehearsal: boolean,
-  { pool, sources }: Pick<Services, "pool" | "sources">,
+  { pool, sources, viewer }: Pick<Services, "pool" | "sources" | "viewer">,
 ): Promise<Grounding | undefined> {
-  const trees = await treesOf(body.sources ?? [], { pool, sources });
-  const earlier = await earlierFor(body, { pool, sources });
+  const trees = await treesOf(body.sources ?? [], { pool, sources, viewer });
+  const earlier = await earlierFor(body, { pool, viewer });
   const hasMaterial = trees.length > 0 || body.artifact !== "";
   const evidence = body.evidence ?? (hasMaterial ? "shown" : "off");
   if (evidence === "off" && earlier.length === 0 && isRehearsal && body.askMe === undefined) return undefined;
@@ -44,10 +46,11 @@ export async function groundingOf(
 
 async function treesOf(
   ids: NonNullable<Asked["sources"]>,
-  { pool, sources }: Pick<Services, "pool" | "sources">,
+  { pool, sources, viewer }: Pick<Services, "pool" | "sources" | "viewer">,
 ): Promise<readonly SourceTree[]> {
   const wanted = [...new Set(ids)];
   if (wanted.length === 0) return [];
+  for (const id of wanted) await expectSight(pool, viewer, { action: "read", object: "source" }, { id });
   const trees = await sources.trees(wanted);
   const gone = wanted.filter((id) => !trees.some((tree) => tree.id === id));
   if (gone.length > 0) throw invalidInput(Object.fromEntries(gone.map((id) => [`sources.${ids.indexOf(id)}`, GONE])));
@@ -65,11 +68,12 @@ export const GONE = "There is no such source (any more). Those nobody uses are d
 
 async function earlierFor(
   { title, question, earlierDecisions: numbers }: Asked,
-  { pool, sources }: Pick<Services, "pool" | "sources">,
+  { pool, viewer }: Reader,
 ): Promise<readonly EarlierDecision[]> {
-  if (numbers === undefined) return sources.decisions(`${title}\n${question}`, MAX_EARLIER);
+  const sight = sightSql(viewer, "d.id");
+  if (numbers === undefined) return findDecisions(pool, sight, `${title}\n${question}`, MAX_EARLIER);
   const wanted = [...new Set(numbers)];
-  const found = wanted.length === 0 ? [] : await decisionsByKey(pool, wanted);
+  const found = wanted.length === 0 ? [] : await decisionsByKey(pool, sight, wanted);
   const missing = wanted.filter((number) => !found.some((decision) => decisionKey(decision) === number));
   if (missing.length > 0)
     throw invalidInput(

@@ -20,7 +20,8 @@ export const storeNew = (
   pool: Pool,
   event: DeliberationEvent,
   idempotency: IdempotencyKey | null,
-): Promise<DeliberationId> => storeNewLog(pool, [event], foldFirst(event), idempotency);
+  people: readonly string[] | null = null,
+): Promise<DeliberationId> => storeNewLog(pool, [event], foldFirst(event), idempotency, people);
 
 /** The same for one whose log is longer from the start: a fork. Its gates are written, what it spent is not: that was paid before. */
 export async function storeNewLog(
@@ -28,12 +29,13 @@ export async function storeNewLog(
   log: readonly DeliberationEvent[],
   folded: Folded,
   idempotency: IdempotencyKey | null,
+  people: readonly string[] | null = null,
 ): Promise<DeliberationId> {
   const { deliberationId } = folded.lifecycle;
   return transaction(pool, async (client) => {
     const earlier = idempotency && (await claim(client, idempotency, deliberationId));
     if (earlier) return earlier;
-    await insert(client, log, folded);
+    await insert(client, log, folded, people);
     return deliberationId;
   });
 }
@@ -64,7 +66,12 @@ async function claim(
   return deliberationIdSchema.parse(earlier.deliberation_id);
 }
 
-async function insert(client: PoolClient, log: readonly DeliberationEvent[], folded: Folded): Promise<void> {
+async function insert(
+  client: PoolClient,
+  log: readonly DeliberationEvent[],
+  folded: Folded,
+  people: readonly string[] | null,
+): Promise<void> {
   const { created, deliberationId: id, createdAt, headSeq } = folded.lifecycle;
   const { status, round, facts } = listRow(folded);
   await client.query(
@@ -78,7 +85,28 @@ async function insert(client: PoolClient, log: readonly DeliberationEvent[], fol
   await insertSources(client, folded.lifecycle);
   await insertValidation(client, folded.lifecycle);
   await insertFork(client, folded.lifecycle);
+  await insertPrivacy(client, folded.lifecycle, people);
   if (isActive(status)) await client.query(ENQUEUE_ADVANCE_SQL, [id]);
+}
+
+/** Private to the people named; or to those of what it comes from: a fork repeats a log, a validation judges a record. */
+async function insertPrivacy(
+  client: PoolClient,
+  { deliberationId, created: { forkedFrom, validates } }: Lifecycle,
+  people: readonly string[] | null,
+): Promise<void> {
+  if (people)
+    await client.query("insert into private_deliberation (deliberation_id, people) values ($1, $2)", [
+      deliberationId,
+      people,
+    ]);
+  else if (forkedFrom || validates)
+    await client.query(
+      `insert into private_deliberation (deliberation_id, people)
+       select $1, people from private_deliberation
+        where deliberation_id = $2 or deliberation_id = (select deliberation_id from record where number = $3)`,
+      [deliberationId, forkedFrom?.id ?? null, validates?.number ?? null],
+    );
 }
 
 async function insertFork(client: PoolClient, { deliberationId, created: { forkedFrom } }: Lifecycle): Promise<void> {

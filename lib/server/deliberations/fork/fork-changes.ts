@@ -1,4 +1,5 @@
 /** What differs after the point where a fork parts from its past, each checked before anything is stored. */
+import { whoDecides } from "@/lib/projections/gate/deciding-words";
 import { gateAnswerProblems } from "@/lib/domain/gate/gate-answer-problems";
 import { AppError } from "@/lib/domain/errors";
 import type { EventPayload, Json } from "@/lib/events/schema";
@@ -64,7 +65,7 @@ export function firstSteps({ lifecycle }: Folded, body: ForkBody, by: string): E
 }
 
 function answered(
-  { openGates, deliberationId }: Folded["lifecycle"],
+  { openGates, deliberationId, deciding }: Folded["lifecycle"],
   { answer }: ForkBody,
   by: string,
 ): EventPayload[] {
@@ -73,6 +74,11 @@ function answered(
   const gateId = gateIn(deliberationId, named);
   const gate = openGates.find(({ id }) => id === gateId);
   if (!gate) throw invalidInput({ "answer.gateId": "This gate is not open at that event." });
+  const rule = deciding[gateId]?.rule;
+  if (rule && (rule.deciders.length > 0 || rule.needed > 1))
+    throw invalidInput({
+      answer: `This question is for ${whoDecides(rule)}, in the fork as well. Fork without an answer and decide there.`,
+    });
   const complete = { ...given, answeredBy: by };
   const problems = gateAnswerProblems(gate, complete);
   if (Object.keys(problems).length > 0)

@@ -1,8 +1,8 @@
-import type { Pool } from "pg";
 import { MAX_RELATED, type Related } from "@/lib/contracts/deliberations/fork";
 import type { DeliberationId } from "@/lib/domain/ids";
-import type { EventStore } from "@/lib/server/db/log/event-store";
+import { andSight } from "@/lib/server/access/sight";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
+import type { Services } from "@/lib/server/services";
 
 type Row = { id: DeliberationId; title: string; status: string; answer: string | null; created_at: Date; seq?: number };
 
@@ -10,24 +10,25 @@ const COLUMNS = "d.id, d.title, d.status, d.facts ->> 'answer' as answer, d.crea
 
 /** What it makes sense to compare a deliberation with. */
 export async function relatedDeliberations(
-  { pool, store }: { pool: Pool; store: EventStore },
+  { pool, store, viewer }: Pick<Services, "pool" | "store" | "viewer">,
   id: DeliberationId,
 ): Promise<Related> {
   const { folded } = await readFolded(store, id);
   const { forkedFrom, subject } = folded.lifecycle.created;
+  const sight = andSight(viewer, "d.id");
   const [parents, forks, same] = await Promise.all([
     forkedFrom
-      ? pool.query<Row>(`select ${COLUMNS} from deliberation d where d.id = $1`, [forkedFrom.id])
+      ? pool.query<Row>(`select ${COLUMNS} from deliberation d where d.id = $1 ${sight}`, [forkedFrom.id])
       : Promise.resolve({ rows: [] }),
     pool.query<Row>(
       `select ${COLUMNS}, f.seq from deliberation_fork f join deliberation d on d.id = f.deliberation_id
-        where f.parent_id = $1 order by d.created_at desc limit $2`,
+        where f.parent_id = $1 ${sight} order by d.created_at desc limit $2`,
       [id, MAX_RELATED],
     ),
     // The search text has the question on lines of its own, in lower case.
     pool.query<Row>(
       `select ${COLUMNS} from search_text s join deliberation d on d.id = s.deliberation_id
-        where s.text like '%' || $2 || '%' escape '\\' and d.id <> $1 order by d.created_at desc limit $3`,
+        where s.text like '%' || $2 || '%' escape '\\' and d.id <> $1 ${sight} order by d.created_at desc limit $3`,
       [id, `\n${likeText(subject.question.toLowerCase())}\n`, MAX_RELATED],
     ),
   ]);

@@ -97,8 +97,28 @@ describe("a folder of records", () => {
     expect(await numberOf(await storeClosedDebate(services))).toBe(66);
     expect(await numberOf(await storeClosedDebate(services))).toBe(67);
     expect(await listed("?q=graphile")).toMatchObject([{ number: 40 }, { number: 13 }]);
-    expect(await listed("?q=adr-0040")).toMatchObject([{ number: 40, status: "accepted" }]);
+    expect(await listed("?q=adr-0040")).toMatchObject([{ number: 40, status: "accepted" }, { number: 15 }]);
     expect(await listed("?problems=yes")).toHaveLength(6);
+  });
+
+  it("is searched by the words of its texts, which are marked, and narrowed by status", async () => {
+    await withFixtures();
+    await report();
+    const [found] = await listed("?q=broker proposed");
+    expect(found).toMatchObject({ number: 40, title: "Keep graphile-worker for jobs" });
+    expect(found?.match?.title.some(({ isMatch }) => isMatch)).toBe(false);
+    const marked = found?.match?.text?.filter(({ isMatch }) => isMatch).map(({ text }) => text);
+    expect(marked).toEqual(expect.arrayContaining(["broker", "proposed"]));
+    expect(found?.match?.text?.[0]?.text).not.toMatch(/^(?:---|#|Keep graphile)/);
+    expect((await listed("?q=graphile"))[0]?.match?.title).toEqual([
+      { text: "Keep ", isMatch: false },
+      { text: "graphile", isMatch: true },
+      { text: "-worker for jobs", isMatch: false },
+    ]);
+    const rejected = await listed("?status=rejected");
+    expect(rejected.length).toBeGreaterThan(0);
+    expect(new Set(rejected.map(({ status }) => status))).toEqual(new Set(["rejected"]));
+    expect((await listed(""))[0]?.match).toBeUndefined();
   });
 
   it("read again changes nothing, then says what changed; files stay byte for byte", async () => {

@@ -15,6 +15,8 @@ import {
 import { AppError } from "@/lib/domain/errors";
 import type { ImportedRecordId } from "@/lib/domain/imported-record";
 import type { Services } from "@/lib/server/services";
+import { marked, passage, termsOf, wordQuery } from "@/lib/server/records/search/matches";
+import { plainText } from "@/lib/server/records/search/plain-text";
 import { containing, countUpTo, decodeCursor, toPage } from "@/lib/server/lists/page";
 
 type Columns = {
@@ -33,8 +35,9 @@ type Columns = {
 const ROW_SQL = `
 select r.id, r.folder_id, f.title as folder_title, r.path, r.number, r.title, r.status, r.date, r.facts, r.is_gone`;
 const FROM_SQL = "from foreign_record r join record_folder f on f.id = r.folder_id";
-const FILTER_SQL = `($1::text is null or r.search_text like $1 or r.number = $2) and ($3::text is null or r.folder_id = $3)
-   and ($4::bool is null or jsonb_array_length(r.facts -> 'problems') > 0)`;
+const FILTER_SQL = `($1::text is null or r.search_text like $1 or r.number = $2 or r.words @@ $3::tsquery)
+   and ($4::text is null or r.folder_id = $4) and ($5::bool is null or jsonb_array_length(r.facts -> 'problems') > 0)
+   and ($6::text is null or r.status = $6)`;
 /** Those without a number come last, by path. */
 const ORDER_SQL = 'coalesce(r.number, 0) desc, r.path collate "C", r.id';
 
@@ -46,21 +49,40 @@ const cursorSchema = z.tuple([z.int32(), z.string(), z.string()]);
 
 export async function listImported(
   pool: Pool,
-  { q, folder, problems, cursor, limit }: z.output<(typeof listContract)["query"]>,
+  { q, status, folder, problems, cursor, limit }: z.output<(typeof listContract)["query"]>,
 ): Promise<z.output<(typeof listContract)["response"]>> {
-  const filter = [q ? containing(q) : null, q ? numberIn(q) : null, folder ?? null, problems ? true : null];
+  const sought = q ? [containing(q), numberIn(q), wordQuery(q)] : [null, null, null];
+  const filter = [...sought, folder ?? null, problems ? true : null, status ?? null];
   const after = cursor ? decodeCursor(cursorSchema, cursor) : [null, null, null];
   const [page, total] = await Promise.all([
     pool.query<Columns>(
       `${ROW_SQL} ${FROM_SQL} where ${FILTER_SQL}
-         and ($5::int is null or coalesce(r.number, 0) < $5 or (coalesce(r.number, 0) = $5 and (r.path collate "C", r.id) > ($6, $7)))
-       order by ${ORDER_SQL} limit $8`,
+         and ($7::int is null or coalesce(r.number, 0) < $7 or (coalesce(r.number, 0) = $7 and (r.path collate "C", r.id) > ($8, $9)))
+       order by ${ORDER_SQL} limit $10`,
       [...filter, ...after, limit + 1],
     ),
     countUpTo(pool, `select ${FROM_SQL} where ${FILTER_SQL}`, filter),
   ]);
-  return { ...toPage(page.rows, limit, toRow, (row) => [row.number ?? 0, row.path, row.id]), ...total };
+  const { items, ...place } = toPage(page.rows, limit, toRow, (row) => [row.number ?? 0, row.path, row.id]);
+  return { items: q ? await withMatches(pool, items, q) : items, ...place, ...total };
 }
+
+async function withMatches(pool: Pool, items: readonly ImportedRow[], q: string): Promise<ImportedRow[]> {
+  const { rows } = await pool.query<{ id: string; body: Buffer }>(
+    "select id, body from foreign_record where id = any($1)",
+    [items.map(({ id }) => id)],
+  );
+  const texts = new Map(rows.map(({ id, body }) => [id, withoutTitle(decodeAdr(body).text)]));
+  const terms = termsOf(q);
+  return items.map((row) => ({
+    ...row,
+    match: { title: marked(row.title, terms), text: passage(texts.get(row.id) ?? "", terms) },
+  }));
+}
+
+/** What is shown below the title does not begin with it. */
+const withoutTitle = (text: string): string =>
+  plainText((splitFrontMatter(text)?.body ?? text).trimStart().replace(/^# .*\n/, ""));
 
 export async function rowsOfFolder(pool: Pool, folderId: string): Promise<ImportedRow[]> {
   const { rows } = await pool.query<Columns>(`${ROW_SQL} ${FROM_SQL} where r.folder_id = $1 order by ${ORDER_SQL}`, [

@@ -4,6 +4,7 @@
  */
 import type { Pool } from "pg";
 import { deliberationIdSchema } from "@/lib/domain/ids";
+import { notPrivateSql } from "@/lib/server/access/sight";
 import type { EventStore } from "@/lib/server/db/log/event-store";
 import type { Env } from "@/lib/server/env";
 import type { logger as Logger } from "@/lib/server/logger";
@@ -112,14 +113,14 @@ export class RecordsFolder {
   }
 }
 
-/** Those somebody named, and those whose log went on or whose text and facts were changed since they were written. One that failed waits longer each time, ten minutes at most. */
+/** Of those that are not private: those somebody named, and those whose log went on or whose text and facts were changed since they were written. One that failed waits longer each time, ten minutes at most. */
 async function dueRecords(pool: Pool, named: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>(
     `select r.deliberation_id as id
        from record r join deliberation d on d.id = r.deliberation_id left join record_file f on f.deliberation_id = r.deliberation_id
-      where r.deliberation_id = any($1)
+      where ${notPrivateSql("r.deliberation_id")} and (r.deliberation_id = any($1)
          or ((f.deliberation_id is null or f.seq < d.head_seq or f.changes < ${CHANGES_SQL} or f.problem is not null)
-             and (f.problem is null or f.tried_at < now() - least(interval '10 minutes', interval '10 seconds' * power(2, least(f.tries, 8)))))
+             and (f.problem is null or f.tried_at < now() - least(interval '10 minutes', interval '10 seconds' * power(2, least(f.tries, 8))))))
       order by r.number limit $2`,
     [named, PER_RUN],
   );

@@ -7,6 +7,7 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import { recordName } from "@/lib/domain/record/record-name";
 import { currentRecord } from "@/lib/server/records/current-record";
 import type { Services } from "@/lib/server/services";
+import { commitMessage } from "./commit-message";
 import { commitFiles, isWorkTree } from "./git";
 import { hashOfText, removeRecordFile, sentenceFor, writeRecordFile } from "./write-file";
 
@@ -44,7 +45,7 @@ async function write({ pool, store }: Stores, id: DeliberationId, { folder, comm
   const changes = await changesOf(pool, id);
   const { file, dossier, view, numbered } = await currentRecord({ pool, store }, id, row.number);
   if (!numbered) return;
-  const files = [file, dossier()];
+  const files = [file, await dossier()];
   const before = writtenFilesSchema.parse(row.files);
   const knownOf = (name: string): string[] => before.find((one) => one.name === name)?.hashes ?? [];
   const after: WrittenFiles = files.map(({ name, text }) => ({ name, hashes: [hashOfText(text)] }));
@@ -69,8 +70,12 @@ async function write({ pool, store }: Stores, id: DeliberationId, { folder, comm
   const mustCommit = commits && !isCommitted && (await isWorkTree(folder));
   if (mustCommit) {
     const names = { written: files.map(({ name }) => name), former: former.map(({ name }) => name) };
-    const label = `${recordName(row.number)} ${view.page.title}`.replaceAll(/\s+/g, " ").slice(0, 120);
-    await commitFiles(folder, names, (isNew) => (isNew ? `Add ${label}` : `Update ${label} (${numbered.row.status})`));
+    const { title } = view.page;
+    await commitFiles(folder, names, (isNew) =>
+      isNew
+        ? commitMessage(`Add ${recordName(row.number)}`, title, null)
+        : commitMessage(`Update ${recordName(row.number)}`, title, numbered.row.status),
+    );
   }
   await pool.query(
     `update record_file set files = $2, seq = $3, is_committed = $4, problem = null, tries = 0, tried_at = now(),

@@ -6,7 +6,6 @@ import { deliberationIdSchema } from "@/lib/domain/ids";
 import { deliberationStatusSchema } from "@/lib/domain/status";
 import type { Folded } from "@/lib/kernel/fold";
 import { buildPage } from "@/lib/projections/record/page/build-page";
-import { recordViewsOf } from "@/lib/projections/views-of";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { readRecordRow } from "@/lib/server/records/record-row";
 import type { Services } from "@/lib/server/services";
@@ -46,14 +45,11 @@ const STEP_CHARS = 500;
 
 /** Conditions that are still open first: they were named for this. */
 function proposedSteps(folded: Folded): Implementation["proposed"] {
-  const conditions = buildPage(folded)
-    .conditions.filter(({ state }) => state === "open")
+  const page = buildPage(folded);
+  const conditions = page.conditions
+    .filter(({ state }) => state === "open")
     .map(({ text, cites }) => ({ text, from: "condition" as const, seq: seqIn(cites) }));
-  const plan = (recordViewsOf(folded).steps?.(folded) ?? []).map(({ text, cites }) => ({
-    text,
-    from: "plan" as const,
-    seq: seqIn(cites),
-  }));
+  const plan = page.steps.map(({ text, cites }) => ({ text, from: "plan" as const, seq: seqIn(cites) }));
   const all = [...conditions, ...plan].filter(({ text }) => text.length <= STEP_CHARS);
   return all.filter(({ text }, index) => all.findIndex((other) => other.text === text) === index);
 }

@@ -24,7 +24,7 @@ import { recordDetail } from "@/lib/server/records/record-detail";
 import type { Services } from "@/lib/server/services";
 
 type Body = z.output<(typeof contract)["body"]>;
-type Needed = Pick<Services, "env" | "pool" | "prisma" | "sources" | "store" | "notifier">;
+type Needed = Pick<Services, "env" | "pool" | "prisma" | "sources" | "store" | "notifier" | "viewer">;
 
 const MAX_TITLE = 160;
 

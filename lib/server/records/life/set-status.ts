@@ -10,6 +10,7 @@ import type { PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import { foldEvent } from "@/lib/kernel/fold";
 import { listRow } from "@/lib/projections/list-row";
+import { expectSight } from "@/lib/server/access/authorize";
 import { appendStatement } from "@/lib/server/db/log/append-statement";
 import { eventsIn, readLogText } from "@/lib/server/db/log/log-text";
 import { transaction } from "@/lib/server/db/transaction";
@@ -21,10 +22,17 @@ import type { Services } from "@/lib/server/services";
 import { announceChange, expectVersion, insertChange, lockRecord, recordChanges } from "./change-record";
 
 export async function setRecordStatus(
-  services: Pick<Services, "pool" | "notifier">,
+  services: Pick<Services, "pool" | "notifier" | "viewer">,
   number: number,
   { version, by = LOCAL_USER, ...wanted }: z.output<(typeof contract)["body"]>,
 ): Promise<RecordRow> {
+  if (wanted.supersededBy !== undefined)
+    await expectSight(
+      services.pool,
+      services.viewer,
+      { action: "read", object: "record" },
+      { number: wanted.supersededBy },
+    );
   const { after, headSeq } = await transaction(services.pool, async (client) => {
     // Links are made one at a time: two people could otherwise close a circle between them, or wait for each other.
     if (wanted.supersededBy !== undefined)

@@ -6,5 +6,5 @@ import { currentRecord } from "@/lib/server/records/current-record";
 export const dynamic = "force-dynamic";
 
 export const GET = route(getDossier, async ({ params, services }) =>
-  markdownResponse((await currentRecord(services, params.id)).dossier()),
+  markdownResponse(await (await currentRecord(services, params.id)).dossier()),
 );

@@ -1,4 +1,5 @@
 /** What was said so far, as the chair reads it. */
+import { conditionInWords } from "@/lib/domain/wording";
 import type { SeatCondition } from "@/lib/protocols/chair/rules/conditions";
 import { rulingOn, resolutionOf } from "@/lib/protocols/chair/rules/conflicts/resolution";
 import { isOpen, lastStatement, type Conflict } from "@/lib/protocols/chair/rules/conflicts/conflicts";
@@ -64,7 +65,7 @@ export function answerText({ position, conditions }: Answered): string {
 
 /** What has to be kept when it is carried out, by the ids everybody knows them by. */
 export const conditionLines = (conditions: readonly SeatCondition[]): string =>
-  conditions.map(({ id, state, text }) => `- ${id} (${state}): ${text}`).join("\n");
+  conditions.map(({ id, text, state }) => `- ${id} (${conditionInWords({ state })}): ${text}`).join("\n");
 
 export const roundParts = (state: ChairState, round: Round | undefined): string[] =>
   round ? answeredIn(round).map((turn) => answerPart(state, turn)) : [];

@@ -1,4 +1,5 @@
 /** P4-51: what the judges' agreement depends on, by id, with who asks for it; the same bytes for every reader. */
+import { conditionInWords } from "@/lib/domain/wording";
 import type { JudgesState, Round } from "@/lib/protocols/judges/rules/state";
 import { conditionLedger, isGivenUp, type LedgerCondition } from "@/lib/protocols/judges/rules/verdict/conditions";
 import { section } from "@/lib/prompts/section";
@@ -24,7 +25,9 @@ export function conditionsPart(state: JudgesState, judgement: number, before?: P
 function conditionLines({ id, holders }: LedgerCondition): string[] {
   const wordings = [...new Set(holders.map(({ text }) => text))];
   return wordings.map((text) => {
-    const who = holders.filter((holder) => holder.text === text).map(({ agentId, state }) => `${agentId}: ${state}`);
+    const who = holders
+      .filter((holder) => holder.text === text)
+      .map(({ agentId, state }) => `${agentId}: ${conditionInWords({ state })}`);
     return `${id}: ${text} (${who.join(", ")})`;
   });
 }

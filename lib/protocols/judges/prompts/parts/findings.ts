@@ -1,4 +1,5 @@
 /** Findings as they were matched, and what each judge says about them by name (P4-18, P4-23, P4-44, P4-52). */
+import { quotedBy } from "@/lib/protocols/judges/rules/verdict/cited-words";
 import type { AgentId } from "@/lib/domain/ids";
 import { currentRound } from "@/lib/kernel/rounds";
 import { matchedFindings, findingStandings, type MatchedFinding } from "@/lib/protocols/judges/rules/verdict/criticals";
@@ -20,7 +21,7 @@ export function findingsPart(state: JudgesState): string[] {
   const round = currentRound(state);
   const last = round && roundsOf(state, round.judgement).findLast(({ evaluation }) => evaluation !== null);
   if (!round || !last) return [];
-  const found = matchedFindings(state, round.judgement);
+  const found = matchedFindings(state, round.judgement, last.number + 1);
   const held = heldFindings(state, round.judgement, last.number + 1);
   if (found.length + held.length === 0) return [];
   const standing = new Map(findingStandings(state, last).map((one) => [one.id, one]));
@@ -41,11 +42,12 @@ function findingPart(
   standing: FindingStanding | undefined,
 ): string {
   const words = raised.map(
-    ({ agentId, document, section: place, finding, evidence }) =>
-      `${agentId}, on ${[document, place].filter(Boolean).join(", ") || "the whole"}: ${withEvidence(finding, evidence)}`,
+    ({ agentId, document, section: place, finding, evidence, ordinal }) =>
+      `${agentId}, ${ordinal > 1 ? "in the rebuttal" : `on ${[document, place].filter(Boolean).join(", ") || "the whole"}`}: ${quotedBy(state, last.judgement, { agentId, ordinal }, withEvidence(finding, evidence))}`,
   );
   const claimed = claimsUnder(state, last.judgement, { raised, raisedBy }).map(
-    ({ agentId, claim, evidence }) => `${agentId}, not as CRITICAL: ${withEvidence(claim, evidence)}`,
+    ({ agentId, claim, evidence, ordinal }) =>
+      `${agentId}, not as CRITICAL: ${quotedBy(state, last.judgement, { agentId, ordinal }, withEvidence(claim, evidence))}`,
   );
   const positions = positionLines(state, last, { id, raisedBy }, (agentId) =>
     alsoSeenBy(state, last.judgement, { raised, raisedBy }).includes(agentId) ? "raised it, not as CRITICAL" : null,
@@ -58,8 +60,8 @@ function findingPart(
 
 function heldPart(state: JudgesState, last: Round, finding: HeldFinding): string {
   const words = finding.raised.map(
-    ({ agentId, claim, evidence, confidence }) =>
-      `${agentId}${confidence ? ` (${confidence})` : ""}: ${withEvidence(claim, evidence)}`,
+    ({ agentId, claim, evidence, confidence, ordinal }) =>
+      `${agentId}${confidence ? ` (${confidence})` : ""}: ${quotedBy(state, last.judgement, { agentId, ordinal }, withEvidence(claim, evidence))}`,
   );
   const positions = positionLines(state, last, finding, (agentId) =>
     finding.concernOf.includes(agentId) ? "has it among its concerns" : null,
@@ -71,7 +73,12 @@ function heldPart(state: JudgesState, last: Round, finding: HeldFinding): string
   });
 }
 
-const WORDS = { endorse: "endorses it", reject: "rejects it", withdraw: "withdrew it" } as const;
+const WORDS = {
+  endorse: "endorses it",
+  reject: "rejects it",
+  withdraw: "withdrew it",
+  settled: "calls it settled by the answer",
+} as const;
 
 /** Each judge's last word on it, with its reason: told here once, and not again with the rest of what the judge said. */
 function positionLines(
@@ -84,7 +91,11 @@ function positionLines(
   const silent: string[] = [];
   const said = state.panel.flatMap(({ id: agentId }) => {
     const answer = answers.findLast((one) => one.agentId === agentId);
-    if (answer) return [`- ${agentId} ${WORDS[answer.stance]}${answer.reason ? `: ${answer.reason}` : ""}`];
+    if (answer) {
+      const ordinal = roundsOf(state, last.judgement).find(({ number }) => number === answer.round)?.ordinal ?? 1;
+      const reason = quotedBy(state, last.judgement, { agentId, ordinal }, answer.reason);
+      return [`- ${agentId} ${WORDS[answer.stance]}${reason ? `: ${reason}` : ""}`];
+    }
     if (raisedBy.includes(agentId)) return [];
     const earlier = before(agentId);
     if (earlier === null) silent.push(agentId);

@@ -1,5 +1,5 @@
 /** What rebuttals and final positions have in common: the judge now reads the others (P4-16, P4-20). */
-import { findingStandings, matchedFindings } from "@/lib/protocols/judges/rules/verdict/criticals";
+import { findingStandings, isDone, matchedFindings } from "@/lib/protocols/judges/rules/verdict/criticals";
 import { answersTo, heldFindings, heldStatus } from "@/lib/protocols/judges/rules/verdict/findings";
 import { type JudgesState, lastTurn, type Round, roundsOf } from "@/lib/protocols/judges/rules/state";
 import type { Ask } from "@/lib/kernel/types";
@@ -32,7 +32,7 @@ function ownStanding(state: JudgesState, { agentId }: Ask, { judgement, number }
   const standings = new Map(last ? findingStandings(state, last).map(({ id, status }) => [id, status]) : []);
   const held = heldFindings(state, judgement, number);
   const own = [
-    ...matchedFindings(state, judgement).map((finding) => ({
+    ...matchedFindings(state, judgement, number).map((finding) => ({
       finding,
       status: standings.get(finding.id) ?? "disputed",
     })),
@@ -40,9 +40,9 @@ function ownStanding(state: JudgesState, { agentId }: Ask, { judgement, number }
   ].filter(({ finding }) => finding.raisedBy.includes(agentId));
   const disputes = own.flatMap(({ finding, status }) => {
     const by = answersTo(state, judgement, finding, number).filter(
-      ({ isOwn, stance }) => !isOwn && stance === "reject",
+      ({ isOwn, stance }) => !isOwn && (stance === "reject" || stance === "settled"),
     );
-    return status === "withdrawn" || by.length === 0
+    return isDone(status) || by.length === 0
       ? []
       : [`${finding.id} (${[...new Set(by.map((answer) => answer.agentId))].join(", ")})`];
   });
@@ -62,12 +62,12 @@ function ownStanding(state: JudgesState, { agentId }: Ask, { judgement, number }
 export const READING_OTHERS = `Others judge the same documents; their analyses were written without knowing of you.
 - <judge-position>: what a judge wrote in a round.
 - <matched-findings>: findings, one id where several raised the same: C for critical ones, F for what a score rests on. One that is "part-of" another is answered with it.
-- <standing-conditions>: what each judge's agreement depends on, open or met.
+- <standing-conditions>: what each judge's agreement depends on, open or provided for.
 An argument counts for its evidence, not for who makes it or how many share it. You may be convinced, and you may hold your ground; both need a reason a reader can check.`;
 
-export const CONDITIONS_STEP = `Bring "conditions" up to date; it is your whole list, not only what is new. An entry that continues one of <standing-conditions>, your own or another judge's you ask for too, begins with its id ("K2: …"); where two ask for the same, keep the lower id. It is "met" once the documents or an answer of the person provide for it.`;
+export const CONDITIONS_STEP = `Bring "conditions" up to date; it is your whole list. An entry that continues one of <standing-conditions>, your own or another judge's you ask for too, begins with its id ("K2: …"); where two ask for the same, keep the lower id. It is "provided_for" once the documents or an answer of the person have it.`;
 
-export const POSITIONS_FORM = `- "finding_positions": array of {"finding_id": id, "stance": "endorse", "reject" or "withdraw", "reason": string}, one for each finding of others you have not answered yet, and for each on which your position changes. Reject what does not hold (for a C also: what is not CRITICAL), withdraw what is your own and no longer holds. The reason names the passage that bears it out, or says why it does not hold.`;
+export const POSITIONS_FORM = `- "finding_positions": array of {"finding_id": id, "stance": "endorse", "reject", "withdraw" or "settled", "reason": string}, one for each finding of others not answered yet, and each on which your position changes. Reject what does not hold (a C also if it is not CRITICAL), withdraw your own that no longer holds; what the person's answer settles is "settled". The reason names the passage or answer, or says why it does not hold.`;
 
 export const DROPPED_FORM = `- "dropped_conditions": array of {"condition_id": id of one of yours, "reason": string}. What you no longer ask for.`;
 

@@ -8,6 +8,7 @@ import {
   type JudgesState,
   type Round,
 } from "@/lib/protocols/judges/rules/state";
+import { quotedIn } from "@/lib/protocols/judges/rules/verdict/cited-words";
 import { isTracked } from "@/lib/protocols/judges/rules/verdict/findings";
 import { movedSince } from "@/lib/protocols/judges/rules/verdict/relations";
 import { section } from "@/lib/prompts/section";
@@ -23,7 +24,7 @@ export function positionParts(state: JudgesState, round: Round): string[] {
     const known = rendered.get(turn);
     if (known?.agent === agent) return [known.part];
     const stance = STANCE_LABELS[stanceOf(agent) ?? "neutral"];
-    const part = section("judge-position", textOf(state, round, turn), {
+    const part = section("judge-position", quotedIn(turn, textOf(state, round, turn)), {
       judge: agent.id,
       name: agent.name,
       ...(stance === agent.id ? {} : { stance }),

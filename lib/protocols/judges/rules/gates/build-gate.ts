@@ -1,5 +1,6 @@
 import type { Gate, GatePosition } from "@/lib/domain/gate/gate";
 import type { Standing } from "@/lib/domain/standing";
+import { quotedIn } from "../verdict/cited-words";
 import { gateBuilder } from "@/lib/kernel/gates";
 import { startedRound } from "@/lib/kernel/rounds";
 import { nameOf } from "@/lib/domain/wording";
@@ -44,9 +45,15 @@ const inAWord = (band: Band): Pick<GatePosition, "verdict"> => ({
   verdict: { word: band, standing: BAND_STANDINGS[band] },
 });
 
+/** A mark says nothing to whoever decides: the cited words stand in its place. */
 function said(turn: Turn | undefined): Pick<GatePosition, "score" | "verdict" | "stance" | "concerns"> {
   if (isDebateTurn(turn))
-    return { score: turn.score, ...inAWord(bandOf(turn.score)), stance: opinionOf(turn), concerns: concernsIn(turn) };
+    return {
+      score: turn.score,
+      ...inAWord(bandOf(turn.score)),
+      stance: quotedIn(turn, opinionOf(turn)),
+      concerns: concernsIn(turn).map((concern) => quotedIn(turn, concern)),
+    };
   if (isScoringTurn(turn)) {
     const total = turn.second?.total ?? turn.total;
     const colour = colourOf(total);

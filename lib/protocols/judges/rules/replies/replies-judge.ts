@@ -10,8 +10,10 @@ const confidenceSchema = z.enum(["HIGH", "MEDIUM", "LOW"]);
 export type Confidence = z.infer<typeof confidenceSchema>;
 
 const pointSchema = z.object({ point: said, evidence: z.string().describe("Where the documents show it.") });
+/** P4-57: one that is CRITICAL is taken up like those of the analysis. */
+const newConcernSchema = pointSchema.extend({ critical: z.boolean().optional() });
 /** P4-11 */
-const overall = z.number().min(1).max(5).describe("From 1.0 to 5.0 in steps of 0.1.");
+const overall = z.number().min(1).max(5).describe("In steps of 0.1.");
 const dimensionScoreSchema = z.object({
   dimension: said.describe("Id of the dimension."),
   score: z.int().min(1).max(5),
@@ -66,10 +68,10 @@ export const analyseReplySchema = z.object({
 });
 export type AnalyseReply = z.infer<typeof analyseReplySchema>;
 
-/** P4-18, P4-44: where a judge stands on a finding, and why. */
+/** P4-18, P4-44: where a judge stands on a finding, and why. P4-58: `settled` by what the person has answered. */
 const criticalPositionSchema = z.object({
   finding_id: said,
-  stance: z.enum(["endorse", "reject", "withdraw"]),
+  stance: z.enum(["endorse", "reject", "withdraw", "settled"]),
   reason: z.string(),
 });
 export type CriticalPosition = z.infer<typeof criticalPositionSchema>;
@@ -123,7 +125,7 @@ export const rebutReplySchema = z.object({
     revised: said.describe("The position as it is now."),
   }),
   unresolved_disputes: z.array(disputeSchema),
-  new_concerns: z.array(pointSchema).optional(),
+  new_concerns: z.array(newConcernSchema).optional(),
   dropped_conditions: dropped.optional(),
   ...carried,
 });
@@ -196,7 +198,7 @@ export const ASKED_OF_JUDGES = {
     finding_positions: z.array(criticalPositionSchema),
     disagreements: z.array(disagreementSchema.omit({ their_argument: true })),
     agreements: z.array(agreementSchema.omit({ impact: true })),
-    new_concerns: z.array(pointSchema),
+    new_concerns: z.array(newConcernSchema.required()),
     dropped_conditions: dropped,
     unresolved_disputes: z.array(disputeAsked),
     position: said,

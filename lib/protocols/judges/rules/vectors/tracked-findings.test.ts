@@ -8,12 +8,14 @@ import {
   gatesIn,
   judge,
   stateIn,
+  verdictIn,
   type JudgesGame,
   type Said,
   type Script,
 } from "../judges-harness";
 import { alsoSeenBy, claimsUnder, findingIds, heldFindings, heldStatus } from "../verdict/findings";
 import { matchedFindings } from "../verdict/criticals";
+import { judgesIssues } from "@/lib/protocols/judges/views/issues";
 
 const claim = (text: string, confidence = "MEDIUM", dimension = "risk_mitigation") => ({
   claim: text,
@@ -203,5 +205,53 @@ describe("concerns of the rebuttal (P4-52)", () => {
       { config: { consensus_needs_answers: true } },
     );
     expect(evaluationIn(closing, 2)).toMatchObject({ status: "consensus", unanswered: [] });
+  });
+});
+
+describe("a CRITICAL finding of the rebuttal (P4-57)", () => {
+  const late = { point: "Nothing can be restored", evidence: "Plan", critical: true };
+  const script = (last: Script[number]): Script => [
+    [4.2, 4.9, 4.1],
+    [{ score: 4.2, new_concerns: [{ point: "Small", evidence: "x" }, late] }, 4.3, 4.1],
+    last,
+  ];
+  const holding = { critical_positions: [{ finding_id: "C1", stance: "endorse", reason: "Right." }] };
+
+  it("holds up consensus, is answered by its id in the last round, and caps the verdict where all agree", () => {
+    const open = judge(script([4.2, 4.3, 4.1]));
+    expect(evaluationIn(open, 2)).toMatchObject({
+      status: "continue",
+      criticals: [{ id: "C1", status: "disputed", raisedBy: ["neutral"] }],
+    });
+    expect(findingIds(stateIn(open), { judgement: 1, number: 2 })).not.toContain("C1");
+    expect(heldFindings(stateIn(open), 1).map(({ raised: [{ claim: text }] }) => text)).toEqual(["Small"]);
+    const agreed = judge(script([4.2, { score: 4.3, ...holding }, { score: 4.1, ...holding }]));
+    expect(verdictIn(agreed)?.verdict).toMatchObject({ type: "consensus", band: "CONDITIONAL", isCapped: true });
+    expect(judgesIssues(agreed.folded)).toMatchObject([{ id: "C1", raisedInRound: 2, text: late.point }]);
+    expect(judgesIssues(agreed.folded)[0]?.history.map(({ round, word }) => [round, word])).toEqual([
+      [2, "Neutral judge raised it"],
+      [3, "Advocate endorses it"],
+      [3, "Challenger endorses it"],
+    ]);
+  });
+});
+
+describe("a finding the person's answer settles (P4-58)", () => {
+  const settled = (finding_id: string) => ({
+    critical_positions: [{ finding_id, stance: "settled", reason: "The restore is timed, says the answer." }],
+  });
+  const first: Script[number] = [4.2, 4.3, { score: 4.1, critical_findings: [critical()] }];
+
+  it("is over when its raiser says so, and is not called withdrawn", () => {
+    const played = judge([first, [4.2, 4.3, { score: 4.1, ...settled("C1") }]]);
+    expect(evaluationIn(played, 2)).toMatchObject({ status: "consensus", criticals: [{ status: "settled" }] });
+    expect(judgesIssues(played.folded)).toMatchObject([
+      { state: "settled", stateText: "settled by an answer of the person, as Challenger found in round 2" },
+    ]);
+  });
+
+  it("stays disputed while only another judge says so", () => {
+    const played = judge([first, [{ score: 4.2, ...settled("C1") }, 4.3, 4.1]]);
+    expect(evaluationIn(played, 2)).toMatchObject({ status: "continue", criticals: [{ status: "disputed" }] });
   });
 });

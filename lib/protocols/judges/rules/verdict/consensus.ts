@@ -3,6 +3,7 @@ import { atMost } from "@/lib/domain/compare";
 import { mean } from "@/lib/domain/mean";
 import { bandOf } from "./bands";
 import type { JudgesConfig } from "../config";
+import { isDone } from "./criticals";
 import type { DimensionScores } from "./dimensions";
 import type { DebateEvaluation, FindingStanding } from "./evaluation";
 
@@ -52,7 +53,7 @@ export function agreeOnCriticals(
   criticals: readonly FindingStanding[],
   config: Pick<JudgesConfig, "critical_finding_agreement" | "critical_blocks_consensus">,
 ): boolean {
-  const live = criticals.filter(({ status, isUngrounded }) => status !== "withdrawn" && !isUngrounded);
+  const live = criticals.filter(({ status, isUngrounded }) => !isDone(status) && !isUngrounded);
   if (config.critical_blocks_consensus && live.length > 0) return false;
   return !config.critical_finding_agreement || live.every(({ status }) => status === "agreed");
 }

@@ -1,38 +1,65 @@
 /** CRITICAL findings: as they were raised, as they were matched across judges, and where the judges stand on them (P4-18, P4-23). */
 import type { AgentId } from "@/lib/domain/ids";
 import type { FindingStanding } from "./evaluation";
-import type { CriticalFinding, CriticalStance } from "../replies/replies-judge";
+import type { AnalyseReply, CriticalFinding, CriticalStance, RebutReply } from "../replies/replies-judge";
 import { isDebateTurn, judgementOf, lastTurn, roundsOf, type JudgesState, type Match, type Round } from "../state";
 
 /** One judge's finding in its own words. `id` is the judge and the place in its list: `against/1`. */
-export type RaisedFinding = CriticalFinding & { id: string; agentId: AgentId; isUngrounded: boolean };
+export type RaisedFinding = CriticalFinding & {
+  id: string;
+  agentId: AgentId;
+  isUngrounded: boolean;
+  /** Of the round it was raised in: its place in the judgement. */ ordinal: number;
+};
 /** One finding, raised by one judge or by several; `id` is what later rounds call it: C1, C2 … */
 export type MatchedFinding = Grouped<RaisedFinding>;
 
-/** Findings are raised in the analysis; later rounds take positions on them. */
-export function raisedFindings(state: JudgesState, judgement: number): RaisedFinding[] {
-  const analysis = roundsOf(state, judgement).find(({ stage }) => stage === "analysis");
-  if (!analysis) return [];
-  return analysis.order.flatMap((agentId) => {
-    const turn = analysis.turns[agentId];
-    return turn?.kind === "analysis"
-      ? turn.reply.critical_findings.map((finding, index) => ({
-          ...finding,
-          id: `${agentId}/${index + 1}`,
-          agentId,
-          isUngrounded: turn.ungrounded?.includes(finding.finding) ?? false,
-        }))
-      : [];
-  });
+/**
+ * Findings are raised in the analysis, and in the rebuttal where a judge sees one only then (P4-57); others take
+ * positions on them in later rounds. `before`: of rounds before that one, as P4-16 has judges read.
+ */
+export function raisedFindings(
+  state: JudgesState,
+  judgement: number,
+  before = Number.POSITIVE_INFINITY,
+): RaisedFinding[] {
+  return roundsOf(state, judgement)
+    .filter(({ number }) => number < before)
+    .flatMap((round) => round.order.flatMap((agentId) => raisedIn(round, agentId)));
 }
+
+function raisedIn({ turns, ordinal }: Round, agentId: AgentId): RaisedFinding[] {
+  const turn = turns[agentId];
+  if (turn?.kind !== "analysis" && turn?.kind !== "rebuttal") return [];
+  const one = (finding: CriticalFinding, id: string): RaisedFinding => ({
+    ...finding,
+    id: `${agentId}/${id}`,
+    agentId,
+    isUngrounded: turn.ungrounded?.includes(finding.finding) ?? false,
+    ordinal,
+  });
+  if (turn.kind === "analysis")
+    return turn.reply.critical_findings.map((finding, index) => one(finding, `${index + 1}`));
+  return (turn.reply.new_concerns ?? []).flatMap(({ critical, point, evidence }, index) =>
+    critical
+      ? [one({ document: "", section: "", finding: point, severity: "CRITICAL", evidence }, `n${index + 1}`)]
+      : [],
+  );
+}
+
+/** What a reply calls CRITICAL, in its words. */
+export const criticalWords = ({ critical_findings }: AnalyseReply): string[] =>
+  critical_findings.map(({ finding }) => finding);
+export const newCriticals = ({ new_concerns = [] }: RebutReply): string[] =>
+  new_concerns.flatMap(({ critical, point }) => (critical ? [point] : []));
 
 /** Two judges have to have raised something before anything can be the same. */
 export const isMatchable = (raised: readonly { agentId: AgentId }[]): boolean =>
   new Set(raised.map(({ agentId }) => agentId)).size > 1;
 
 /** In the order in which they were first raised. */
-export const matchedFindings = (state: JudgesState, judgement: number): MatchedFinding[] =>
-  groupedUnder("C", raisedFindings(state, judgement), state.judgements[judgement - 1]?.matching?.groups ?? []);
+export const matchedFindings = (state: JudgesState, judgement: number, before?: number): MatchedFinding[] =>
+  groupedUnder("C", raisedFindings(state, judgement, before), state.judgements[judgement - 1]?.matching?.groups ?? []);
 
 type Raised = { id: string; agentId: AgentId };
 export type Grouped<T extends Raised> = {
@@ -75,21 +102,20 @@ export const personName = (person: string): string =>
 
 /**
  * Agreed: every judge who is left raised or endorses it. Withdrawn: all who raised it took it back, which a raiser who
- * rejects its own finding does too. A judge who was lost keeps the position it last took, and has no vote.
+ * rejects its own finding does too; settled, where one of them says that the person's answer did it (P4-58). A judge who was lost keeps the position it last took, and has no vote.
  */
 export function standingOf(
   finding: MatchedFinding,
   positionOf: (agentId: AgentId) => CriticalStance | null,
   voting: readonly AgentId[],
 ): FindingStanding {
-  const hasTakenBack = (agentId: AgentId): boolean =>
-    positionOf(agentId) === "withdraw" || positionOf(agentId) === "reject";
+  const hasTakenBack = (agentId: AgentId): boolean => isTakenBack(positionOf(agentId));
   const isRaiser = (agentId: AgentId): boolean => finding.raisedBy.includes(agentId);
   const heldBy = voting.filter((agentId) =>
     isRaiser(agentId) ? !hasTakenBack(agentId) : positionOf(agentId) === "endorse",
   );
   const status = finding.raisedBy.every(hasTakenBack)
-    ? "withdrawn"
+    ? endOf(finding.raisedBy.map(positionOf))
     : heldBy.length === voting.length
       ? "agreed"
       : "disputed";
@@ -103,11 +129,22 @@ export function standingOf(
   };
 }
 
+/** What a raiser's word does to its own finding. */
+export const isTakenBack = (stance: CriticalStance | null | undefined): boolean =>
+  stance === "withdraw" || stance === "reject" || stance === "settled";
+
+/** Of a finding all its raisers took back. */
+export const endOf = (stances: readonly (CriticalStance | null | undefined)[]): "settled" | "withdrawn" =>
+  stances.includes("settled") ? "settled" : "withdrawn";
+
+/** Nobody holds it any more. */
+export const isDone = (status: string | undefined): boolean => status === "withdrawn" || status === "settled";
+
 /** Where all findings of a judgement stand after this round. */
 export function findingStandings(state: JudgesState, round: Round): FindingStanding[] {
   const voting = round.order.filter((id) => isDebateTurn(round.turns[id]));
   const { number: judgement } = judgementOf(state, round);
-  return matchedFindings(state, judgement).map((finding) =>
+  return matchedFindings(state, judgement, round.number + 1).map((finding) =>
     standingOf(
       finding,
       (agentId) => lastTurn(state, judgement, agentId, round.number + 1)?.positions[finding.id] ?? null,

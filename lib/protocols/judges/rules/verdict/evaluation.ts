@@ -31,7 +31,7 @@ export type Verdict = z.infer<typeof verdictSchema>;
 
 export const findingStandingSchema = z.object({
   id: z.string(),
-  status: z.enum(["agreed", "disputed", "withdrawn"]),
+  status: z.enum(["agreed", "disputed", "withdrawn", "settled"]),
   raisedBy: judges,
   heldBy: judges,
   /** P4-48: nobody who raised it could rest it on anything. Absent: somebody could, or nobody was asked to. */

@@ -18,7 +18,15 @@ import {
   type Part,
   type Round,
 } from "../state";
-import { findingStandings, groupedUnder, matchedFindings, raisedFindings, type Grouped } from "./criticals";
+import {
+  endOf,
+  findingStandings,
+  groupedUnder,
+  isTakenBack,
+  matchedFindings,
+  raisedFindings,
+  type Grouped,
+} from "./criticals";
 
 /** One judge's words. `id` is the judge and the place in its list: `against/k1` for a claim, `against/n1` for a concern of the rebuttal, which says nothing of confidence. */
 export type HeldClaim = {
@@ -85,14 +93,20 @@ const laterConcerns = (state: JudgesState, judgement: number, before: number): H
     .flatMap((round) =>
       givenTurns(round).flatMap((turn) =>
         turn.kind === "rebuttal"
-          ? (turn.reply.new_concerns ?? []).map(({ point, evidence }, index) => ({
-              id: `${turn.agentId}/n${index + 1}`,
-              agentId: turn.agentId,
-              claim: point,
-              evidence,
-              confidence: null,
-              ordinal: round.ordinal,
-            }))
+          ? (turn.reply.new_concerns ?? []).flatMap(({ critical, point, evidence }, index) =>
+              critical
+                ? []
+                : [
+                    {
+                      id: `${turn.agentId}/n${index + 1}`,
+                      agentId: turn.agentId,
+                      claim: point,
+                      evidence,
+                      confidence: null,
+                      ordinal: round.ordinal,
+                    },
+                  ],
+            )
           : [],
       ),
     );
@@ -181,7 +195,7 @@ function sameWords(claims: readonly HeldClaim[], matched: readonly Match[]): Mat
 
 /** Ids a judge may take a position on in the given round. */
 export const findingIds = (state: JudgesState, { judgement, number }: Pick<Round, "judgement" | "number">): string[] =>
-  [...matchedFindings(state, judgement), ...heldFindings(state, judgement, number)].map(({ id }) => id);
+  [...matchedFindings(state, judgement, number), ...heldFindings(state, judgement, number)].map(({ id }) => id);
 
 /** `isOwn`: by a judge who raised it. */
 export type FindingAnswer = {
@@ -220,10 +234,10 @@ export function answersTo(
     );
 }
 
-export type HeldStatus = "shared" | "endorsed" | "disputed" | "withdrawn" | "unanswered";
+export type HeldStatus = "shared" | "endorsed" | "disputed" | "withdrawn" | "settled" | "unanswered";
 
 /**
- * Withdrawn: by all who raised it. Else the last word of each other judge counts, and one answer is an answer: also one
+ * Withdrawn, or settled by what the person answered: by all who raised it. Else the last word of each other judge counts, and one answer is an answer: also one
  * to the finding it is a part of, unless the judge answered the part by itself.
  */
 export function heldStatus(
@@ -240,11 +254,10 @@ export function heldStatus(
     const onWhole = taken?.[whole.id];
     return onWhole ?? (whole.raisedBy.includes(agentId) ? "endorse" : undefined);
   };
-  const isTakenBack = (agentId: AgentId): boolean =>
-    ["withdraw", "reject"].includes(lastTurn(state, judgement, agentId, before)?.positions[finding.id] ?? "");
-  if (finding.raisedBy.every(isTakenBack)) return "withdrawn";
+  const ownWords = finding.raisedBy.map((id) => lastTurn(state, judgement, id, before)?.positions[finding.id]);
+  if (ownWords.every(isTakenBack)) return endOf(ownWords);
   const others = state.panel.filter(({ id }) => !finding.raisedBy.includes(id)).map(({ id }) => positionOf(id));
-  if (others.includes("reject")) return "disputed";
+  if (others.includes("reject") || others.includes("settled")) return "disputed";
   if (others.includes("endorse")) return "endorsed";
   return finding.raisedBy.length + finding.concernOf.length > 1 ? "shared" : "unanswered";
 }

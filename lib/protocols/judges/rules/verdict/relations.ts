@@ -96,8 +96,12 @@ export function changesIn(state: JudgesState, judgement: number, turn: DebateTur
   if (turn.kind !== "final") return "";
   const moves = (turn.moved ?? []).map(({ what, reason }) => [what, reason].filter(Boolean).join(": "));
   const withdrawn = turn.reply.critical_positions
-    .filter(({ stance }) => stance === "withdraw")
-    .map(({ finding_id, reason }) => [`withdraws ${finding_id}`, reason].filter(Boolean).join(": "));
+    .filter(({ stance }) => stance === "withdraw" || stance === "settled")
+    .map(({ finding_id, stance, reason }) =>
+      [stance === "withdraw" ? `withdraws ${finding_id}` : `calls ${finding_id} settled by the answer`, reason]
+        .filter(Boolean)
+        .join(": "),
+    );
   const conceded = turn.reply.concessions_made.map(({ point }) => point);
   const said = [...moves, ...withdrawn, ...conceded];
   const round = roundsOf(state, judgement).find(({ turns }) => turns[turn.agentId] === turn);

@@ -31,7 +31,7 @@ export type RaisedView = RaisedFinding & { judge: JudgeName };
 /** `reason`: the answer itself; "" where none was given. */
 export type FindingPosition = {
   judge: JudgeName;
-  word: "raised" | "concern" | "endorse" | "reject" | "withdraw" | "silent";
+  word: "raised" | "concern" | "endorse" | "reject" | "withdraw" | "settled" | "silent";
   reason: string;
   seq: number | null;
 };
@@ -157,8 +157,10 @@ export function earlierViews(state: JudgesState, judgement: number): EarlierView
 
 /** P4-46: "matched by the moderator; confirmed by Grace". Null where there was nothing to match. */
 export function matchedBy(state: JudgesState, judgement: number): string | null {
-  if (!isMatchable(raisedFindings(state, judgement))) return null;
   const [first] = roundsOf(state, judgement);
+  // Those of the rebuttal are not matched (P4-57).
+  const matched = raisedFindings(state, judgement).filter(({ ordinal }) => ordinal === first?.ordinal);
+  if (!isMatchable(matched)) return null;
   const confirmed = state.decisions.findLast(
     ({ gate, answer }) => gate.kind === "finding_match" && gate.round === first?.number && answer.choice === "confirm",
   );

@@ -26,6 +26,8 @@ export function judgesPage(folded: Folded): ProtocolPage {
   return {
     ...decided(folded, verdict, synthesis),
     drivers: drivers(folded, state),
+    // And what it was judged by.
+    inDossier: { drivers: judgesIssues(folded).length + 1 },
     conditions: (verdict?.conditions ?? []).map(({ text, by, isMet }) => ({
       text,
       by,
@@ -36,6 +38,7 @@ export function judgesPage(folded: Folded): ProtocolPage {
         .map(({ seq }) => eventCite(seq)),
     })),
     consequences: consequences(verdict, synthesis),
+    steps: verdict ? recommended(verdict, synthesis) : [],
     dissent: folded.lifecycle.end && verdict ? dissent(state, verdict) : [],
     openQuestions: attention(verdict, synthesis),
   };
@@ -75,11 +78,30 @@ const ruling = (label: string, { band }: VerdictView): string =>
 const inFigures = ({ band, score, line }: VerdictView): string =>
   band ? `${band.word}${score ? ` (${score})` : ""}` : line;
 
-/** What was judged by, then the critical findings that stood. */
+/** What is to be done, as strongly as the moderator put it, and for whom where it is for a minority only. */
+const recommended = ({ recommendations }: VerdictView, seq: number | undefined): Statement[] =>
+  recommendations.flatMap(({ action, level, consensus }) =>
+    stated(`${LEVELS[level]}${consensus === "minority" ? ", which a minority asks for" : ""}: ${action}`, seq),
+  );
+
+const LEVELS = {
+  MUST: "Must be done",
+  SHOULD: "Should be done",
+  COULD: "Could be done",
+  CONSIDER: "To be considered",
+} as const;
+
+/** The critical findings that stood, each with how it stood, then what was judged by. */
 function drivers(folded: Folded, { config }: JudgesState): PageDriver[] {
   const open = judgesIssues(folded).filter(({ state }) => state !== "settled");
   return [
-    ...open.flatMap(({ text, name, seq }) => driver(text, [name], seq)),
+    ...open.flatMap(({ text, name, seq, stateText, history }) =>
+      // It was raised in the first of them; how it stands rests on the last.
+      driver(text, [name], [...new Set([history[0]?.seq, seq])]).map((one) => ({
+        ...one,
+        text: `${endless(one.text)}; critical, ${stateText}${stateText.includes("open") ? "" : ", still open"}`,
+      })),
+    ),
     ...driver(
       `Judged by ${andList(config.dimensions.map(({ label, weight }) => `${label.toLowerCase()} (${Number((weight * 100).toFixed(1))} %)`))}`,
       [],
@@ -88,18 +110,12 @@ function drivers(folded: Folded, { config }: JudgesState): PageDriver[] {
   ].slice(0, 8);
 }
 
-/** What all judges hold is what one lives with; what has to be done follows from it. */
+/** What all judges hold is what one lives with. */
 function consequences(verdict: VerdictView | null, seq: number | undefined): PageConsequence[] {
-  if (!verdict) return [];
   const isBad = (priority: string): boolean => priority === "CRITICAL" || priority === "HIGH";
-  return [
-    ...verdict.convergent.flatMap(({ finding, priority }) =>
-      consequence(isBad(priority) ? "bad" : "neutral", finding, seq),
-    ),
-    ...verdict.recommendations.flatMap(({ action, level }) =>
-      consequence("neutral", `${level === "MUST" ? "Must be done" : "Recommended"}: ${action}`, seq),
-    ),
-  ];
+  return (verdict?.convergent ?? []).flatMap(({ finding, priority }) =>
+    consequence(isBad(priority) ? "bad" : "neutral", finding, seq),
+  );
 }
 
 const attention = (verdict: VerdictView | null, seq: number | undefined): ProtocolPage["openQuestions"] =>

@@ -123,6 +123,7 @@ const LAST_WORDS: Readonly<Record<FindingPosition["word"], string>> = {
   endorse: "endorses it",
   reject: "rejects it",
   withdraw: "withdrew it",
+  settled: "calls it settled by the answer",
   silent: "says nothing about it",
 };
 

@@ -150,7 +150,7 @@ function verdictSection(state: JudgesState, verdict: VerdictView | null): Record
           "Conditions the judges named:",
           bullets(
             verdict.conditions.map(
-              ({ id, text, by, isMet }) => `${id ? `${id}: ` : ""}${text} (${by}; ${isMet ? "met" : "open"})`,
+              ({ id, text, by, isMet }) => `${id ? `${id}: ` : ""}${text} (${by}; ${isMet ? "provided for" : "open"})`,
             ),
           ),
         ]
@@ -295,8 +295,11 @@ function calls(state: JudgesState): RecordSection {
   return { title: "Calls", body: `${capital(soFar.replace(" so far", ""))}; ${expected}.` };
 }
 
-function documents({ versions }: JudgesState): RecordSection {
+function documents({ versions, config, subject }: JudgesState): RecordSection {
   const last = versions.at(-1);
   const parts = (last?.documents ?? []).map(({ name, text }) => `### ${markdownLine(name)}\n\n${markdownBlock(text)}`);
-  return { title: `The documents as judged (version ${last?.number ?? 1})`, body: parts.join("\n\n") };
+  // Without any the question is what is judged.
+  const what =
+    config.documents.length > 0 || subject.artifact.trim() !== "" ? "The documents as judged" : "What was judged";
+  return { title: `${what} (version ${last?.number ?? 1})`, body: parts.join("\n\n") };
 }

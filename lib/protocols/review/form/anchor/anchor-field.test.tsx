@@ -1,11 +1,12 @@
 import { render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
+import type { UserEvent } from "@testing-library/user-event";
 import { useEffect, useReducer } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { choose } from "@/components/testing/choose";
 import { catchDownloads } from "@/components/testing/downloads";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
+import { quickUser } from "@/components/testing/quick-user";
 import { blankDraft, type Draft } from "@/lib/client/new-deliberation/draft";
 import { draftReducer, type DraftAction } from "@/lib/client/new-deliberation/draft-reducer";
 import { seatsOf } from "@/lib/client/new-deliberation/seats";
@@ -34,12 +35,12 @@ const CONSENSUS = saved("Consensus", {
 const PUT = `PUT /api/research-anchors/${CONSENSUS.id}`;
 
 let server: ReturnType<typeof installFakeServer>;
-let user: ReturnType<typeof userEvent.setup>;
+let user: UserEvent;
 let latest: Draft;
 
 beforeEach(() => {
   server = installFakeServer({ "GET /api/research-anchors": { data: { items: [CONSENSUS] } } });
-  user = userEvent.setup({ pointerEventsCheck: 0 });
+  user = quickUser();
 });
 afterEach(() => vi.restoreAllMocks());
 

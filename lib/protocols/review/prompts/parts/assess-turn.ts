@@ -28,14 +28,14 @@ export function assessTurn(state: ReviewState, ask: Ask, measure: Measure): stri
 }
 
 const FIRST = [
-  "You read it for the first time, and alone: the other two read it at the same moment, and nobody sees anybody's answer before all have given theirs.",
+  "You read it for the first time, and alone: nobody sees another's answer before all have given theirs.",
   "Nothing came before it: prior_concerns, disagreements, issues_with_others and same_as are [].",
 ];
 
 function laterLines(state: ReviewState, { agentId, round }: Ask): string[] {
   const mine = openIssuesOf(state.ledger, agentId);
   return [
-    `The artifact is version ${currentVersion(state).number}, revised after round ${round - 1}. The other two read it at the same moment; what they say in this round nobody sees before all have spoken.`,
+    `The artifact is version ${currentVersion(state).number}, revised after round ${round - 1}. Nobody sees what the others say in this round before all have spoken.`,
     ...lastVerdict(state, agentId),
     mine.length > 0
       ? `Report on each of your open issues: ${mine.map(({ id }) => id).join(", ")}.`

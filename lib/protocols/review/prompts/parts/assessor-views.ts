@@ -3,6 +3,7 @@ import { isAtLeast } from "@/lib/protocols/review/rules/vocabulary";
 import { nameOf, type ReviewState, type Round, type Turn } from "@/lib/protocols/review/rules/state";
 import { quotedAt } from "@/lib/protocols/review/rules/revision/cited-words";
 import { section } from "@/lib/prompts/section";
+import { conditionLines } from "./conditions";
 import { fieldsAsText } from "./fields-as-text";
 import type { Measure } from "./levels";
 
@@ -31,6 +32,7 @@ export function assessorViewParts(state: ReviewState, round: Round, { isBrief }:
     const objections = assessment.issuesWithOthers.map(({ agent, objection }) => `- ${agent}: ${objection}`);
     const lines = [
       ...(remaining.length > 0 ? [`Remains to be done:\n${remaining.join("\n")}`] : []),
+      ...conditionLines(turn),
       ...(objections.length > 0 ? [`Objects to how a concern of another was handled:\n${objections.join("\n")}`] : []),
       isBrief ? ratingLines(turn).join("\n") : fieldsAsText(ownFields(turn)),
     ];

@@ -6,6 +6,7 @@ import type { ReviewState } from "@/lib/protocols/review/rules/state";
 import type { Ask } from "@/lib/kernel/types";
 import { section } from "@/lib/prompts/section";
 import { assessorViewParts } from "./assessor-views";
+import { owedAnswers } from "./conditions";
 import { contradictionParts, openRequestsPart, searchParts } from "./course";
 import { decisionsPart, isAboutDocument } from "./decisions";
 import type { FieldNotes } from "@/lib/prompts/form";
@@ -68,6 +69,7 @@ export function owedLines(state: ReviewState): string[] {
     openIssues.length > 0
       ? `Rulings owed, one each or for its group: ${openIssues.map(({ id }) => id).join(", ")}.`
       : "No issue is open: rulings, same_issues and decisions_needed are [].",
+    ...owedAnswers(state),
     contradictions.length > 0
       ? `A settlement is owed for each <contradiction>: ${contradictions.map(({ pair }) => pair.join(" against ")).join("; ")}.`
       : "No contradiction is reported: a settlement is owed only for issues you call opposed.",
@@ -87,7 +89,7 @@ function decidedLines(round: number, decided: readonly number[]): string[] {
 }
 
 export const answeringText = (config: ReviewConfig): string => `# Answering for it
-Every open issue gets a ruling, also the smallest: a lone concern is weighed like one of three. Issues that are one problem, raised more than once, are named in same_issues and get one ruling together; all who raised it then have to agree that it is resolved.
+Every open issue gets a ruling, also the smallest: a lone concern is weighed like one of three. Issues that are one problem, raised more than once, are named in same_issues and get one ruling together, under the first id; all who raised it then have to agree that it is resolved.
 - FIXED: whoever raised it can see in the artifact that it is mended. Never for an intention.
 - OVERRULED: it is wrong, or mending it would do more harm; from evidence, from what ${readersOf(config)} will expect, or by a decision.
 - DEFERRED: it is right, and what it takes is not in your hands. Say what is needed and from whom.

@@ -12,6 +12,7 @@ import { applyEdits, spliced } from "@/lib/domain/edits/apply-edits";
 import { lossIn, lossInWords, type Loss } from "../revision/compare-texts";
 import { currentVersion, findAssessor, type ReviewState } from "../state";
 import {
+  applyCritiqueReplySchema,
   carryOutReplySchema,
   closingEditReplySchema,
   modifyIdeasReplySchema,
@@ -26,7 +27,7 @@ type IdeaRevision = "modify_ideas" | "rescue_ideas";
 
 const SCHEMAS = {
   modify: modifyReplySchema,
-  apply_critique: modifyReplySchema,
+  apply_critique: applyCritiqueReplySchema,
   carry_out: carryOutReplySchema,
   closing_edit: closingEditReplySchema,
   modify_ideas: modifyIdeasReplySchema,

@@ -70,7 +70,9 @@ const CHANGES_FIELD = { changes: z.array(changeSchema).describe(CHANGED) } as co
 const TEXT_CHANGES_FIELD = { changes: z.array(textChangeSchema).describe(CHANGED) } as const;
 
 const editSchema = z.object({
-  find: words.describe("A passage of the artifact, copied exactly, just long enough to stand there only once."),
+  find: words.describe(
+    "A passage of the artifact, copied exactly: all that is replaced, and enough to stand there only once.",
+  ),
   replace: z.string().describe('What stands there instead; "" to remove it.'),
   answers,
 });
@@ -94,7 +96,16 @@ const EDIT_FIELDS = {
 /** Where the edits fall, as the program found it: the log does not depend on how passages are looked for later. */
 const spliceSchema = z.object({ start: z.int(), end: z.int(), text: z.string() });
 
-export const modifyReplySchema = z.object({ ...REVISION_FIELDS, ...EDIT_FIELDS, ...TEXT_CHANGES_FIELD });
+/** P1-50: no assessor reads it again. */
+export const applyCritiqueReplySchema = z.object({ ...REVISION_FIELDS, ...EDIT_FIELDS, ...TEXT_CHANGES_FIELD });
+/** P1-67 */
+const conditionAnswerSchema = z.object({
+  condition_id: words,
+  answer: words.describe("Where the artifact provides for it now, or why it does not."),
+});
+export const modifyReplySchema = applyCritiqueReplySchema.extend({
+  condition_answers: z.array(conditionAnswerSchema).describe("One for every open condition."),
+});
 const storedModifySchema = modifyReplySchema.extend({
   splices: z.array(spliceSchema).optional(),
   changes: z.array(storedChangeSchema),
@@ -140,6 +151,7 @@ const NO_REVISION = {
   settlements: [],
   rulings: [],
   decisions_needed: [],
+  condition_answers: [],
   edits: [],
   sections: [],
   artifact: null,
@@ -263,7 +275,7 @@ const SERVICES = {
   cross_critique: { title: "Cross-critique", replySchema: crossCritiqueReplySchema, facts: GIST },
   apply_critique: {
     title: "Revision after the cross-critique",
-    replySchema: modifyReplySchema,
+    replySchema: applyCritiqueReplySchema,
     ...WRITES,
     asksPerson: false,
   },
@@ -290,7 +302,6 @@ const ASSESSMENTS = Object.fromEntries(
       settles: "passage",
       settledIn: { list: "prior_concerns", id: "issue_id", words: "comment", state: "status", value: "RESOLVED" },
       facts: factsOf(id),
-      showsConditions: true,
     },
   ]),
 );

@@ -40,6 +40,7 @@ export function withVersion(
     settlements: revision.settlements,
     flags,
     seq,
+    ...(revision.condition_answers.length > 0 ? { conditionAnswers: revision.condition_answers } : {}),
     ...(groups.length > 0 ? { groups } : {}),
     ...(loss ? { loss: { headings: loss.headings, share: loss.share } } : {}),
   };

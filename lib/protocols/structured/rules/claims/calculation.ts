@@ -28,18 +28,31 @@ export function calculationIn(shown: string): number[] | null {
 export const figuresIn = (texts: readonly string[]): Set<number> =>
   new Set(texts.flatMap(writtenIn).map(numberOf).filter(Number.isFinite));
 
-const writtenIn = (text: string): string[] => text.match(/\d[\d.,]*/g) ?? [];
+/** 2½ is one figure, and another one than 2. */
+const FRACTIONS: Readonly<Record<string, number>> = {
+  "½": 0.5,
+  "⅓": 1 / 3,
+  "⅔": 2 / 3,
+  "¼": 0.25,
+  "¾": 0.75,
+  "⅛": 0.125,
+};
+const writtenIn = (text: string): string[] => text.match(/\d[\d.,]*[½⅓⅔¼¾⅛]?|[½⅓⅔¼¾⅛]/g) ?? [];
 
 /** What is longer is no figure, and is not put to a pattern. */
 const LONGEST = 30;
 
 /** 1,150 and 1150 are the same; so are 0,5 and 0.5. */
-const numberOf = (written: string): number =>
-  written.length > LONGEST
-    ? Number.NaN
-    : Number(
-        written
-          .replace(/[.,]+$/, "")
-          .replace(/,(?=\d{3}(?!\d))/g, "")
-          .replace(",", "."),
-      );
+const numberOf = (written: string): number => {
+  if (written.length > LONGEST) return Number.NaN;
+  const fraction = FRACTIONS[written.at(-1) ?? ""];
+  return (
+    (fraction ?? 0) +
+    Number(
+      (fraction === undefined ? written : written.slice(0, -1))
+        .replace(/[.,]+$/, "")
+        .replace(/,(?=\d{3}(?!\d))/g, "")
+        .replace(",", "."),
+    )
+  );
+};

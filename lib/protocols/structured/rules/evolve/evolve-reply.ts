@@ -34,8 +34,9 @@ export function takeReply(state: StructuredState, payload: Reply, event: Deliber
 
 /** Parsed once, when it is folded. */
 function written<K extends AskKindId>(payload: Reply, { seq, at }: DeliberationEvent, kind: K): Written<ReplyOf<K>> {
-  const { agentId, flags } = payload;
-  return { agentId, reply: read(kind, payload), flags, seq, at };
+  const { agentId, flags, evidence } = payload;
+  const citations = evidence?.citations ?? [];
+  return { agentId, reply: read(kind, payload), flags, seq, at, ...(citations.length > 0 ? { citations } : {}) };
 }
 const read = <K extends AskKindId>(kind: K, { reply, facts }: Reply): ReplyOf<K> => readReply(kind, reply, facts);
 

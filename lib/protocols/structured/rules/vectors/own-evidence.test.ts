@@ -163,6 +163,7 @@ describe("P3-89: what shows a claim", () => {
     expect(calculationIn("13 + 2 + 0.5 = 15.5; 15.5 + 9 − 1 = 23.5")).toEqual([13, 2, 0.5, 9, 1]);
     expect(calculationIn("1,150 / 140 ≈ 8.2")).toEqual([1150, 140]);
     expect(calculationIn("3 × 60 = 180 s")).toEqual([3]);
+    expect(calculationIn("2½ + ½ = 3")).toEqual([2.5, 0.5]);
     expect(calculationIn("version 0.17.3 - 2 = 5")).toEqual([2]);
     expect(calculationIn("12 s + 1 s")).toBeNull();
   });

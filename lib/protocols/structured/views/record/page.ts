@@ -19,6 +19,7 @@ export function structuredPage(folded: Folded): ProtocolPage {
     ...decided(folded, state),
     drivers: drivers(folded, state),
     options: options(state),
+    inDossier: { drivers: state.tensions.length },
     consequences: standing(state).flatMap(({ text, seq }) => consequence("neutral", text, seq)),
     confirmation: tests(state),
     revisit: (written?.reply.unresolved ?? []).flatMap(({ claim_id, why }) => {

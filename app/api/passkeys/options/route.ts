@@ -1,0 +1,9 @@
+import { beginPasskey as contract } from "@/lib/contracts/people/passkeys";
+import { route } from "@/lib/server/http/route";
+import { beginPasskey } from "@/lib/server/people/passkeys/own-passkeys";
+
+export const dynamic = "force-dynamic";
+
+export const POST = route(contract, ({ body, services, headers }) =>
+  beginPasskey(services, body.password, { headers }),
+);

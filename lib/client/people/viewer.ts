@@ -1,0 +1,12 @@
+"use client";
+
+import { createContext, useContext } from "react";
+import { type Action, can } from "@/lib/domain/access/can";
+import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/access/viewer";
+
+/** Who looks at this page. The server decides for itself; screens leave out what it would refuse. */
+export const ViewerContext = createContext<Viewer>(LOCAL_VIEWER);
+
+export const useViewer = (): Viewer => useContext(ViewerContext);
+
+export const useMay = (action: Action): boolean => can(useViewer(), action);

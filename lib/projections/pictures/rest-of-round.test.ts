@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { playScores } from "@/lib/testing/builders";
+import { restText, roundPace, roundTime } from "./rest-of-round";
+
+const rounds = Array.from({ length: 3 }, () => [60, 60, 60, 60, 60]);
+const { log } = playScores(rounds, { config: { max_iterations: 3, min_progress: 0 } });
+/** The log up to the first question of a round. */
+const until = (round: number) =>
+  log.slice(0, log.findIndex(({ payload }) => payload.type === "ask.started" && payload.round === round) + 1);
+
+test("the rest follows from what the rounds before took", () => {
+  const pace = roundPace(until(2), 2);
+  const first = roundTime(log, 1);
+  expect(first?.ms).toBeGreaterThan(0);
+  expect(pace).toEqual({ since: Date.parse(until(2).at(-1)?.at ?? ""), usualMs: first?.ms });
+});
+
+test("nothing is known in the first round, or before the first question of one", () => {
+  expect(roundPace(until(1), 1)).toBeNull();
+  expect(roundPace(until(2).slice(0, -1), 2)).toBeNull();
+});
+
+test.each([
+  [0, "about 3 min left in this round"],
+  [70_000, "about 2 min left in this round"],
+  [170_000, "under a minute left in this round"],
+  [180_000, null],
+  [-60_000, null],
+])("%i ms into a round that usually takes three minutes", (passed, words) => {
+  const since = Date.parse("2026-11-18T10:00:00.000Z");
+  expect(restText({ since, usualMs: 180_000 }, since + passed)).toBe(words);
+});

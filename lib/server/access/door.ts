@@ -1,0 +1,106 @@
+/** Who comes in, in team mode: by the session in the cookie or by an API token. One query on an index, remembered for a second. */
+import type { IncomingHttpHeaders } from "node:http";
+import type { Pool } from "pg";
+import { NOBODY, roleSchema, scopeSchema, type Viewer } from "@/lib/domain/access/viewer";
+import type { Env } from "@/lib/server/env";
+import { sessionCookieName, sessionTokenIn } from "@/lib/server/people/session-cookie";
+import { sessionSecret } from "@/lib/server/people/session-secret";
+import { bearerIn, hashOfToken } from "@/lib/server/people/tokens";
+
+/** A page asks for several things at once; somebody whose session was ended is out before anyone notices. */
+const REMEMBERED_MS = 1000;
+const MAX_REMEMBERED = 10_000;
+
+type Remembered = { viewer: Promise<Viewer>; until: number };
+type Row = { id: string; name: string; email: string; role: string; by: string; is_stale: boolean };
+type TokenRow = Row & { scopes: string[] };
+
+const SESSION_SQL = `
+select p.id, p.name, p.email, p.role, s.id as by, s.updated_at < now() - interval '5 minutes' as is_stale
+  from person_session s join person p on p.id = s.person_id
+ where s.token = $1 and s.expires_at > now()`;
+const TOKEN_SQL = `
+select p.id, p.name, p.email, p.role, t.id as by, t.scopes,
+       (t.last_used_at is null or t.last_used_at < now() - interval '1 minute') as is_stale
+  from api_token t join person p on p.id = t.person_id
+ where t.token_hash = $1 and t.expires_at > now()`;
+
+export class Door {
+  private readonly pool: Pool;
+  private readonly secret: string;
+  private readonly cookie: string;
+  private readonly remembered = new Map<string, Remembered>();
+
+  private constructor(pool: Pool, secret: string, cookie: string) {
+    this.pool = pool;
+    this.secret = secret;
+    this.cookie = cookie;
+  }
+
+  /** Null: personal mode has no door. */
+  static async open(pool: Pool, env: Pick<Env, "mode" | "secret" | "dataDir" | "publicUrl">): Promise<Door | null> {
+    if (env.mode === "personal") return null;
+    return new Door(pool, await sessionSecret(env), sessionCookieName(env));
+  }
+
+  /** A token goes before a cookie: a program says who it is. One that is not good is nobody, whoever else is signed in. */
+  viewerOf({ cookie, authorization }: IncomingHttpHeaders): Promise<Viewer> {
+    if (authorization !== undefined) {
+      const token = bearerIn(authorization);
+      return token === null
+        ? Promise.resolve(NOBODY)
+        : this.remember(`token ${hashOfToken(token)}`, (key) => this.byToken(key.slice(6)));
+    }
+    const token = sessionTokenIn(cookie, this.cookie, this.secret);
+    return token === null
+      ? Promise.resolve(NOBODY)
+      : this.remember(`session ${token}`, (key) => this.bySession(key.slice(8)));
+  }
+
+  /** Something about people, sessions or tokens changed. */
+  forget(): void {
+    this.remembered.clear();
+  }
+
+  private remember(key: string, find: (key: string) => Promise<Viewer>): Promise<Viewer> {
+    const now = performance.now();
+    const known = this.remembered.get(key);
+    if (known && known.until > now) return known.viewer;
+    if (this.remembered.size >= MAX_REMEMBERED) this.remembered.clear();
+    const viewer = find(key);
+    this.remembered.set(key, { viewer, until: now + REMEMBERED_MS });
+    // A database that does not answer is asked again, not remembered.
+    viewer.catch(() => this.remembered.delete(key));
+    return viewer;
+  }
+
+  private async bySession(token: string): Promise<Viewer> {
+    const { rows } = await this.pool.query<Row>({ name: "door-session", text: SESSION_SQL, values: [token] });
+    const [row] = rows;
+    if (!row) return NOBODY;
+    if (row.is_stale) await this.pool.query("update person_session set updated_at = now() where token = $1", [token]);
+    return person(row, { session: row.by, token: null }, null);
+  }
+
+  private async byToken(hash: string): Promise<Viewer> {
+    const { rows } = await this.pool.query<TokenRow>({ name: "door-token", text: TOKEN_SQL, values: [hash] });
+    const [row] = rows;
+    if (!row) return NOBODY;
+    if (row.is_stale) await this.pool.query("update api_token set last_used_at = now() where token_hash = $1", [hash]);
+    return person(row, { session: null, token: row.by }, row.scopes);
+  }
+}
+
+const person = (
+  { id, name, email, role }: Row,
+  by: { session: string | null; token: string | null },
+  scopes: readonly string[] | null,
+): Viewer => ({
+  kind: "person",
+  id,
+  name,
+  email,
+  role: roleSchema.parse(role),
+  ...by,
+  scopes: scopes === null ? null : scopes.map((scope) => scopeSchema.parse(scope)),
+});

@@ -1,0 +1,193 @@
+/** What is private to others is nowhere: every answer to somebody else is the same, to the byte, as if it did not exist. */
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { unzipSync } from "fflate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { POST as createRoute } from "@/app/api/deliberations/route";
+import { POST as forkRoute } from "@/app/api/deliberations/[id]/fork/route";
+import { GET as relatedRoute } from "@/app/api/deliberations/[id]/related/route";
+import type { DeliberationId } from "@/lib/domain/ids";
+import type { RouteHandler } from "@/lib/server/http/route";
+import { findDecisions } from "@/lib/server/sources/find-decisions";
+import { callRoute } from "@/lib/testing/call-route";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
+import { join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
+
+const MONTH = "2026-01";
+const SINCE = "2020-01-01T00:00:00Z";
+/** Several ways to ask for the same list: each has a statement of its own. */
+const QUERIES: Readonly<Record<string, readonly string[]>> = {
+  "/api/deliberations": [
+    "",
+    "?q=zebra",
+    "?status=active",
+    "?status=finished",
+    "?status=awaiting_human",
+    "?sort=newest",
+    "?protocol=debate",
+  ],
+  "/api/gates": ["", "?status=open"],
+  "/api/records": ["", "?q=zebra", "?status=accepted", "?sort=title", "?owner=Ada", "?due=yes"],
+  "/api/decisions": ["?words=zebra"],
+  "/api/costs/month": [`?month=${MONTH}`],
+  "/api/today/since": [`?at=${SINCE}`],
+  "/api/source-folders": [],
+};
+
+let services: TestServices;
+let outsider: Member;
+let insider: Member;
+let owner: Member;
+let shared: DeliberationId;
+const asked: { name: string; handler: RouteHandler; query: string }[] = [];
+
+beforeAll(async () => {
+  services = await createTestServices(TEAM_ENV);
+  owner = await join(services, "owner", "Grace");
+  insider = await join(services, "decider", "Ada");
+  outsider = await join(services, "observer", "Mallory");
+  shared = await storeClosedDebate(services, { title: "Everybody's giraffes" });
+  for (const file of readdirSync("app/api", { recursive: true, encoding: "utf8" })) {
+    if (!/(?:^|\/)route\.ts$/.test(file) || file.includes("[")) continue;
+    const { GET: handler } = (await import(path.resolve("app/api", file))) as { GET?: RouteHandler };
+    if (handler?.contract.needs.action !== "read" || handler.contract.produces === "application/zip") continue;
+    for (const query of QUERIES[handler.contract.path] ?? [""])
+      asked.push({ name: `${handler.contract.path}${query}`, handler, query });
+  }
+});
+afterAll(() => services.close());
+
+const answerTo = async ({ handler, query }: (typeof asked)[number], { headers }: Member): Promise<string> => {
+  const { status, body } = await callRoute(handler, services, { query, headers });
+  expect({ status, error: body.error?.message, query }).toEqual({ status: 200, error: undefined, query });
+  return JSON.stringify(body);
+};
+const answersTo = async (who: Member): Promise<Map<string, string>> => {
+  const answers = new Map<string, string>();
+  for (const one of asked) answers.set(one.name, await answerTo(one, who));
+  return answers;
+};
+
+/** With everything a list could count, find, sum up or offer. */
+async function storePrivate(): Promise<DeliberationId[]> {
+  const closed = await storeClosedDebate(services, { title: "Zebra merger" });
+  const { id: gated } = await storeGatedDebate(services);
+  await services.pool.query(
+    "update record set status = 'accepted', owner = 'Ada', review_date = '2026-01-01' where deliberation_id = $1",
+    [closed],
+  );
+  await services.pool.query(
+    `insert into spending (deliberation_id, month, currency, calls, input_tokens, cached_input_tokens, output_tokens, amount)
+     values ($1, $2, 'USD', 5, 10, 0, 10, 1.5) on conflict (deliberation_id, month, day, currency) do update set calls = 5`,
+    [closed, MONTH],
+  );
+  await services.pool.query(
+    "insert into private_deliberation (deliberation_id, people) select unnest($1::text[]), $2",
+    [[closed, gated], [insider.viewer.id]],
+  );
+  return [closed, gated];
+}
+
+it("nothing that answers to somebody else changes when it comes into being", async () => {
+  expect(asked.length).toBeGreaterThan(25);
+  const before = { outsider: await answersTo(outsider), insider: await answersTo(insider) };
+  const ids = await storePrivate();
+  const after = { outsider: await answersTo(outsider), insider: await answersTo(insider) };
+  expect(Object.fromEntries(after.outsider)).toEqual(Object.fromEntries(before.outsider));
+  // And it would be seen: whoever may know of it finds it in most of these.
+  const changed = asked.map(({ name }) => name).filter((name) => after.insider.get(name) !== before.insider.get(name));
+  expect(changed).toEqual(
+    expect.arrayContaining([
+      "/api/deliberations",
+      "/api/deliberations?q=zebra",
+      "/api/deliberations?status=awaiting_human",
+      "/api/gates?status=open",
+      "/api/records",
+      "/api/records?q=zebra",
+      "/api/records?owner=Ada",
+      "/api/records?due=yes",
+      "/api/records/owners",
+      "/api/records/calibration",
+      "/api/decisions?words=zebra",
+      `/api/costs/month?month=${MONTH}`,
+      "/api/today",
+      `/api/today/since?at=${SINCE}`,
+      "/api/notifications",
+    ]),
+  );
+  const seenBy = {
+    owner: JSON.stringify([...(await answersTo(owner))]),
+    outsider: JSON.stringify([...after.outsider]),
+  };
+  for (const id of ids) {
+    expect(seenBy.owner).toContain(id);
+    expect(seenBy.outsider).not.toContain(id);
+  }
+});
+
+it("nor is it in the zip of all records, nor found by the agents of others", async () => {
+  await storePrivate();
+  const { GET } = (await import("@/app/api/records/export.zip/route")) as { GET: RouteHandler };
+  const zipFor = async ({ headers }: Member) => {
+    const response = await GET(
+      new Request("http://localhost/", { headers }),
+      { params: Promise.resolve({}) },
+      () => services,
+    );
+    const files = unzipSync(new Uint8Array(await response.arrayBuffer()));
+    return Object.entries(files)
+      .map(([name, bytes]) => `${name}\n${new TextDecoder().decode(bytes)}`)
+      .join("\n");
+  };
+  expect(await zipFor(insider)).toMatch(/zebra/i);
+  expect(await zipFor(outsider)).not.toMatch(/zebra/i);
+  expect(await services.sources.decisions("zebra merger", 5)).toEqual([]);
+  expect(await findDecisions(services.pool, null, "zebra merger", 5)).not.toEqual([]);
+});
+
+describe("what comes of a private one", () => {
+  it("is private to the same people: a fork", async () => {
+    const [, gated] = (await storePrivate()) as [DeliberationId, DeliberationId];
+    const fork = await callRoute(forkRoute, services, {
+      params: { id: gated },
+      body: { seq: 2 },
+      headers: insider.headers,
+    });
+    const { id } = fork.body.data as { id: DeliberationId };
+    const related = async (who: Member) =>
+      (await callRoute(relatedRoute, services, { params: { id }, headers: who.headers })).status;
+    expect([await related(insider), await related(outsider), await related(owner)]).toEqual([200, 404, 200]);
+  });
+
+  it("and related ones leave it out", async () => {
+    const sight = JSON.stringify(
+      (await callRoute(relatedRoute, services, { params: { id: shared }, headers: outsider.headers })).body.data,
+    );
+    expect(sight).not.toMatch(/zebra/i);
+  });
+});
+
+it("who creates one names who may see it, and is in it; the log has who they are, whatever they say", async () => {
+  const created = await callRoute(createRoute, services, {
+    headers: insider.headers,
+    body: {
+      title: "Mine",
+      protocol: "debate",
+      question: "Should we?",
+      rehearsal: true,
+      start: false,
+      people: [],
+      by: "Somebody else",
+      createdBy: "Somebody else",
+    },
+  });
+  expect(created.status).toBe(201);
+  const { id } = created.body.data as { id: DeliberationId };
+  const [first] = (await services.store.read(id, 0)) ?? [];
+  expect(first?.payload).toMatchObject({ type: "deliberation.created", createdBy: "Ada" });
+  const { rows } = await services.pool.query("select people from private_deliberation where deliberation_id = $1", [
+    id,
+  ]);
+  expect(rows).toEqual([{ people: [insider.viewer.id] }]);
+});

@@ -1,0 +1,163 @@
+/** Links people join with: single use, with an end, stored as a hash. What a link has is behind its #, so that no server logs it. */
+import { randomBytes } from "node:crypto";
+import type { Pool, PoolClient } from "pg";
+import type { InvitationRow, InvitationLook } from "@/lib/contracts/people/invitations";
+import { type Role, roleSchema } from "@/lib/domain/access/viewer";
+import { AppError } from "@/lib/domain/errors";
+import { transaction } from "@/lib/server/db/transaction";
+import { invalidInput } from "@/lib/server/http/parse-input";
+import { randomId } from "@/lib/server/random-id";
+import type { Services } from "@/lib/server/services";
+import { expectPerson, expectTeam } from "./expect-team";
+import { hashPassword } from "./password";
+import { take, tooMany } from "./rate-limit";
+import type { Entered } from "./second-factor/enter";
+import { newSession } from "./sign-in";
+import type { From } from "./start-session";
+import { hashOfToken } from "./tokens";
+
+export type NewInvitation = {
+  role: Role;
+  note: string;
+  days: number;
+  createdBy: string | null;
+  /** Whose password it sets. */
+  personId: string | null;
+};
+
+/** Resolves to the path of the link; nobody can find it out again. */
+export async function insertInvitation(
+  pool: Pick<Pool, "query">,
+  { role, note, days, createdBy, personId }: NewInvitation,
+): Promise<{ id: string; link: string; expiresAt: string }> {
+  const token = randomBytes(32).toString("base64url");
+  const id = randomId("inv");
+  const expiresAt = new Date(Date.now() + days * 24 * 3_600_000);
+  await pool.query(
+    "insert into invitation (id, token_hash, role, person_id, note, created_by, expires_at) values ($1, $2, $3, $4, $5, $6, $7)",
+    [id, hashOfToken(token), role, personId, note, createdBy, expiresAt],
+  );
+  return { id, link: `/join#${token}`, expiresAt: expiresAt.toISOString() };
+}
+
+export async function invite(
+  services: Pick<Services, "pool" | "env" | "viewer">,
+  { role, note, days }: { role: Role; note: string; days: number },
+): Promise<{ id: string; link: string; expiresAt: string }> {
+  const { id } = expectPerson(services);
+  return insertInvitation(services.pool, { role, note, days, createdBy: id, personId: null });
+}
+
+/** Those that can still be used. */
+export async function listInvitations({ pool }: Pick<Services, "pool">): Promise<InvitationRow[]> {
+  const { rows } = await pool.query<{
+    id: string;
+    role: string;
+    note: string;
+    for_name: string | null;
+    by_name: string | null;
+    expires_at: Date;
+  }>(
+    `select i.id, i.role, i.note, p.name as for_name, c.name as by_name, i.expires_at
+       from invitation i left join person p on p.id = i.person_id left join person c on c.id = i.created_by
+      where i.used_at is null and i.expires_at > now() order by i.created_at desc limit 200`,
+  );
+  return rows.map(({ id, role, note, for_name, by_name, expires_at }) => ({
+    id,
+    role: roleSchema.parse(role),
+    note,
+    forPerson: for_name,
+    by: by_name,
+    expiresAt: expires_at.toISOString(),
+  }));
+}
+
+export async function withdrawInvitation({ pool }: Pick<Services, "pool">, id: string): Promise<{ id: string }> {
+  const { rowCount } = await pool.query("delete from invitation where id = $1 and used_at is null", [id]);
+  if (rowCount === 0) throw new AppError("not_found", "There is no such invitation (any more).");
+  return { id };
+}
+
+type Row = { id: string; role: string; person_id: string | null; name: string | null; email: string | null };
+
+const USABLE_SQL = `
+select i.id, i.role, i.person_id, p.name, p.email from invitation i left join person p on p.id = i.person_id
+ where i.token_hash = $1 and i.used_at is null and i.expires_at > now() and (i.person_id is null or p.id is not null)`;
+
+const notUsable = (): AppError =>
+  new AppError(
+    "not_found",
+    "This link can't be used: it was used already, was withdrawn or is too old. Ask an owner for another one.",
+  );
+
+export async function lookAtInvitation(
+  services: Pick<Services, "pool" | "env">,
+  token: string,
+  address: string,
+): Promise<InvitationLook> {
+  expectTeam(services);
+  if (!(await take(services.pool, "signInByAddress", address))) throw tooMany();
+  const { rows } = await services.pool.query<Row>(USABLE_SQL, [hashOfToken(token)]);
+  const [row] = rows;
+  if (!row) throw notUsable();
+  return {
+    role: roleSchema.parse(row.role),
+    person: row.name !== null && row.email !== null ? { name: row.name, email: row.email } : null,
+  };
+}
+
+type Joining = { token: string; name?: string | undefined; email?: string | undefined; password: string };
+
+/** Used, and somebody there, in one commit; then they are signed in. Where it sets a password, every other session of theirs ends. */
+export async function acceptInvitation(
+  services: Pick<Services, "pool" | "env" | "logger" | "notifier">,
+  { token, name, email, password }: Joining,
+  from: From,
+): Promise<Entered> {
+  expectTeam(services);
+  if (!(await take(services.pool, "signInByAddress", from.address))) throw tooMany();
+  const hash = await hashPassword(password);
+  const signsIn = await transaction(services.pool, async (client) => {
+    const { rows } = await client.query<Row>(`${USABLE_SQL} for update of i`, [hashOfToken(token)]);
+    const [row] = rows;
+    if (!row) throw notUsable();
+    await client.query("update invitation set used_at = now() where id = $1", [row.id]);
+    if (row.person_id !== null && row.email !== null) {
+      await setPassword(client, row.person_id, hash);
+      return row.email;
+    }
+    return insertPerson(client, { name, email, role: roleSchema.parse(row.role), hash });
+  });
+  services.notifier.accessChanged();
+  return newSession(services, { email: signsIn, password }, from);
+}
+
+async function insertPerson(
+  client: PoolClient,
+  { name, email, role, hash }: Pick<Joining, "name" | "email"> & { role: Role; hash: string },
+): Promise<string> {
+  if (name === undefined) throw invalidInput({ name: "Say what others should call you." });
+  if (email === undefined) throw invalidInput({ email: "Name the e-mail address you will sign in with." });
+  const id = randomId("per");
+  const { rowCount } = await client.query(
+    "insert into person (id, name, email, role) values ($1, $2, $3, $4) on conflict (email) do nothing",
+    [id, name, email.toLowerCase(), role],
+  );
+  if (rowCount === 0)
+    throw invalidInput({ email: "Somebody with this e-mail address has joined already. Sign in instead." });
+  await client.query(
+    "insert into person_account (id, account_id, provider_id, person_id, password) values ($1, $2, 'credential', $2, $3)",
+    [randomId("acc"), id, hash],
+  );
+  return email.toLowerCase();
+}
+
+/** Whoever had the old one is out. */
+export async function setPassword(client: PoolClient, personId: string, hash: string): Promise<void> {
+  await client.query(
+    `insert into person_account (id, account_id, provider_id, person_id, password) values ($1, $2, 'credential', $2, $3)
+     on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
+    [randomId("acc"), personId, hash],
+  );
+  await client.query("delete from person_session where person_id = $1", [personId]);
+}

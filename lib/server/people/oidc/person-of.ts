@@ -1,0 +1,86 @@
+/** Whose account of the sign-in service it is. */
+import type { PoolClient } from "pg";
+import type { SignInProblem } from "@/lib/domain/access/sign-in-problem";
+import { type Role, roleSchema } from "@/lib/domain/access/viewer";
+import { randomId } from "@/lib/server/random-id";
+import type { Entering } from "../start-session";
+import type { Begun } from "./begin";
+import type { Oidc } from "./provider";
+
+export type Claims = {
+  issuer: string;
+  subject: string;
+  email: string | null;
+  isVerified: boolean;
+  name: string | null;
+};
+type Found = Entering | { problem: SignInProblem };
+type Row = Entering & { email: string; email_verified: boolean };
+
+const PERSON = "select p.id, p.name, p.email, p.email_verified from person p";
+
+/**
+ * An account that is connected is its person's. Another one is connected by a verified e-mail address, and only where that
+ * address is known to be this person's: they are signed in, or it came from the service before. Somebody may have joined
+ * under an address that is not theirs; whoever has it really must not end up in that account.
+ */
+export async function personOf(
+  client: PoolClient,
+  claims: Claims,
+  { invitation, personId }: Pick<Begun, "invitation" | "personId">,
+  oidc: Oidc,
+): Promise<Found> {
+  const account = `${claims.issuer} ${claims.subject}`;
+  // Two first sign-ins at once would both find nobody.
+  await client.query("select pg_advisory_xact_lock(hashtext($1))", [account]);
+  const { rows: connected } = await client.query<Row>(
+    `${PERSON} join person_account a on a.person_id = p.id where a.provider_id = 'oidc' and a.account_id = $1`,
+    [account],
+  );
+  if (connected[0]) return personId === null || personId === connected[0].id ? connected[0] : { problem: "taken" };
+  if (claims.email === null || !claims.isVerified) return { problem: "unverified" };
+
+  const email = claims.email.toLowerCase();
+  const { rows: known } = await client.query<Row>(`${PERSON} where p.email = $1 for update`, [email]);
+  if (personId !== null && known[0]?.id !== personId) return { problem: "another" };
+  if (known[0]) {
+    if (personId === null && !known[0].email_verified) return { problem: "known" };
+    await connect(client, known[0].id, account);
+    return known[0];
+  }
+
+  const role = (await roleByInvitation(client, invitation)) ?? roleByDomain(email, oidc);
+  if (role === null) return { problem: "uninvited" };
+  const id = randomId("per");
+  const name = claims.name?.trim().slice(0, 80) || (email.split("@")[0] ?? email);
+  await client.query("insert into person (id, name, email, role, email_verified) values ($1, $2, $3, $4, true)", [
+    id,
+    name,
+    email,
+    role,
+  ]);
+  await connect(client, id, account);
+  return { id, name };
+}
+
+async function connect(client: PoolClient, personId: string, account: string): Promise<void> {
+  await client.query(
+    "insert into person_account (id, account_id, provider_id, person_id) values ($1, $2, 'oidc', $3)",
+    [randomId("acc"), account, personId],
+  );
+  await client.query("update person set email_verified = true, updated_at = now() where id = $1", [personId]);
+}
+
+/** One for a new person; a link that sets somebody's password is no invitation. */
+async function roleByInvitation(client: PoolClient, hash: string | null): Promise<Role | null> {
+  if (hash === null) return null;
+  const { rows } = await client.query<{ role: string }>(
+    `update invitation set used_at = now()
+      where token_hash = $1 and used_at is null and expires_at > now() and person_id is null returning role`,
+    [hash],
+  );
+  return rows[0] ? roleSchema.parse(rows[0].role) : null;
+}
+
+const roleByDomain = (email: string, { domains, role }: Oidc): Role | null =>
+  domains.includes(email.slice(email.lastIndexOf("@") + 1)) ? role : null;

@@ -1,0 +1,365 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { GET as auditRoute } from "@/app/api/audit.jsonl/route";
+import { POST as acceptRoute } from "@/app/api/invitations/accept/route";
+import { GET as invitationsRoute, POST as inviteRoute } from "@/app/api/invitations/route";
+import { POST as lookRoute } from "@/app/api/invitations/look/route";
+import { DELETE as withdrawRoute } from "@/app/api/invitations/[id]/route";
+import { PUT as passwordRoute } from "@/app/api/password/route";
+import { GET as peopleRoute } from "@/app/api/people/route";
+import { DELETE as removeRoute, PUT as roleRoute } from "@/app/api/people/[id]/route";
+import { POST as passwordLinkRoute } from "@/app/api/people/[id]/password-link/route";
+import { DELETE as signOutRoute, POST as signInRoute } from "@/app/api/session/route";
+import { GET as sessionsRoute } from "@/app/api/sessions/route";
+import { DELETE as endSessionRoute } from "@/app/api/sessions/[id]/route";
+import { DELETE as deleteTokenRoute } from "@/app/api/tokens/[id]/route";
+import { GET as tokensRoute, POST as createTokenRoute } from "@/app/api/tokens/route";
+import { can } from "@/lib/domain/access/can";
+import { NOBODY, scopeSchema } from "@/lib/domain/access/viewer";
+import { callRoute } from "@/lib/testing/call-route";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { asViewer, cookieOf, join, type Member, PASSWORD, TEAM_ENV, viewerBy } from "@/lib/testing/team/team";
+import { auditEntries, auditProblem } from "./audit";
+import { firstOwnerLink } from "./first-owner";
+import { sweepPeople } from "./sweep";
+import { type LimitName, LIMITS, take, takeAll } from "./rate-limit";
+
+let services: TestServices;
+let owner: Member;
+let decider: Member;
+beforeAll(async () => {
+  services = await createTestServices(TEAM_ENV);
+  owner = await join(services, "owner", "Grace");
+  decider = await join(services, "decider", "Ada");
+});
+afterAll(() => services.close());
+
+const nobody = asViewer(NOBODY);
+const signIn = (email: string, password: string, address = "192.0.2.1") =>
+  callRoute(signInRoute, services, { headers: asViewer(NOBODY, address), body: { email, password } });
+const dataOf = <T>({ body }: { body: { data?: unknown } }): T => body.data as T;
+
+describe("signing in", () => {
+  it("makes a new session each time, with a cookie no script reads and no other site sends", async () => {
+    const one = await signIn("Ada@example.org", PASSWORD);
+    const other = await signIn("ada@example.org", PASSWORD);
+    expect([one.status, other.status]).toEqual([200, 200]);
+    expect(cookieOf(one.headers)).not.toBe(cookieOf(other.headers));
+    expect(cookieOf(one.headers)).not.toBe(decider.cookie);
+    const [cookie] = one.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Secure-parley\.session_token=/);
+    for (const flag of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/"]) expect(cookie).toContain(flag);
+    expect(await viewerBy(services, { cookie: cookieOf(one.headers) })).toMatchObject({
+      id: decider.viewer.id,
+      role: "decider",
+    });
+  });
+
+  it("is refused in the same words whether or not there is such a person", async () => {
+    const wrong = await signIn("ada@example.org", "not her password", "192.0.2.9");
+    const unknown = await signIn("nobody@example.org", "not her password", "192.0.2.9");
+    expect(wrong.status).toBe(401);
+    expect(unknown.body).toEqual(wrong.body);
+    expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("is locked after ten wrong passwords, also for the right one, wherever it comes from", async () => {
+    await join(services, "observer", "Locked");
+    for (let n = 0; n < LIMITS.signInByEmail.burst; n++) await signIn("locked@example.org", "wrong", `198.51.100.${n}`);
+    const late = await signIn("locked@example.org", PASSWORD, "198.51.100.77");
+    expect(late.status).toBe(401);
+    expect(late.body.error?.message).toMatch(/too many tries/);
+    expect((await signIn("ada@example.org", PASSWORD)).status).toBe(200);
+  });
+
+  it("stores nothing that opens anything: hashes of passwords and links, and tokens without their signature", async () => {
+    const dump = JSON.stringify(
+      (
+        await services.pool.query(
+          "select (select json_agg(a) from person_account a) as a, (select json_agg(i) from invitation i) as i, (select json_agg(s) from person_session s) as s",
+        )
+      ).rows,
+    );
+    expect(dump).not.toContain(PASSWORD);
+    expect(dump).toContain("$argon2id$");
+    const value = decodeURIComponent(decider.cookie.slice(decider.cookie.indexOf("=") + 1));
+    expect(dump).not.toContain(value);
+    const bare = `${decider.cookie.slice(0, decider.cookie.indexOf("="))}=${value.slice(0, value.lastIndexOf("."))}`;
+    expect(await viewerBy(services, { cookie: bare })).toEqual(NOBODY);
+    expect(await viewerBy(services, { cookie: `${bare}.AAAA` })).toEqual(NOBODY);
+  });
+});
+
+describe("an invitation", () => {
+  const invite = async () =>
+    dataOf<{ id: string; link: string }>(
+      await callRoute(inviteRoute, services, { headers: owner.headers, body: { role: "observer", note: "Linus" } }),
+    );
+  const accept = (link: string, more: object = {}) =>
+    callRoute(acceptRoute, services, {
+      headers: nobody,
+      body: { token: link.split("#")[1], name: "Linus", email: "linus@example.org", password: PASSWORD, ...more },
+    });
+
+  it("is used once, by one of those who try at the same time", async () => {
+    const { link } = await invite();
+    const look = await callRoute(lookRoute, services, { headers: nobody, body: { token: link.split("#")[1] } });
+    expect(look.body.data).toEqual({ role: "observer", person: null });
+    const tries = await Promise.all([accept(link), accept(link, { email: "other@example.org" })]);
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 404]);
+    expect((await accept(link, { email: "third@example.org" })).status).toBe(404);
+  });
+
+  it("can be withdrawn, and ends", async () => {
+    const { id, link } = await invite();
+    await callRoute(withdrawRoute, services, { headers: owner.headers, params: { id } });
+    expect((await accept(link)).status).toBe(404);
+    const late = await invite();
+    await services.pool.query("update invitation set expires_at = now() - interval '1 second' where id = $1", [
+      late.id,
+    ]);
+    expect((await accept(late.link)).status).toBe(404);
+    expect(
+      JSON.stringify((await callRoute(invitationsRoute, services, { headers: owner.headers })).body),
+    ).not.toContain(late.id);
+  });
+
+  it("does not take a password that is too short, nor an address somebody has", async () => {
+    const { link } = await invite();
+    expect((await accept(link, { password: "short" })).body.error?.fields).toHaveProperty("password");
+    expect((await accept(link, { email: "ADA@example.org" })).body.error?.fields).toHaveProperty("email");
+    expect((await accept(link, { email: "late@example.org" })).status).toBe(201);
+  });
+
+  it("of the console is there only until there is an owner", async () => {
+    expect(await firstOwnerLink(services.pool, services.env)).toBeNull();
+    const fresh = await createTestServices(TEAM_ENV);
+    const first = await firstOwnerLink(fresh.pool, fresh.env);
+    const second = await firstOwnerLink(fresh.pool, fresh.env);
+    const use = (link: string | null) =>
+      callRoute(acceptRoute, fresh, {
+        headers: nobody,
+        body: { token: link?.split("#")[1], name: "Grace", email: "grace@example.org", password: PASSWORD },
+      });
+    expect((await use(first)).status).toBe(404);
+    expect((await use(second)).status).toBe(201);
+    expect(await firstOwnerLink(fresh.pool, fresh.env)).toBeNull();
+    await fresh.close();
+  });
+});
+
+describe("people", () => {
+  it("see each other's names, and owners the addresses", async () => {
+    const listed = async (who: Member) =>
+      dataOf<{ items: { name: string; email: string | null }[] }>(
+        await callRoute(peopleRoute, services, { headers: who.headers }),
+      ).items;
+    expect((await listed(owner)).find(({ name }) => name === "Ada")?.email).toBe("ada@example.org");
+    const seen = await listed(decider);
+    expect(seen.find(({ name }) => name === "Grace")?.email).toBeNull();
+    expect(seen.find(({ name }) => name === "Ada")?.email).toBe("ada@example.org");
+  });
+
+  it("have an owner among them, always", async () => {
+    const params = { id: owner.viewer.id };
+    const less = await callRoute(roleRoute, services, { headers: owner.headers, params, body: { role: "decider" } });
+    expect([less.status, less.body.error?.message]).toEqual([409, expect.stringContaining("needs an owner")]);
+    expect((await callRoute(removeRoute, services, { headers: owner.headers, params })).status).toBe(409);
+  });
+
+  it("that are removed are out, with their tokens", async () => {
+    const gone = await join(services, "decider", "Gone");
+    const { token } = dataOf<{ token: string }>(
+      await callRoute(createTokenRoute, services, { headers: gone.headers, body: { name: "ci", scopes: ["read"] } }),
+    );
+    await callRoute(removeRoute, services, { headers: owner.headers, params: { id: gone.viewer.id } });
+    expect(await viewerBy(services, { cookie: gone.cookie })).toEqual(NOBODY);
+    expect(await viewerBy(services, { authorization: `Bearer ${token}` })).toEqual(NOBODY);
+  });
+
+  it("set a new password by a link, which ends their sessions", async () => {
+    const lost = await join(services, "observer", "Lost");
+    const { link } = dataOf<{ link: string }>(
+      await callRoute(passwordLinkRoute, services, { headers: owner.headers, params: { id: lost.viewer.id } }),
+    );
+    const token = link.split("#")[1];
+    const look = await callRoute(lookRoute, services, { headers: nobody, body: { token } });
+    expect(look.body.data).toMatchObject({ person: { name: "Lost" } });
+    const set = await callRoute(acceptRoute, services, {
+      headers: nobody,
+      body: { token, password: "another password" },
+    });
+    expect(set.status).toBe(201);
+    expect(await viewerBy(services, { cookie: lost.cookie })).toEqual(NOBODY);
+    expect((await signIn("lost@example.org", PASSWORD)).status).toBe(401);
+    expect((await signIn("lost@example.org", "another password")).status).toBe(200);
+  });
+});
+
+describe("an account", () => {
+  it("lists its sessions, ends one of them, and not somebody else's", async () => {
+    const me = await join(services, "observer", "Me");
+    const second = cookieOf((await signIn("me@example.org", PASSWORD)).headers);
+    const { items } = dataOf<{ items: { id: string; isThisOne: boolean }[] }>(
+      await callRoute(sessionsRoute, services, { headers: me.headers }),
+    );
+    expect(items.map(({ isThisOne }) => isThisOne).toSorted()).toEqual([false, true]);
+    const other = items.find(({ isThisOne }) => !isThisOne)?.id ?? "";
+    const end = (who: Member) => callRoute(endSessionRoute, services, { headers: who.headers, params: { id: other } });
+    expect((await end(decider)).status).toBe(404);
+    expect((await end(me)).status).toBe(200);
+    expect(await viewerBy(services, { cookie: second })).toEqual(NOBODY);
+    const out = await callRoute(signOutRoute, services, { headers: me.headers });
+    expect(out.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
+    expect(await viewerBy(services, { cookie: me.cookie })).toEqual(NOBODY);
+  });
+
+  it("changes its password, with the old one", async () => {
+    const me = await join(services, "observer", "Pass");
+    const change = (current: string) =>
+      callRoute(passwordRoute, services, { headers: me.headers, body: { current, password: "a new password" } });
+    expect((await change("wrong")).status).toBe(422);
+    const changed = await change(PASSWORD);
+    expect(changed.status).toBe(200);
+    expect(await viewerBy(services, { cookie: me.cookie })).toEqual(NOBODY);
+    expect(await viewerBy(services, { cookie: cookieOf(changed.headers) })).toMatchObject({ name: "Pass" });
+  });
+
+  it("has tokens that do what both their scopes and its role allow, until they end", async () => {
+    const create = async (who: Member, scopes: string[]) =>
+      dataOf<{ id: string; token: string }>(
+        await callRoute(createTokenRoute, services, { headers: who.headers, body: { name: scopes.join(), scopes } }),
+      );
+    const { id, token } = await create(decider, ["read", "admin"]);
+    const viewer = await viewerBy(services, { authorization: `Bearer ${token}` });
+    expect([
+      can(viewer, "read"),
+      can(viewer, "create"),
+      can(viewer, "administer"),
+      can(viewer, "keep-account"),
+    ]).toEqual([true, false, false, false]);
+    const byOwner = await create(owner, ["admin"]);
+    const admin = await viewerBy(services, { authorization: `Bearer ${byOwner.token}` });
+    expect([can(admin, "administer"), can(admin, "read")]).toEqual([true, false]);
+    const { items } = dataOf<{ items: { id: string; lastUsedAt: string | null }[] }>(
+      await callRoute(tokensRoute, services, { headers: decider.headers }),
+    );
+    expect(items.find((row) => row.id === id)?.lastUsedAt).not.toBeNull();
+    const stored = await services.pool.query("select * from api_token");
+    expect(JSON.stringify(stored.rows)).not.toContain(token);
+
+    // A cookie beside a bad token does not help: a program says who it is.
+    expect(await viewerBy(services, { authorization: "Bearer parley_x", cookie: owner.cookie })).toEqual(NOBODY);
+    await services.pool.query("update api_token set expires_at = now() where id = $1", [id]);
+    expect(await viewerBy(services, { authorization: `Bearer ${token}` })).toEqual(NOBODY);
+    expect(
+      (await callRoute(deleteTokenRoute, services, { headers: decider.headers, params: { id: byOwner.id } })).status,
+    ).toBe(404);
+  });
+});
+
+describe("the audit", () => {
+  it("has who did what from where, in a chain that shows every change", async () => {
+    await callRoute(inviteRoute, services, {
+      headers: asViewer(owner.viewer, "203.0.113.5"),
+      body: { role: "observer" },
+    });
+    const response = await auditRoute(
+      new Request("http://localhost/", { headers: owner.headers }),
+      { params: Promise.resolve({}) },
+      () => services,
+    );
+    const lines = (await response.text()).trim().split("\n");
+    const entries = lines.map((line) => JSON.parse(line) as Awaited<ReturnType<typeof read>>[number]);
+    expect(entries.at(-1)).toMatchObject({
+      name: "Grace",
+      through: "session",
+      address: "203.0.113.5",
+      action: "POST /api/invitations",
+    });
+    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, index) => index + 1));
+    expect(await auditProblem(from(entries))).toEqual({
+      checked: entries.length,
+      last: entries.at(-1)?.hash,
+      problem: null,
+    });
+    expect(lines.join()).not.toContain(PASSWORD);
+
+    const changed = entries.map((entry, index) => (index === 2 ? { ...entry, name: "Eve" } : entry));
+    expect((await auditProblem(from(changed))).problem).toMatch(/Entry 3 was changed/);
+    expect((await auditProblem(from(entries.toSpliced(3, 1)))).problem).toMatch(/Entry 4 is missing/);
+    await expect(services.pool.query("update audit_entry set name = 'Eve'")).rejects.toThrow(/append-only/);
+    await expect(services.pool.query("delete from audit_entry")).rejects.toThrow(/append-only/);
+  });
+
+  async function read() {
+    const all = [];
+    for await (const entry of auditEntries(services.pool)) all.push(entry);
+    return all;
+  }
+  async function* from<T>(items: readonly T[]) {
+    yield* items;
+  }
+});
+
+it("a limit holds for all who ask at once, and leaks", async () => {
+  const { burst } = LIMITS.export;
+  const taken = await Promise.all(Array.from({ length: burst + 10 }, () => take(services.pool, "export", "somebody")));
+  expect(taken.filter(Boolean)).toHaveLength(burst);
+  await services.pool.query("update rate_limit set at = at - interval '10 seconds'");
+  expect(await take(services.pool, "export", "somebody")).toBe(true);
+});
+
+describe("a change is taken from what is left", () => {
+  const change = (viewer: Member["viewer"], address: string) =>
+    callRoute(withdrawRoute, services, {
+      headers: asViewer(viewer, address),
+      params: { id: `inv_${"x".repeat(20)}` },
+    });
+  /** As if that many had been done just now, and none leaks out before the next. */
+  const fill = async (name: LimitName, who: string) => {
+    await takeAll(services.pool, [{ name, who, count: LIMITS[name].burst }]);
+    await services.pool.query("update rate_limit set at = now() + interval '1 hour' where level > 10");
+  };
+
+  it.each<[string, LimitName, (token: string) => string]>([
+    ["to the person", "change", () => owner.viewer.id],
+    ["to the address", "changeByAddress", () => "203.0.113.50"],
+    ["to the token", "changeByToken", (token) => token],
+  ])("%s", async (_, name, who) => {
+    const token = `tok_${name.toLowerCase().padEnd(20, "x")}`;
+    const viewer = { ...owner.viewer, session: null, token, scopes: [...scopeSchema.options] };
+    expect((await change(viewer, "203.0.113.50")).status).toBe(404);
+    await fill(name, who(token));
+    const late = await change(viewer, "203.0.113.50");
+    expect([late.status, late.headers.get("retry-after")]).toEqual([429, "2"]);
+    await services.pool.query("delete from rate_limit");
+  });
+
+  it("and exports are counted apart, the audit among them", async () => {
+    await fill("export", owner.viewer.id);
+    expect((await callRoute(auditRoute, services, { headers: owner.headers })).status).toBe(429);
+    expect((await change(owner.viewer, "203.0.113.51")).status).toBe(404);
+    await services.pool.query("delete from rate_limit");
+  });
+});
+
+it("what has ended is swept, and nothing else", async () => {
+  const stays = await join(services, "observer", "Stays");
+  const ends = await join(services, "observer", "Ends");
+  await services.pool.query("update person_session set expires_at = now() - interval '1 second' where person_id = $1", [
+    ends.viewer.id,
+  ]);
+  await sweepPeople(services.pool);
+  const { rows } = await services.pool.query("select person_id from person_session where person_id = any($1)", [
+    [stays.viewer.id, ends.viewer.id],
+  ]);
+  expect(rows).toEqual([{ person_id: stays.viewer.id }]);
+});
+
+it("in personal mode there is nothing to sign in to", async () => {
+  const personal = await createTestServices();
+  const answer = await callRoute(signInRoute, personal, { body: { email: "ada@example.org", password: PASSWORD } });
+  expect([answer.status, answer.body.error?.message]).toEqual([409, expect.stringContaining("personal")]);
+  expect((await callRoute(peopleRoute, personal)).body.data).toEqual({ items: [] });
+  await personal.close();
+});

@@ -1,0 +1,55 @@
+import type { Services } from "@/lib/server/services";
+import { auth } from "./auth";
+import { expectTeam } from "./expect-team";
+import { forgive, take } from "./rate-limit";
+import { secondStep, type Entered } from "./second-factor/enter";
+import { noteEntry, type From } from "./start-session";
+import { wrong } from "./wrong";
+
+type Needed = Pick<Services, "pool" | "env" | "logger">;
+
+/** A new session each time, whatever the browser had before; or the step before it. */
+export async function signIn(
+  services: Needed,
+  given: { email: string; password: string },
+  from: From,
+): Promise<Entered> {
+  expectTeam(services);
+  const { pool } = services;
+  const email = given.email.toLowerCase();
+  const mayTry = await Promise.all([take(pool, "signInByEmail", email), take(pool, "signInByAddress", from.address)]);
+  if (mayTry.includes(false)) throw wrong();
+  const entered = await newSession(services, { email, password: given.password }, from);
+  await forgive(pool, "signInByEmail", email);
+  return entered;
+}
+
+export async function newSession(
+  services: Needed,
+  body: { email: string; password: string },
+  { address, userAgent }: From,
+): Promise<Entered> {
+  const { api } = await auth(services);
+  const headers = new Headers({
+    "x-forwarded-for": address,
+    ...(userAgent ? { "user-agent": userAgent.slice(0, 300) } : {}),
+  });
+  try {
+    const { headers: answered, response } = await api.signInEmail({ body, headers, returnHeaders: true });
+    const step = await secondStep(services, response.user);
+    if (step) {
+      // Nobody was told of it yet.
+      await services.pool.query("delete from person_session where token = $1", [response.token]);
+      return step;
+    }
+    await noteEntry(services.pool, response.user, address, "POST /api/session");
+    return { cookies: answered.getSetCookie(), needs: null };
+  } catch (error) {
+    if (isRefusal(error)) throw wrong();
+    throw error;
+  }
+}
+
+/** better-auth says no with an error that has a status. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error && error.name === "APIError" && "statusCode" in error && Number(error.statusCode) < 500;

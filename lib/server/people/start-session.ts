@@ -1,0 +1,35 @@
+import { randomBytes } from "node:crypto";
+import { randomId } from "@/lib/server/random-id";
+import type { Services } from "@/lib/server/services";
+import { note } from "./audit";
+import { SESSION_DAYS } from "./auth";
+import { sessionCookie } from "./session-cookie";
+import { sessionSecret } from "./session-secret";
+
+export type From = { address: string; userAgent: string | null };
+export type Entering = { id: string; name: string };
+
+/** For somebody who has proven who they are: a new session each time, whatever the browser had before. Resolves to the cookie to set. */
+export async function startSession(
+  { pool, env }: Pick<Services, "pool" | "env">,
+  { id, name }: Entering,
+  { address, userAgent }: From,
+  action: string,
+): Promise<string[]> {
+  const token = randomBytes(32).toString("base64url");
+  await pool.query(
+    `insert into person_session (id, token, person_id, expires_at, ip_address, user_agent)
+     values ($1, $2, $3, now() + make_interval(days => $4), $5, $6)`,
+    [randomId("ses"), token, id, SESSION_DAYS, address, userAgent?.slice(0, 300) ?? null],
+  );
+  await noteEntry(pool, { id, name }, address, action);
+  return [sessionCookie(env, await sessionSecret(env), token, SESSION_DAYS * 24 * 3600)];
+}
+
+export const noteEntry = (
+  pool: Services["pool"],
+  { id, name }: Entering,
+  address: string,
+  action: string,
+): Promise<void> =>
+  note(pool, { personId: id, name, through: "session", address, action, object: action.split(" ")[1] ?? action });

@@ -1,0 +1,199 @@
+/** Every socket message × everybody who may send it, and what reaches whom. */
+import { createServer, type Server as HttpServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import pino from "pino";
+import { io, type Socket } from "socket.io-client";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { DELETE as removeRoute } from "@/app/api/people/[id]/route";
+import { DELETE as endSessionRoute } from "@/app/api/sessions/[id]/route";
+import { PUT as privacyRoute } from "@/app/api/deliberations/[id]/people/route";
+import type { DeliberationId } from "@/lib/domain/ids";
+import type { ClientToServerEvents, Frame, ServerToClientEvents, WatchAck } from "@/lib/events/frames";
+import { Door } from "@/lib/server/access/door";
+import { executeCommand } from "@/lib/server/deliberations/execute-command";
+import { handshakeGuard } from "@/lib/server/http/check-incoming";
+import { debateCreated } from "@/lib/testing/builders";
+import { callRoute } from "@/lib/testing/call-route";
+import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
+import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
+import { Gateway } from "./gateway";
+
+type Client = Socket<ServerToClientEvents, ClientToServerEvents> & { frames: Frame[] };
+
+let services: TestServices;
+let hidden: DeliberationId;
+let open: DeliberationId;
+const members = {} as Record<"owner" | "decider" | "observer" | "outsider", Member>;
+/** Two of them, as two processes have: what one hears, the other has to hear too. */
+const doors: { url: string; gateway: Gateway }[] = [];
+const clients: Client[] = [];
+
+beforeAll(async () => {
+  services = await createTestServices(TEAM_ENV);
+  for (let n = 0; n < 2; n++) {
+    const http: HttpServer = createServer((_, response) => response.end());
+    await new Promise<void>((resolve) => http.listen(0, "127.0.0.1", resolve));
+    const gateway = new Gateway({
+      http,
+      pool: services.pool,
+      connectionString: services.url,
+      logger: pino({ level: "silent" }),
+      isDev: false,
+      isAllowed: handshakeGuard([]),
+      door: await Door.open(services.pool, services.env),
+    });
+    await gateway.start();
+    doors.push({ url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`, gateway });
+  }
+  members.owner = await join(services, "owner", "Grace");
+  members.decider = await join(services, "decider", "Ada");
+  members.observer = await join(services, "observer", "Linus");
+  members.outsider = await join(services, "decider", "Mallory");
+});
+afterAll(async () => {
+  for (const { gateway } of doors) await gateway.close();
+  await services.close();
+});
+beforeEach(async () => {
+  hidden = await insertDeliberation(services.pool, debateCreated({ start: false }));
+  open = await insertDeliberation(services.pool, debateCreated({ start: false }));
+  await callRoute(privacyRoute, services, {
+    headers: members.decider.headers,
+    params: { id: hidden },
+    body: { people: [members.observer.viewer.id] },
+  });
+  await services.notifier.settle();
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.disconnect();
+});
+
+async function connect(cookie: string | null, at = 0): Promise<Client> {
+  const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(doors[at]?.url ?? "", {
+    transports: ["websocket"],
+    extraHeaders: cookie === null ? {} : { cookie },
+    reconnection: false,
+    forceNew: true,
+  });
+  const client = Object.assign(socket, { frames: [] as Frame[] });
+  clients.push(client);
+  client.on("frame", (frame) => client.frames.push(frame));
+  await new Promise<void>((resolve, reject) => {
+    client.once("connect", () => resolve());
+    client.once("connect_error", reject);
+  });
+  return client;
+}
+const watch = (client: Client, deliberationId: DeliberationId): Promise<WatchAck> =>
+  client.emitWithAck("watch", { deliberationId, afterSeq: 0 });
+const changedIn = ({ frames }: Client) =>
+  frames.flatMap((frame) => (frame.kind === "changed" ? [frame.deliberationId] : []));
+const move = (id: DeliberationId) =>
+  executeCommand(services.store, id, () => [{ type: "deliberation.paused", by: "Ada" }]);
+
+/** What each message brings: to whom the private deliberation shows. */
+const TABLE: Readonly<Record<keyof ClientToServerEvents, Record<keyof typeof members, boolean>>> = {
+  watch: { owner: true, decider: true, observer: true, outsider: false },
+  "watch-list": { owner: true, decider: true, observer: true, outsider: false },
+  // Leaving tells nobody anything.
+  unwatch: { owner: false, decider: false, observer: false, outsider: false },
+};
+
+const SEND: Record<keyof ClientToServerEvents, (client: Client) => Promise<boolean>> = {
+  async watch(client) {
+    const ack = await watch(client, hidden);
+    await move(hidden);
+    await move(open);
+    if (ack.ok) await vi.waitFor(() => expect(client.frames.some(({ kind }) => kind === "event")).toBe(true));
+    return ack.ok;
+  },
+  async "watch-list"(client) {
+    client.emit("watch-list");
+    // An answer to a later message says that the one before was read.
+    await watch(client, open);
+    await move(hidden);
+    await move(open);
+    await vi.waitFor(() => expect(changedIn(client)).toContain(open));
+    // Sent in the order they happened.
+    return changedIn(client).includes(hidden);
+  },
+  async unwatch(client) {
+    client.emit("unwatch", { deliberationId: hidden });
+    await watch(client, open);
+    await move(hidden);
+    await move(open);
+    await vi.waitFor(() => expect(client.frames.some(({ kind }) => kind === "event")).toBe(true));
+    return client.frames.some((frame) => frame.kind === "event" && frame.event.deliberationId === hidden);
+  },
+};
+
+it("nobody is connected without a session, nor with a cookie that is none", async () => {
+  await expect(connect(null)).rejects.toThrow("websocket error");
+  await expect(connect("__Secure-parley.session_token=abc.def")).rejects.toThrow("websocket error");
+});
+
+describe.each(Object.entries(TABLE) as [keyof ClientToServerEvents, Record<keyof typeof members, boolean>][])(
+  "%s",
+  (message, row) => {
+    it.each(Object.entries(row) as [keyof typeof members, boolean][])("%s: %s", async (who, shows) => {
+      const client = await connect(members[who].cookie);
+      expect(await SEND[message](client)).toBe(shows);
+    });
+  },
+);
+
+it("who ends a session cuts off its sockets in every process, and nobody else's", async () => {
+  const gone = await join(services, "decider", `Gone${Date.now()}`);
+  const [here, there, other] = [
+    await connect(gone.cookie, 0),
+    await connect(gone.cookie, 1),
+    await connect(members.owner.cookie),
+  ];
+  await callRoute(endSessionRoute, services, { headers: gone.headers, params: { id: gone.viewer.session ?? "" } });
+  await vi.waitFor(() => expect([here.connected, there.connected]).toEqual([false, false]));
+  expect(other.connected).toBe(true);
+  await expect(connect(gone.cookie)).rejects.toThrow("websocket error");
+});
+
+it("who is removed is cut off", async () => {
+  const gone = await join(services, "observer", `Removed${Date.now()}`);
+  const client = await connect(gone.cookie, 1);
+  await callRoute(removeRoute, services, { headers: members.owner.headers, params: { id: gone.viewer.id } });
+  await vi.waitFor(() => expect(client.connected).toBe(false));
+});
+
+it("who is left out of a deliberation stops hearing of it, and stays connected", async () => {
+  const client = await connect(members.observer.cookie);
+  expect((await watch(client, hidden)).ok).toBe(true);
+  await callRoute(privacyRoute, services, {
+    headers: members.decider.headers,
+    params: { id: hidden },
+    body: { people: [] },
+  });
+  await vi.waitFor(async () => expect((await watch(client, hidden)).ok).toBe(false));
+  await watch(client, open);
+  client.frames.length = 0;
+  await move(hidden);
+  await move(open);
+  await vi.waitFor(() => expect(client.frames.length).toBeGreaterThan(0));
+  expect(JSON.stringify(client.frames)).not.toContain(hidden);
+});
+
+it("a socket that sends and sends is closed", async () => {
+  const client = await connect(members.owner.cookie);
+  for (let n = 0; n < 1000; n++) client.emit("unwatch", { deliberationId: hidden });
+  await vi.waitFor(() => expect(client.connected).toBe(false));
+});
+
+it("sockets that each stay within their limit are closed when together, in all processes, they send too much", async () => {
+  const loud = await join(services, "observer", `Loud${Date.now()}`);
+  const calm = await connect(members.owner.cookie);
+  // 750 messages in each process: too few for either of them alone.
+  const many = await Promise.all(Array.from({ length: 10 }, (_, n) => connect(loud.cookie, n % 2)));
+  for (const client of many) for (let n = 0; n < 150; n++) client.emit("unwatch", { deliberationId: hidden });
+  const closedIn = (at: number) => many.every(({ connected }, n) => n % 2 !== at || !connected);
+  await vi.waitFor(() => expect(closedIn(0) || closedIn(1)).toBe(true));
+  expect(calm.connected).toBe(true);
+  await expect(connect(loud.cookie, closedIn(0) ? 0 : 1)).rejects.toThrow("too-many");
+});
