@@ -11,7 +11,7 @@ import { ApiError, plainMessageOf } from "@/lib/client/http/api";
 import { changesIn, type useRecordChanges } from "@/lib/client/records/use-record";
 import type { RecordRow } from "@/lib/contracts/records";
 import { recordName } from "@/lib/domain/record/record-name";
-import type { RecordStatus } from "@/lib/domain/record-status";
+import type { RecordStatus } from "@/lib/domain/record/record-status";
 import { ChangedMeanwhile } from "./changed-meanwhile";
 import { RecordPicker } from "./record-picker";
 

@@ -1,7 +1,7 @@
 import type { GlyphName } from "@/components/ui/glyph";
 import type { Tone } from "@/components/ui/tone";
 import { ToneBadge } from "@/components/ui/tone-badge";
-import type { RecordStatus } from "@/lib/domain/record-status";
+import type { RecordStatus } from "@/lib/domain/record/record-status";
 
 const DISPLAY: Record<RecordStatus, { label: string; tone: Tone; glyph: GlyphName }> = {
   proposed: { label: "Proposed", tone: "neutral", glyph: "ring" },

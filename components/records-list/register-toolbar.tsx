@@ -11,7 +11,7 @@ import { useSearchBox } from "@/lib/client/lists/use-search-box";
 import type { Address } from "@/lib/client/page/use-address";
 import type { RegisterFilters } from "@/lib/client/records/register-filters";
 import { recordOwners } from "@/lib/contracts/record-life";
-import { recordStatusSchema } from "@/lib/domain/record-status";
+import { recordStatusSchema } from "@/lib/domain/record/record-status";
 import { capital } from "@/lib/domain/wording";
 
 export type ProtocolChoice = { id: string; title: string };

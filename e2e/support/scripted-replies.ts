@@ -5,7 +5,7 @@ import type {
   SpeakReply,
   SynthesisReply,
 } from "@/lib/protocols/debate/rules/replies";
-import type { PageDraft } from "@/lib/kernel/engine-asks";
+import type { PageDraft } from "@/lib/kernel/page/engine-asks";
 import type { ScriptedRequest } from "@/lib/testing/endpoint/scripted-endpoint";
 
 /** The round in which everyone is satisfied. */

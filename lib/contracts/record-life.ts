@@ -1,7 +1,7 @@
 /** What people do with a numbered record: its status, owner and review date, its text, "was this right?". */
 import { z } from "zod";
 import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
-import { recordStatusSchema } from "@/lib/domain/record-status";
+import { recordStatusSchema } from "@/lib/domain/record/record-status";
 import { reviewVerdictSchema } from "@/lib/domain/record/record-review";
 import { MAX_STORED_INT, storedInt } from "@/lib/domain/stored-int";
 import { by } from "./actor";

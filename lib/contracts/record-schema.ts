@@ -1,5 +1,5 @@
 /** The decision record as it is answered: lib/projections/record-model.ts in JSON (records.pg.test.ts compares the two). */
-import { recordStatusSchema } from "@/lib/domain/record-status";
+import { recordStatusSchema } from "@/lib/domain/record/record-status";
 import { z } from "zod";
 import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 
@@ -105,6 +105,7 @@ const pageSchema = z.object({
   consequences: z.array(z.object({ ...statementShape, kind: z.enum(["good", "bad", "neutral"]) })),
   confirmation: statements,
   revisit: statements,
+  steps: statements,
   dissent: z.array(z.object({ name: z.string(), about: z.string(), words: z.string().nullable(), cites })),
   openQuestions: z.array(z.object({ ...statementShape, owner: z.string().nullable(), due: z.string().nullable() })),
   decidedByPeople: z.array(
@@ -124,6 +125,7 @@ const pageSchema = z.object({
   inDossier: z.object({ drivers: z.int(), consequences: z.int(), openQuestions: z.int() }),
   behind: texts,
   writtenBy: z.enum(["program", "model"]),
+  reviewed: z.string().optional(),
 });
 
 const headShape = {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { deliberationIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
-import { recordStatusSchema } from "@/lib/domain/record-status";
+import { recordStatusSchema } from "@/lib/domain/record/record-status";
 import { by } from "./actor";
 import { deliberationParamsSchema } from "./deliberations/deliberation-commands";
 import { endpoint, none } from "./endpoint";

@@ -104,6 +104,16 @@ const MEANINGS: Readonly<Record<string, unknown>> = {
     record: null,
     calls: 3,
   },
+  "debate-v5-decided-together.json": {
+    status: "closed",
+    events: 22,
+    rounds: 1,
+    averages: [80],
+    gates: [],
+    outcome: { status: "closed_undecided", rounds: 1, recorded: false, decidedBy: "nobody" },
+    record: null,
+    calls: 6,
+  },
   "debate-v1-failed.json": {
     status: "failed",
     events: 10,

@@ -20,7 +20,7 @@ import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { outcomeSchema } from "@/lib/domain/outcome";
 import { priceSchema } from "@/lib/domain/money/price";
-import { recordStatusSchema } from "@/lib/domain/record-status";
+import { recordStatusSchema } from "@/lib/domain/record/record-status";
 import { replyFactsSchema } from "@/lib/domain/reply-facts";
 import { subjectSchema } from "@/lib/domain/subject";
 

@@ -9,7 +9,7 @@ import { beganAt } from "./fork";
 import { withCitedWords } from "./gates";
 import { questionsDue, questionsGate } from "./grounding";
 import { evolveLifecycle, startLifecycle, statusOf, type Lifecycle } from "./lifecycle";
-import { isPageEvent, pageAsks } from "./page-ask";
+import { isPageEvent, pageAsks } from "./page/page-ask";
 import { protocolById } from "./registry";
 import type { Step } from "./types";
 

@@ -8,7 +8,7 @@ import type { Gate } from "@/lib/domain/gate/gate";
 import type { CallSettings } from "@/lib/domain/call-settings";
 import { type AgentId, type DeliberationId, type GateId, isEngineGate } from "@/lib/domain/ids";
 import type { Outcome } from "@/lib/domain/outcome";
-import type { RecordStatus } from "@/lib/domain/record-status";
+import type { RecordStatus } from "@/lib/domain/record/record-status";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { isAboutEvidence } from "./calls";
@@ -26,7 +26,7 @@ import {
 import type { Decision } from "./decisions";
 import { evolveDeciding, startDeciding } from "./deciding";
 import { type StatedFacts, withFacts } from "./facts";
-import { afterPageEvent, isPageEvent, NO_PAGE, type PageState } from "./page-ask";
+import { afterPageEvent, isPageEvent, NO_PAGE, type PageState } from "./page/page-ask";
 import { beganAt, isSharedEvent, runsFrom } from "./fork";
 import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
 

@@ -1,5 +1,5 @@
 import type { Agent } from "@/lib/domain/agent";
-import { ENGINE_SERVANTS } from "@/lib/kernel/page-ask";
+import { ENGINE_SERVANTS } from "@/lib/kernel/page/page-ask";
 import { providedProtocols } from "@/lib/kernel/registry";
 
 export function agentName(panel: readonly Pick<Agent, "id" | "name">[], agentId: string): string {

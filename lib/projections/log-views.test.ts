@@ -1,5 +1,6 @@
 /** Timeline, sentences and snapshot of hand-made debates. */
 import { describe, expect, it } from "vitest";
+import { gateAnswerSchema } from "@/lib/domain/gate/gate";
 import { eventPayloadSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { foldLog } from "@/lib/kernel/fold";
 import {
@@ -101,6 +102,9 @@ describe("timeline", () => {
 });
 
 describe("eventSentences", () => {
+  const gateId = eventsOf(stalled.log, "gate.opened")[0]!.gate.id;
+  const ada = { id: "per_aaaaaaaaaaaaaaaaaaaa", name: "Ada" };
+  const kim = { id: "per_bbbbbbbbbbbbbbbbbbbb", name: "Kim" };
   const log = grow(
     stalled.log,
     { type: "record.status-changed", status: "superseded", by: "Ada", note: "See the next one." },
@@ -109,6 +113,15 @@ describe("eventSentences", () => {
     { type: "deliberation.paused", by: "Parley", reason: "The endpoint rejected the API key." },
     { type: "seat.changed", agentId: agentId("security"), settings: { model: "m-2", temperature: 0.2 }, by: "Ada" },
     { type: "ask.retried", key: "r1/speak/security", agentId: agentId("security"), by: "Ada" },
+    { type: "gate.assigned", gateId, deciding: { deciders: [ada, kim], needed: 2 }, by: "Ada" },
+    {
+      type: "gate.voted",
+      gateId,
+      person: ada,
+      answer: gateAnswerSchema.parse({ choice: "defer", rationale: "Not now." }),
+    },
+    { type: "gate.delegated", gateId, from: ada, to: kim },
+    { type: "gate.overdue", gateId, deadlineAt: "2026-01-05T10:00:00.000Z", ending: "remind", deciders: [kim] },
     { type: "deliberation.renamed", title: "Queue of jobs", by: "Ada" },
     { type: "deliberation.resumed", by: "Ada" },
     { type: "deliberation.cancelled", by: "Ada" },

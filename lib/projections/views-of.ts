@@ -1,7 +1,7 @@
 import type { AgentId } from "@/lib/domain/ids";
 import type { Folded } from "@/lib/kernel/fold";
-import { isPageEvent, PAGE_TITLES } from "@/lib/kernel/page-ask";
-import { readReview, REVIEW_ASK } from "@/lib/kernel/page-review";
+import { isPageEvent, PAGE_TITLES } from "@/lib/kernel/page/page-ask";
+import { readReview, REVIEW_ASK } from "@/lib/kernel/page/page-review";
 import type { PayloadOf } from "@/lib/events/schema";
 import { countOf } from "./wording";
 import type { RecordViews, ScreenViews } from "./protocol-views";

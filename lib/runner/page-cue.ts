@@ -1,8 +1,8 @@
 /** What the rehearsal writes the record's page from: the program's page, put into the form of a draft. */
 import type { Folded } from "@/lib/kernel/fold";
 import type { Lifecycle } from "@/lib/kernel/lifecycle";
-import type { PageDraft } from "@/lib/kernel/engine-asks";
-import { isPageKind } from "@/lib/kernel/page-ask";
+import type { PageDraft } from "@/lib/kernel/page/engine-asks";
+import { isPageKind } from "@/lib/kernel/page/page-ask";
 import type { Ask } from "@/lib/kernel/types";
 import type { PageCue } from "@/lib/models/port";
 import type { AdrPage, Statement } from "@/lib/projections/record/page/adr-page";

@@ -7,7 +7,7 @@ import { ModelError } from "@/lib/models/errors";
 import type { ModelPort, ModelRequest } from "@/lib/models/port";
 import { foldLog } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
-import { PAGE_ASK } from "@/lib/kernel/page-ask";
+import { PAGE_ASK } from "@/lib/kernel/page/page-ask";
 import { agentId, answersFrom, debateCreated, eventsOf, panelOf } from "@/lib/testing/builders";
 import { FakeClock, settled } from "@/lib/testing/fake-clock";
 import { MemoryLogStore } from "@/lib/testing/memory-log-store";

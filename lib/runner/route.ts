@@ -3,7 +3,7 @@ import type { ConnectionRef } from "@/lib/domain/connection";
 import { ModelError } from "@/lib/models/errors";
 import type { ModelPort, ModelRequest } from "@/lib/models/port";
 import type { Folded } from "@/lib/kernel/fold";
-import { ENGINE_SERVANTS } from "@/lib/kernel/page-ask";
+import { ENGINE_SERVANTS } from "@/lib/kernel/page/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import { seatSettings } from "@/lib/kernel/seat-settings";
 import type { Ask } from "@/lib/kernel/types";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { recordSortSchema, type listRecords, type RecordSort } from "@/lib/contracts/records";
-import { recordStatusSchema, type RecordStatus } from "@/lib/domain/record-status";
+import { recordStatusSchema, type RecordStatus } from "@/lib/domain/record/record-status";
 import { storable } from "@/lib/events/storable";
 
 export const REGISTER_VIEWS = ["table", "timeline", "chains", "due"] as const;

@@ -5,7 +5,7 @@ import { gateSchema } from "@/lib/domain/gate/gate";
 import { agentIdSchema, deliberationIdSchema } from "@/lib/domain/ids";
 import { modelSourceSchema } from "@/lib/domain/model-source";
 import { outcomeSchema } from "@/lib/domain/outcome";
-import { recordStatusSchema } from "@/lib/domain/record-status";
+import { recordStatusSchema } from "@/lib/domain/record/record-status";
 import { deliberationStatusSchema } from "@/lib/domain/status";
 import { originSchema } from "./list-deliberations";
 import { deliberationParamsSchema } from "./deliberation-commands";

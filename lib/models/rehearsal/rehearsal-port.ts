@@ -3,7 +3,7 @@
  * rehearsal wherever it is shown. It plays from `request.cue` alone; of the messages only the size is read, for usage.
  */
 import type { Usage } from "@/lib/events/schema";
-import { isPageKind } from "@/lib/kernel/page-ask";
+import { isPageKind } from "@/lib/kernel/page/page-ask";
 import { ModelError } from "../errors";
 import type { CompleteOptions, Cue, ModelPort, ModelRequest } from "../port";
 import { withEvidence } from "./evidence/cite";

@@ -9,7 +9,7 @@ import { builtFor } from "@/lib/prompts/evidence/grounded";
 import { EMPTY_SHELF, type Shelf } from "@/lib/prompts/evidence/grounds";
 import type { BuiltPrompt } from "@/lib/prompts/types";
 import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/kernel/fold";
-import { isPageKind } from "@/lib/kernel/page-ask";
+import { isPageKind } from "@/lib/kernel/page/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 import { ModelError } from "../errors";

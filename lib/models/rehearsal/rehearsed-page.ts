@@ -1,8 +1,8 @@
 /** The record's page in a rehearsal, and what the panel says of it (G-19, P5-38). */
 import type { AgentId } from "@/lib/domain/ids";
-import type { PageDraft } from "@/lib/kernel/engine-asks";
-import { PAGE_ASK } from "@/lib/kernel/page-ask";
-import type { PageReview } from "@/lib/kernel/page-review";
+import type { PageDraft } from "@/lib/kernel/page/engine-asks";
+import { PAGE_ASK } from "@/lib/kernel/page/page-ask";
+import type { PageReview } from "@/lib/kernel/page/page-review";
 import type { Cue, PageCue } from "@/lib/models/port";
 
 export function rehearsedPage({ ask, page }: Cue): string {

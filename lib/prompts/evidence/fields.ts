@@ -3,7 +3,7 @@ import { z } from "zod";
 import { citationSchema, groundSchema, settlementSchema } from "@/lib/domain/evidence/citation";
 import type { Grounding } from "@/lib/domain/evidence/grounding";
 import { seatQuestionSchema } from "@/lib/domain/evidence/question";
-import { ENGINE_ASKS } from "@/lib/kernel/engine-asks";
+import { ENGINE_ASKS } from "@/lib/kernel/page/engine-asks";
 import { protocolById } from "@/lib/kernel/registry";
 import type { AskKind } from "@/lib/kernel/types";
 

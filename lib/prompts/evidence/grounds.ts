@@ -13,7 +13,7 @@ import {
   type LookTurn,
   waitingQuestions,
 } from "@/lib/kernel/grounding";
-import { isPageKind } from "@/lib/kernel/page-ask";
+import { isPageKind } from "@/lib/kernel/page/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import type { Ask } from "@/lib/kernel/types";
 import { mayAsk } from "./fields";

@@ -1,6 +1,6 @@
 /** What the writer of a page and its reviewers are given alike: the matter, what stands fast, what was said. */
-import type { PageMaterial } from "@/lib/kernel/page-ask";
-import { draftLines } from "@/lib/kernel/page-review";
+import type { PageMaterial } from "@/lib/kernel/page/page-ask";
+import { draftLines } from "@/lib/kernel/page/page-review";
 import type { Ask } from "@/lib/kernel/types";
 import { countTokens } from "@/lib/prompts/count-tokens";
 import { cutNote, cutText, percent } from "@/lib/prompts/cut-text";

@@ -1,6 +1,6 @@
 /** P5-38: asks a seat whether the drafted page may be published as it is. */
-import type { PageMaterial } from "@/lib/kernel/page-ask";
-import { pageReviewSchema } from "@/lib/kernel/page-review";
+import type { PageMaterial } from "@/lib/kernel/page/page-ask";
+import { pageReviewSchema } from "@/lib/kernel/page/page-review";
 import type { Ask } from "@/lib/kernel/types";
 import type { Json } from "@/lib/events/schema";
 import { cutNote, cutText } from "@/lib/prompts/cut-text";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { PAGE_ASK, type PageMaterial, WRITER_ID } from "@/lib/kernel/page-ask";
-import { REVIEW_ASK } from "@/lib/kernel/page-review";
+import { PAGE_ASK, type PageMaterial, WRITER_ID } from "@/lib/kernel/page/page-ask";
+import { REVIEW_ASK } from "@/lib/kernel/page/page-review";
 import type { Ask } from "@/lib/kernel/types";
 import { buildReviewPrompt } from "./review-page";
 import { buildPagePrompt } from "./write-page";

@@ -1,6 +1,6 @@
 /** G-19: asks for the first page of the record, from what was said. */
-import { pageDraftSchema } from "@/lib/kernel/engine-asks";
-import type { PageMaterial } from "@/lib/kernel/page-ask";
+import { pageDraftSchema } from "@/lib/kernel/page/engine-asks";
+import type { PageMaterial } from "@/lib/kernel/page/page-ask";
 import type { Ask } from "@/lib/kernel/types";
 import { formText } from "@/lib/prompts/form";
 import type { BuiltPrompt, PromptLimits } from "@/lib/prompts/types";

@@ -6,7 +6,7 @@ import type { ReplyEvidence } from "@/lib/domain/evidence/reply-evidence";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { EventPayload, PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
-import { askKindIn } from "@/lib/kernel/engine-asks";
+import { askKindIn } from "@/lib/kernel/page/engine-asks";
 import type { Folded } from "@/lib/kernel/fold";
 import { replySizeProblem } from "@/lib/kernel/reply-size";
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { askForm as contract } from "@/lib/contracts/deliberations/asks";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { agentName } from "@/lib/projections/agent-name";
-import { askKindIn } from "@/lib/kernel/engine-asks";
+import { askKindIn } from "@/lib/kernel/page/engine-asks";
 import { loadShelf } from "@/lib/looking/load-shelf";
 import { askKindOf } from "@/lib/prompts/evidence/fields";
 import { groundsOf } from "@/lib/prompts/evidence/grounds";

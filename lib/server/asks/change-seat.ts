@@ -5,7 +5,7 @@ import { type ConnectionId, type DeliberationId, ENV_CONNECTION } from "@/lib/do
 import { isTerminal } from "@/lib/domain/status";
 import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
-import { ENGINE_SERVANTS } from "@/lib/kernel/page-ask";
+import { ENGINE_SERVANTS } from "@/lib/kernel/page/page-ask";
 import { protocolById } from "@/lib/kernel/registry";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
 import { LOCAL_USER } from "@/lib/server/deliberations/local-user";

@@ -10,7 +10,7 @@ import type { RecordRow } from "@/lib/contracts/records";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { withEditedLines } from "@/lib/domain/record/edited-lines";
 import { composeRecord, headWithFacts, recordParts, type RecordParts } from "@/lib/domain/record/record-parts";
-import { type RecordStatus, recordStatusSchema } from "@/lib/domain/record-status";
+import { type RecordStatus, recordStatusSchema } from "@/lib/domain/record/record-status";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { markdownLine } from "@/lib/projections/record/markdown-data";

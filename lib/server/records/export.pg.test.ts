@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import { parse } from "yaml";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
+import type { z } from "zod";
 import { GET as exportRoute } from "@/app/api/deliberations/[id]/export.zip/route";
 import { GET as dossierRoute } from "@/app/api/deliberations/[id]/dossier.md/route";
 import { GET as markdownRoute } from "@/app/api/deliberations/[id]/record.md/route";
@@ -10,6 +11,8 @@ import { deliberationEventSchema } from "@/lib/events/schema";
 import { foldLog } from "@/lib/kernel/fold";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { debateRecord } from "@/lib/protocols/debate/views/record";
+import type { AdrPage } from "@/lib/projections/record/page/adr-page";
+import { recordSchema } from "@/lib/contracts/record-schema";
 import { snapshotSchema } from "@/lib/contracts/deliberations/snapshot";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
@@ -25,6 +28,9 @@ afterAll(() => services.close());
 
 const get = (handler: RouteHandler, id: string) =>
   handler(new Request("http://localhost/"), { params: Promise.resolve({ id }) }, () => services);
+
+// A field of the page that the schema lacks would be dropped from every answer without a word.
+expectTypeOf<keyof z.infer<typeof recordSchema>["page"]>().toEqualTypeOf<keyof AdrPage>();
 
 describe("the record", () => {
   it.each(["closed", "waiting"] as const)("as JSON is all of the projection: %s", async (state) => {

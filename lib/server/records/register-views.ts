@@ -5,7 +5,7 @@ import type {
   recordOwners as ownersContract,
   recordSupersession as supersessionContract,
 } from "@/lib/contracts/record-life";
-import { recordStatusSchema } from "@/lib/domain/record-status";
+import { recordStatusSchema } from "@/lib/domain/record/record-status";
 import { andSight } from "@/lib/server/access/sight";
 import type { Reader } from "@/lib/server/services";
 import { IS_DUE_SQL } from "./record-row";

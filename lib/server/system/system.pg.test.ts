@@ -161,5 +161,6 @@ it("a protocol has all that a form needs", async () => {
     "split",
     "aborted",
     "closed_at_budget",
+    "closed_undecided",
   ]);
 });

@@ -82,6 +82,7 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
   told: [12],
   driver: [["Ada"], 12],
   question: [12],
+  mentionedIn: [[{ name: "Ada" }, { name: "Ada Lovelace" }]],
   withoutEnding: [".!? #"],
   applyEdits: [{ edits: [{ find: "a passage", replace: "another one", answers: [] }], sections: [] }],
   spliced: [[{ start: 2, end: 9, text: "spliced" }]],

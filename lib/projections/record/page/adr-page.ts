@@ -3,7 +3,7 @@
  * Texts are as people and agents wrote them, not yet escaped, and whole: a sentence that does not fit is left out.
  */
 import type { AgentId } from "@/lib/domain/ids";
-import type { RecordStatus } from "@/lib/domain/record-status";
+import type { RecordStatus } from "@/lib/domain/record/record-status";
 import type { RecordKind } from "@/lib/projections/record/record-view";
 
 /** `e12`: event 12 of the log. `s3`: passage 3 of the dossier's evidence. */

@@ -1,7 +1,7 @@
 /** Whether a draft of the page can be taken (G-19), or a review of one: its form, and that it cites nothing it was not given. */
 import type { Folded } from "@/lib/kernel/fold";
-import { type PageDraft, pageDraftSchema } from "@/lib/kernel/engine-asks";
-import { pageReviewSchema } from "@/lib/kernel/page-review";
+import { type PageDraft, pageDraftSchema } from "@/lib/kernel/page/engine-asks";
+import { pageReviewSchema } from "@/lib/kernel/page/page-review";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import type { ReplyCheck } from "@/lib/kernel/types";
 import { andList } from "@/lib/projections/wording";

@@ -1,8 +1,8 @@
 /** G-19: the page a model drafts: what is refused, what is marked, what it can't change, and that nothing is lost over it. */
 import { describe, expect, it } from "vitest";
 import { foldLog, nextStep } from "@/lib/kernel/fold";
-import type { PageDraft } from "@/lib/kernel/engine-asks";
-import { PAGE_ASK, WRITER_ID } from "@/lib/kernel/page-ask";
+import type { PageDraft } from "@/lib/kernel/page/engine-asks";
+import { PAGE_ASK, WRITER_ID } from "@/lib/kernel/page/page-ask";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { eventsOf } from "@/lib/testing/builders";
 import { type Answer, play, type Played } from "@/lib/testing/play";

@@ -2,9 +2,9 @@
 import { conditionInWords } from "@/lib/domain/wording";
 import { standingConditions, statedMoves } from "@/lib/kernel/facts";
 import { documentsOf, foldEvent, type Folded } from "@/lib/kernel/fold";
-import { pageDraftSchema } from "@/lib/kernel/engine-asks";
-import type { PageMaterial } from "@/lib/kernel/page-ask";
-import { wantsChange } from "@/lib/kernel/page-review";
+import { pageDraftSchema } from "@/lib/kernel/page/engine-asks";
+import type { PageMaterial } from "@/lib/kernel/page/page-ask";
+import { wantsChange } from "@/lib/kernel/page/page-review";
 import { protocolById } from "@/lib/kernel/registry";
 import { agentName } from "@/lib/projections/agent-name";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";

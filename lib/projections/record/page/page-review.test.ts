@@ -1,8 +1,8 @@
 /** P5-38: the panel reviews the drafted page, at most two revisions long, and the record says who stands behind it. */
 import { describe, expect, it } from "vitest";
 import { foldLog } from "@/lib/kernel/fold";
-import { PAGE_ASK } from "@/lib/kernel/page-ask";
-import { REVIEW_ASK } from "@/lib/kernel/page-review";
+import { PAGE_ASK } from "@/lib/kernel/page/page-ask";
+import { REVIEW_ASK } from "@/lib/kernel/page/page-review";
 import type { Ask } from "@/lib/kernel/types";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { eventsOf } from "@/lib/testing/builders";

@@ -1,8 +1,8 @@
 /** P5-38: who approved the page of a record, who asked for what, and what was changed for it. From the log alone. */
 import type { AgentId } from "@/lib/domain/ids";
 import type { Folded } from "@/lib/kernel/fold";
-import { type PageDraft, pageDraftSchema } from "@/lib/kernel/engine-asks";
-import { draftLines, type PagePart, wantsChange } from "@/lib/kernel/page-review";
+import { type PageDraft, pageDraftSchema } from "@/lib/kernel/page/engine-asks";
+import { draftLines, type PagePart, wantsChange } from "@/lib/kernel/page/page-review";
 import { agentName } from "@/lib/projections/agent-name";
 
 export type SeatReview = {

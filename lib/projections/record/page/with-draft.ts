@@ -1,5 +1,5 @@
 /** The page with what a model drafted of it. What is a fact of the log stays as the program has it (G-19). */
-import { type PageDraft, pageDraftSchema } from "@/lib/kernel/engine-asks";
+import { type PageDraft, pageDraftSchema } from "@/lib/kernel/page/engine-asks";
 import type { Json } from "@/lib/events/schema";
 import { type AdrPage, eventCite, type Statement } from "./adr-page";
 

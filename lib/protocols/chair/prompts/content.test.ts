@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contentHashSchema } from "@/lib/domain/evidence/source";
-import { askKindIn } from "@/lib/kernel/engine-asks";
+import { askKindIn } from "@/lib/kernel/page/engine-asks";
 import { wireSchema } from "@/lib/models/wire-schema";
 import { agent } from "@/lib/testing/builders";
 import { evidenceOf } from "@/lib/testing/grounded/grounded";

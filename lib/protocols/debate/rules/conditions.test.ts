@@ -88,6 +88,6 @@ it("are in the record by owner, in their own words", () => {
   const played = debated([{ conditions: [open(LEASE), { text: RETRY, state: "met" }] }]);
   expect(standingConditionsOf(debateStateIn(played))).toHaveLength(3);
   expect(recordMarkdown(debateRecord(played.log))).toContain(
-    `### Conditions by owner\n\n- **Jobs**\n  - JOB-C1: ${LEASE} *(open)*\n  - JOB-C2: ${RETRY} *(met)*\n- **Security**\n  - SEC-C1: ${CAP} *(open)*`,
+    `### Conditions by owner\n\n- **Jobs**\n  - JOB-C1: ${LEASE} *(open)*\n  - JOB-C2: ${RETRY} *(provided for)*\n- **Security**\n  - SEC-C1: ${CAP} *(open)*`,
   );
 });

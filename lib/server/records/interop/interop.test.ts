@@ -14,7 +14,7 @@ import { readAdr } from "@/lib/adr/read-adr";
 import { safeMarkdown } from "@/lib/adr/safe-markdown";
 import { recordParts } from "@/lib/domain/record/record-parts";
 import { recordDigits } from "@/lib/domain/record/record-name";
-import type { RecordStatus } from "@/lib/domain/record-status";
+import type { RecordStatus } from "@/lib/domain/record/record-status";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { foldLog } from "@/lib/kernel/fold";
 import { recordFileName } from "@/lib/projections/record/record-file-name";

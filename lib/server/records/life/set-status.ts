@@ -5,7 +5,7 @@ import type { RecordRow } from "@/lib/contracts/records";
 import { AppError } from "@/lib/domain/errors";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { recordName } from "@/lib/domain/record/record-name";
-import type { RecordStatus } from "@/lib/domain/record-status";
+import type { RecordStatus } from "@/lib/domain/record/record-status";
 import type { PayloadOf } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
 import { foldEvent } from "@/lib/kernel/fold";

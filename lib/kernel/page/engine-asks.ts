@@ -1,10 +1,10 @@
 /** G-19: what the engine asks by itself, with the shape of the replies. Apart from when it is asked (page-ask.ts), which every fold needs. */
 import { z } from "zod";
-import type { Folded } from "./fold";
+import type { Folded } from "../fold";
 import { PAGE_ASK, PAGE_TITLES } from "./page-ask";
 import { pageReviewSchema, REVIEW_ASK } from "./page-review";
-import { protocolById } from "./registry";
-import type { AskKind } from "./types";
+import { protocolById } from "../registry";
+import type { AskKind } from "../types";
 
 const cites = z.array(z.int());
 const sentence = (about: string) => z.string().trim().min(1).max(600).describe(about);

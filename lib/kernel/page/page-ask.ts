@@ -7,7 +7,7 @@ import { type AgentId, agentIdSchema } from "@/lib/domain/ids";
 import type { EventPayload, Json } from "@/lib/events/schema";
 import { type GivenReview, MAX_REVISIONS, type PageReview, readReview, REVIEW_ASK, wantsChange } from "./page-review";
 import type { PageDraft } from "./engine-asks";
-import type { Ask } from "./types";
+import type { Ask } from "../types";
 
 export const PAGE_ASK = "write_page";
 export const WRITER_ID: AgentId = agentIdSchema.parse("parley-record-writer");
