@@ -24,6 +24,7 @@ const PAGE_HEADINGS = [
   "Considered Options",
   "Consequences",
   "Confirmation",
+  "Implementation",
   "Decided by people",
   "Open questions",
   "Assumptions",

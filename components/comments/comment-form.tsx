@@ -46,7 +46,7 @@ export function CommentForm({ initial = "", submitLabel, isPending, error, onSub
       <Field
         label="Comment"
         hideLabel
-        hint="For people; no panel reads it. Write @ and a name to tell somebody."
+        hint="Only people read this, not the panel. Type @ and a name to notify somebody."
         {...(error ? { error: messageOf(error) } : {})}
       >
         <TextArea

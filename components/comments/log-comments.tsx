@@ -48,7 +48,7 @@ function SendableComments({ gate, ...props }: LogCommentsProps & { id: Deliberat
         <Notice
           live
           tone="neutral"
-          title="It is in the reason of your decision now"
+          title="Added to the reason for your decision"
           actions={<LinkButton href={`/decide/${gate.id}`}>Open the decision</LinkButton>}
         >
           The panel reads it once you submit that.

@@ -34,7 +34,7 @@ export function NothingHere({ filters, counts, address }: NothingHereProps) {
   if (isNarrowed(filters)) {
     const words = filters.q
       ? `No deliberation under ${TAB_LABEL[tab]} matches “${filters.q}”.`
-      : `No deliberation under ${TAB_LABEL[tab]} is like that.`;
+      : `No deliberation under ${TAB_LABEL[tab]} matches.`;
     return (
       <EmptyState
         title={words}

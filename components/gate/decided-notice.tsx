@@ -32,7 +32,7 @@ export function DecidedNotice({ decided: { by, at, label, isByDeadline }, href, 
               at <AbsoluteTime at={at} show="time" />
             </>
           )}
-          {label && (isByDeadline ? <>. “{label}” was taken, as arranged</> : <>: {label}</>)}
+          {label && (isByDeadline ? <>. “{label}” was applied, as set beforehand</> : <>: {label}</>)}
         </>
       }
       actions={

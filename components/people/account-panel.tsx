@@ -108,7 +108,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
           change.mutate({ current, password }, { onSuccess: onClose });
         }}
       >
-        <Field label="Your password now" error={fields["current"]} required>
+        <Field label="Current password" error={fields["current"]} required>
           <TextField
             type="password"
             autoComplete="current-password"

@@ -16,10 +16,10 @@ export function ForgotPasswordForm() {
   });
   if (send.isSuccess)
     return (
-      <DoorPage title="Look into your mailbox">
+      <DoorPage title="Check your e-mail">
         <p role="status">
-          If somebody here signs in with that address, a link is on its way to it. It is good for an hour and works
-          once. Nothing there? Look among the junk, or ask an owner of your team for a link.
+          If that address belongs to an account here, a link is on its way. It works for an hour and only once. Nothing
+          there? Check your spam folder, or ask an owner of your team for a link.
         </p>
         <LinkButton href="/sign-in">Sign in</LinkButton>
       </DoorPage>
@@ -27,7 +27,7 @@ export function ForgotPasswordForm() {
   return (
     <DoorPage title="Forgot your password?">
       <form className="flex flex-col gap-3" action={(form: FormData) => send.mutate(form)}>
-        <p className="text-ink-muted">You are sent a link to set a new one.</p>
+        <p className="text-ink-muted">We’ll e-mail you a link to set a new one.</p>
         <Field label="E-mail address" required>
           <TextField
             type="email"

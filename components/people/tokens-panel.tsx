@@ -80,7 +80,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
     return (
       <LinkDialog
         title={`Token “${name}”`}
-        sentence="Keep it where your program finds it, and nowhere else."
+        sentence="Store it where only your program can read it."
         link={create.data.token}
         onClose={onClose}
       />
@@ -111,7 +111,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
           ))}
           {fields["scopes"] && <p className="text-danger">{fields["scopes"]}</p>}
         </fieldset>
-        <Field label="Good for">
+        <Field label="Expires after">
           <Select
             value={days}
             onChange={setDays}

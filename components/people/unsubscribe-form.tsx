@@ -14,8 +14,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
     return (
       <DoorPage title="No more mail">
         <p role="status">
-          You are sent no notifications by e-mail any more. In the app you are told as before. You can choose again in
-          Settings.
+          You won’t get notifications by e-mail any more. In the app nothing changes. You can choose again in Settings.
         </p>
         <LinkButton href="/settings#notifications">Settings</LinkButton>
       </DoorPage>

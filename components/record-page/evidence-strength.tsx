@@ -7,7 +7,7 @@ type Evidence = BesideRecord["evidence"];
 
 export function evidenceSentence({ sourced, argued, assumed, sources }: Evidence): string {
   const all = sourced + argued;
-  if (all === 0 && assumed === 0) return "The page argues nothing that could rest on a source.";
+  if (all === 0 && assumed === 0) return "Nothing on this page needs a source.";
   const given =
     sources === 0
       ? [

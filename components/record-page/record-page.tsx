@@ -30,7 +30,7 @@ import { StatusActions } from "./status-actions";
 /** When somebody looks whether it was right, and who. */
 function lookAgainOf({ reviewDate, owner }: RecordDetail): string | null {
   if (reviewDate === null) return null;
-  return `To be looked at again on ${formatDate(reviewDate)}${owner ? `; ${owner} looks after it` : ""}.`;
+  return `Due for review on ${formatDate(reviewDate)}${owner ? `; ${owner} looks after it` : ""}.`;
 }
 
 type RecordPageProps = { initial: { record: RecordDetail; at: number }; protocolTitle: string };
@@ -94,7 +94,7 @@ export function RecordPage({ initial, protocolTitle }: RecordPageProps) {
         {(record.status === "rejected" || record.status === "deprecated") && (
           <Notice tone="neutral" glyph="half-disc">
             {record.status === "rejected"
-              ? "This record was rejected: what it says is not to be done."
+              ? "This record was rejected. Don’t act on it."
               : "This record is deprecated: what it says no longer applies."}
           </Notice>
         )}

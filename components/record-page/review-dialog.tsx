@@ -62,7 +62,7 @@ export function ReviewDialog({ record, onClose }: ReviewDialogProps) {
       <div className="flex flex-col gap-3">
         {meanwhile && <ChangedMeanwhile changes={meanwhile.changes} />}
         <RadioCards
-          legend="What became of it"
+          legend="How it turned out"
           name="verdict"
           columns={3}
           options={VERDICTS}
@@ -73,7 +73,7 @@ export function ReviewDialog({ record, onClose }: ReviewDialogProps) {
         <Field
           label="Note"
           {...(verdict === null || verdict === "kept" ? { note: "optional" } : { required: true })}
-          hint="What was seen since."
+          hint="What you have learned since."
           error={isAsked && isNoteMissing ? "Say what turned out differently." : refused["note"]}
         >
           <TextArea rows={3} maxLength={2000} value={note} onChange={(event) => setNote(event.target.value)} />

@@ -51,7 +51,7 @@ export function ImportPage() {
           </Notice>
         )}
         {problem && !isChoosing && (
-          <Notice tone="danger" live title="The folder was not read">
+          <Notice tone="danger" live title="The folder could not be read">
             {problem}
           </Notice>
         )}

@@ -33,11 +33,7 @@ export function ExactPromptDialog({ askKey, name, onClose }: ExactPromptDialogPr
       {data ? (
         <Shown prompt={data} />
       ) : error ? (
-        <ErrorState
-          title="The prompt could not be built again"
-          message={messageOf(error)}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The prompt could not be rebuilt" message={messageOf(error)} onRetry={() => void refetch()} />
       ) : (
         <Spinner>Building it again from the log…</Spinner>
       )}

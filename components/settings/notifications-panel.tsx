@@ -7,11 +7,10 @@ import { NotifyChoice } from "./notify-choice";
 import { useNotifySettings, type NotifyState } from "@/lib/client/notifications/notification-settings";
 
 const HINT: Record<NotifyState, string> = {
-  unknown: "A notification of the desktop with the question, and a number on the app’s icon.",
-  "not-asked":
-    "A notification of the desktop with the question, and a number on the app’s icon. The browser asks once.",
-  on: "A notification of the desktop with the question, and a number on the app’s icon.",
-  off: "A notification of the desktop with the question, and a number on the app’s icon.",
+  unknown: "Shows a desktop notification with the question, and a count on the app’s icon.",
+  "not-asked": "Shows a desktop notification with the question, and a count on the app’s icon. The browser asks once.",
+  on: "Shows a desktop notification with the question, and a count on the app’s icon.",
+  off: "Shows a desktop notification with the question, and a count on the app’s icon.",
   denied: "This browser refuses notifications from here. Allow them in its settings for this site.",
   unsupported: "This browser has no notifications.",
 };

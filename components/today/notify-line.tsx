@@ -9,7 +9,7 @@ export function NotifyLine() {
   if (state !== "not-asked") return null;
   return (
     <div className="flex flex-col gap-2">
-      <p className="text-ink-muted">Hear of it when a panel needs you?</p>
+      <p className="text-ink-muted">Get a notification when a panel needs you?</p>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => void turnOn()}>Turn on notifications</Button>
         <Button variant="ghost" onClick={turnOff}>

@@ -111,7 +111,7 @@ test("a record is edited by two people, accepted, and takes the place of another
 
   await visit(page, `/records/${record.number}?tab=history`);
   const history = page.getByRole("list", { name: "History" });
-  await expect(history).toContainText(`Ada let it take the place of ${old.name}`);
+  await expect(history).toContainText(`Ada marked it as superseding ${old.name}`);
   await expect(history).toContainText("Ada changed it from proposed to accepted");
   await expect(history).toContainText("saved version 3 of the text");
   await expectAccessible(page, "history");

@@ -100,7 +100,7 @@ test("steps of a record are kept, and its panel compares what was built with it"
     .first()
     .click();
   await section(page).getByRole("link", { name: "Amend the record" }).click();
-  await expect(page.getByText("The implementation deviates, and the record is to say so")).toBeVisible();
+  await expect(page.getByText("Bring the record in line with the implementation")).toBeVisible();
   await expect(page.getByText(/decided to amend the record: Three are enough\./)).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Text" })).toBeVisible();
 

@@ -27,7 +27,7 @@ export const ENGINE_GATES: Readonly<Record<string, GateKind>> = {
 
 export const ENGINE_ENDINGS: Readonly<Record<string, string>> = {
   [CLOSED_AT_BUDGET]: "The budget ran out, and a person closed it as it stood.",
-  [CLOSED_UNDECIDED]: "A question was not decided in time, and it was to be closed undecided then.",
+  [CLOSED_UNDECIDED]: "A deadline passed without a decision, and it was set to close undecided then.",
 };
 
 export type BudgetState = {

@@ -201,7 +201,7 @@ describe("G-21: a deadline", () => {
     const { decided, answeredGates } = foldLog(all).lifecycle;
     expect(decided.at(-1)?.answer).toMatchObject({ choice: option, answeredBy: DEADLINE_NAME, byDeadline: {} });
     expect(Object.values(answeredGates)[0]).toMatchObject({ isByDeadline: true });
-    expect(eventSentences(all).at(-1)).toMatch(/^The deadline \(.* UTC\) passed undecided: “.*” was taken/);
+    expect(eventSentences(all).at(-1)).toMatch(/^The deadline \(.* UTC\) passed without a decision: “.*” was applied/);
   });
 
   it("take without an option that can be taken: it stays open", () => {

@@ -194,7 +194,7 @@ export function overdueEvents(gate: Gate, state: DecidingState | undefined, roun
           ...NOTHING,
           choice: option.id,
           answeredBy: DEADLINE_NAME,
-          rationale: `It was not decided by ${spoken(deadlineAt)}, so ${rule.deadline.option === undefined ? "the recommended option" : "the option named for this case"} was taken, as arranged.`,
+          rationale: `Nobody decided by ${spoken(deadlineAt)}, so ${rule.deadline.option === undefined ? "the recommended option" : "the option named for this case"} was applied, as set beforehand.`,
           byDeadline: { deadlineAt },
           ...(state && state.votes.length > 0
             ? { votes: state.votes.map(({ person, choice, rationale }) => ({ person, choice, rationale })) }

@@ -11,7 +11,7 @@ import { agentName } from "./agent-name";
 import { recordName } from "@/lib/domain/record/record-name";
 import { recordFileName } from "./record/record-file-name";
 import { viewsOfProtocol } from "./views-of";
-import { andList, countOf, endless } from "./wording";
+import { andList, countOf, endless, placeInWords } from "./wording";
 
 /** What a sentence needs beside its event: the names of the seats, and the gates whose answers it may have to name. */
 export type SentenceContext = {
@@ -46,7 +46,7 @@ export function eventSentence(payload: EventPayload, { panel, protocol, gates = 
     case "reply.recorded":
       return replySentence(payload, speakerOf(payload, name(payload.agentId)), protocol);
     case "reply.rejected":
-      return `An answer from ${name(payload.agentId)}${inRound(payload)} was rejected: ${endless(payload.reason)}.`;
+      return `An answer from ${name(payload.agentId)}${inRound(payload)} was rejected: ${endless(placeInWords(payload.reason))}.`;
     case "ask.failed":
       return `${name(payload.agentId)} could not answer${inRound(payload)}: ${endless(payload.message)}.`;
     case "round.completed":

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ended, shorten } from "./wording";
+import { ended, placeInWords, shorten } from "./wording";
 
 describe("a quoted text", () => {
   it.each([
@@ -18,4 +18,13 @@ describe("a quoted text", () => {
     ["Does it?", "Does it?"],
     ["The budget is…", "The budget is…"],
   ])("%j ends as %j: what was cut gets no full stop", (text, sentence) => expect(ended(text)).toBe(sentence));
+});
+
+describe("what a remark on a reply is about", () => {
+  it.each([
+    ["dimension_scores.1.score: took “3.75” for 4", "dimension scores 2, score: took “3.75” for 4"],
+    ["overall_score: Too big", "overall score: Too big"],
+    ["rulings: no ruling on task_id", "rulings: no ruling on task_id"],
+    ["The reply is not JSON: task_id", "The reply is not JSON: task_id"],
+  ])("%j reads %j", (remark, read) => expect(placeInWords(remark)).toBe(read));
 });

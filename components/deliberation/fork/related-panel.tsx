@@ -21,7 +21,7 @@ export function RelatedPanel() {
             </Link>
             <StatusBadge status={fork.status} />
             <span className="min-w-0 flex-1 basis-48 text-ink-muted">
-              {fork.answer ?? `Parts at event ${fork.seq}.`}
+              {fork.answer ?? `Branches off at event ${fork.seq}.`}
             </span>
             <Link className="link" href={`/compare/${id}/${fork.id}`}>
               Compare

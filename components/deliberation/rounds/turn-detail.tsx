@@ -7,6 +7,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { AbsoluteTime } from "@/components/ui/text/absolute-time";
 import type { TimelineEntry } from "@/lib/projections/timeline";
+import { placeInWords } from "@/lib/projections/wording";
 import { ReplyEvidence } from "@/components/deliberation/sources/reply-evidence";
 import { WithCitations } from "@/components/deliberation/sources/with-citations";
 import { CallDetails } from "./call-details";
@@ -37,7 +38,7 @@ export function TurnDetail({ entry, round, place }: TurnDetailProps) {
         )}
         {entry.flags.map((flag) => (
           <ToneBadge key={flag} tone="attention" glyph="triangle">
-            {flag}
+            {placeInWords(flag)}
           </ToneBadge>
         ))}
         <span className="ml-auto text-xs text-ink-muted">
@@ -64,15 +65,8 @@ export function TurnDetail({ entry, round, place }: TurnDetailProps) {
       {entry.how === "spoke" && <ReplyEvidence seq={entry.seq} />}
       {entry.rejections.length > 0 && (
         <ReplySection title="Rejected attempts">
-          {entry.rejections.map(({ seq, code, reason, raw }) => (
-            <Disclosure
-              key={seq}
-              summary={
-                <span>
-                  {code}: {reason}
-                </span>
-              }
-            >
+          {entry.rejections.map(({ seq, reason, raw }) => (
+            <Disclosure key={seq} summary={<span>{placeInWords(reason)}</span>}>
               <pre className="max-h-60 overflow-auto rounded-md bg-sunken p-2 text-xs whitespace-pre-wrap">{raw}</pre>
             </Disclosure>
           ))}

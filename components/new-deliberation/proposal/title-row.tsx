@@ -18,9 +18,9 @@ export function TitleRow() {
         error={problemAt("title")}
         hint={
           draft.isTitleOwn
-            ? "Yours. Empty it to have one proposed."
+            ? "Your own. Clear it to get a proposal."
             : hasSubject(draft)
-              ? "From what you wrote. Write over it to change it."
+              ? "From what you wrote. Type over it to change it."
               : "Proposed from what you write."
         }
       >

@@ -14,7 +14,7 @@ export function SignInMethods() {
     return (
       <div className="p-3.5">
         <ErrorState
-          title="How you sign in can’t be shown"
+          title="Couldn’t load how you sign in"
           message={messageOf(methods.error)}
           onRetry={() => void methods.refetch()}
         />

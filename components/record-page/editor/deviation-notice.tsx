@@ -19,7 +19,7 @@ function Deviation({ number, gateId }: { number: number; gateId: string }) {
   if (!found?.answer) return null;
   const { seat, part, deviation, answer } = found;
   return (
-    <Notice tone="neutral" title="The implementation deviates, and the record is to say so">
+    <Notice tone="neutral" title="Bring the record in line with the implementation">
       <p className="[overflow-wrap:anywhere]">
         {seat}, on {part}:
       </p>

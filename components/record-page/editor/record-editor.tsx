@@ -13,7 +13,7 @@ import { TextField } from "@/components/ui/form/text-field";
 import { LinkButton } from "@/components/ui/link-button";
 import { Notice } from "@/components/ui/notice";
 import { Markdown } from "@/components/ui/text/markdown";
-import { ApiError, messageOf } from "@/lib/client/http/api";
+import { ApiError, mayBeDone, messageOf } from "@/lib/client/http/api";
 import { useDebounced } from "@/lib/client/page/use-debounced";
 import { useRecordDraft } from "@/lib/client/records/record-draft";
 import { useLeaveGuard } from "@/lib/client/records/use-leave-guard";
@@ -124,7 +124,11 @@ export function RecordEditor({ record: { number, text, dossierName } }: RecordEd
           />
         )}
         {save.error && theirs === null && !refused && (
-          <Notice tone="danger" live title="The text could not be saved">
+          <Notice
+            tone="danger"
+            live
+            title={mayBeDone(save.error) ? "The text may not have been saved" : "The text could not be saved"}
+          >
             {messageOf(save.error)}
           </Notice>
         )}
@@ -145,7 +149,7 @@ export function RecordEditor({ record: { number, text, dossierName } }: RecordEd
             <FixedPart label="Parley sets this from the log and the register" text={text.head} />
             <Field
               label="Text"
-              hint="Markdown. HTML is not taken."
+              hint="Markdown. HTML is not supported."
               error={refused ?? (problem === null ? undefined : problem)}
             >
               <TextArea

@@ -16,9 +16,9 @@ import { NOTICE_LABELS } from "@/lib/projections/notice/notice-words";
 
 export const FORMAT_WORDS: Readonly<Record<WebhookFormat, string>> = { json: "JSON", slack: "Slack", teams: "Teams" };
 const FORMAT_HINTS: Readonly<Record<WebhookFormat, string>> = {
-  json: "For programs. Signed the Standard Webhooks way.",
-  slack: "The address of an incoming webhook of Slack, or of a chat that takes the same.",
-  teams: "The address of a workflow of Teams that posts an adaptive card.",
+  json: "For programs. Signed as Standard Webhooks describes.",
+  slack: "The URL of a Slack incoming webhook, or of a chat that accepts the same format.",
+  teams: "The URL of a Teams workflow that posts an adaptive card.",
 };
 
 /** A new one, or one that is there: its address and secret are not shown again. */
@@ -61,7 +61,11 @@ export function WebhookDialog({ webhook, onClose }: { webhook?: Webhook; onClose
         </Field>
         <Field
           label="Address"
-          hint={webhook ? `Empty: it stays the one at ${webhook.host}.` : "Stored encrypted and not shown again."}
+          hint={
+            webhook
+              ? `Leave empty to keep the current one, at ${webhook.host}.`
+              : "Stored encrypted and not shown again."
+          }
           error={fields["url"]}
           required={!webhook}
         >

@@ -118,7 +118,7 @@ function WebhookLine({ webhook }: { webhook: Webhook }) {
         onConfirm={() => remove.mutate(id, { onSuccess: close })}
         onClose={close}
       >
-        Its secret and its log are deleted, and what waits to be sent is not sent.
+        Its secret and its log are deleted, and pending messages won’t be sent.
       </ConfirmDialog>
     </li>
   );

@@ -16,17 +16,17 @@ export function changeSentence({ kind, was, became, other, about = "" }: RecordC
       if (became === null) return "removed the review date";
       return `set the review date to ${formatDate(became)}`;
     case "supersedes":
-      return `let it take the place of ${other === null ? "another record" : recordName(other)}`;
+      return `marked it as superseding ${other === null ? "another record" : recordName(other)}`;
     case "text":
       return `saved version ${became} of the text`;
     case "reviewed":
-      return `looked at it again: ${became}`;
+      return `reviewed it: ${became}`;
     case "step-added":
       return `added the step “${about}”`;
     case "step-status":
       return `set “${about}” from ${stepWord(was)} to ${stepWord(became)}`;
     case "step-text":
-      return `changed the words of “${was}” to “${about}”`;
+      return `reworded “${was}” as “${about}”`;
     case "step-note":
       return became === null ? `removed the note on “${about}”` : `wrote a note on “${about}”`;
     case "step-link":

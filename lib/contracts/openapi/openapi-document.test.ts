@@ -58,7 +58,7 @@ it.each(endpoints)("%s: has what linters ask for", (id, endpoint) => {
   for (const { description } of Object.values(operation?.responses ?? {})) expect(description).toMatch(/\w/);
 });
 
-it("says that there is no login, and describes every tag it uses and no other", () => {
+it("names the ways to sign in, and describes every tag it uses and no other", () => {
   expect(document.security).toEqual([{ session: [] }, { token: [] }]);
   expect(new Set(document.tags.map(({ name }) => name))).toEqual(
     new Set(endpoints.map(([, endpoint]) => operationOf(endpoint)?.tags[0])),

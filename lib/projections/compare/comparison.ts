@@ -83,9 +83,8 @@ function headlineOf(a: CompareSide, b: CompareSide): string {
         : `Both ended with the same answer; ${countOf(a.dissent.length, "seat")} in A and ${countOf(b.dissent.length, "seat")} in B disagree.`;
     return "They ended with different answers.";
   }
-  if (a.isClosed || b.isClosed)
-    return `${a.isClosed ? "A" : "B"} has come to its end; ${a.isClosed ? "B" : "A"} has not.`;
-  return "Neither has come to its end.";
+  if (a.isClosed || b.isClosed) return `${a.isClosed ? "A" : "B"} has ended; ${a.isClosed ? "B" : "A"} has not.`;
+  return "Neither has ended yet.";
 }
 
 function leadOf(one: Compared, other: Compared, shared: number): string {
@@ -99,7 +98,7 @@ function leadOf(one: Compared, other: Compared, shared: number): string {
   const fork = [other, one].find(({ folded }) => folded.lifecycle.created.forkedFrom !== undefined);
   const by = fork?.folded.lifecycle.created.forkedFrom?.by;
   const question = gateAt(other, shared) ?? gateAt(one, shared);
-  const after = question ? `They part where it was asked: “${question}”` : `They part after event ${shared}.`;
+  const after = question ? `They diverge at the question: “${question}”` : `They diverge after event ${shared}.`;
   return `${by ? `${by} forked it. ` : ""}${after} Everything before that is shared.`;
 }
 

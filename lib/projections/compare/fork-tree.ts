@@ -65,7 +65,7 @@ export function forkTree({ shared, sharedRounds, a, b }: Comparison): ForkTreeMo
             from: LEFT,
             to: trunkEnd,
             y: MIDDLE,
-            label: `They part at event ${shared}`,
+            label: `They diverge at event ${shared}`,
             stops: sharedRounds.map(({ name }, index) => ({
               x: LEFT + (index + 0.5) * step,
               y: MIDDLE,

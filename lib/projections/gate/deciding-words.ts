@@ -48,4 +48,4 @@ export const choseSentence = ({ answeredBy, byDeadline }: GateAnswer, label: str
   byDeadline ? byDeadlineWords(byDeadline, label) : `${answeredBy} chose “${label}”`;
 
 export const byDeadlineWords = ({ deadlineAt }: NonNullable<GateAnswer["byDeadline"]>, label: string): string =>
-  `The deadline (${spoken(deadlineAt)}) passed undecided: “${label}” was taken, as arranged`;
+  `The deadline (${spoken(deadlineAt)}) passed without a decision: “${label}” was applied, as set beforehand`;

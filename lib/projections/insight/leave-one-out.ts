@@ -5,7 +5,7 @@ import type { InsightPoint, InsightSection } from "./insight-section";
 import type { NoRoundCount, RoundCount } from "./round-count";
 
 export function withoutSection(count: RoundCount | NoRoundCount, nameOf: (id: AgentId) => string): InsightSection {
-  const base = { id: "without", title: "Would it have ended otherwise without one seat?" } as const;
+  const base = { id: "without", title: "Would the result have been different without one seat?" } as const;
   if (count.kind === "none")
     return {
       ...base,
@@ -53,6 +53,6 @@ export function withoutSection(count: RoundCount | NoRoundCount, nameOf: (id: Ag
 function findingOf(decisive: readonly string[], isTooFew: boolean, round: number, result: string): string {
   if (isTooFew) return "Too few seats were counted to leave one out.";
   return decisive.length > 0
-    ? `Without ${andList(decisive.map((name, index) => (index > 0 ? `without ${name}` : name))).replace(" and without", " or without")}, round ${round} would have come to something else than: ${result}.`
+    ? `Without ${andList(decisive.map((name, index) => (index > 0 ? `without ${name}` : name))).replace(" and without", " or without")}, round ${round} would not have come to: ${result}.`
     : `No single seat decided it: leaving any one out, round ${round} comes to the same: ${result}.`;
 }

@@ -23,7 +23,7 @@ export function unansweredSection(log: readonly DeliberationEvent[], folded: Fol
           ? `None is open: ${word(all.length)} raised, none left.`
           : unanswered.length === 0
             ? `${word(open.length)} of ${all.length} open, each with a word by somebody else.`
-            : `${word(unanswered.length)} of ${open.length} still open ${unanswered.length === 1 ? "has" : "have"} no word by anybody else.`,
+            : `${word(unanswered.length)} of ${open.length} still open ${unanswered.length === 1 ? "has" : "have"} had no response from anyone else.`,
     points: unanswered.map(({ id, agentId, name, text, seq, raisedInRound }) => ({
       agentId,
       name,

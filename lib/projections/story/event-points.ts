@@ -26,7 +26,7 @@ export function peoplePoints({ lifecycle: { decided, end } }: Folded): Point[] {
     const why = quotable(answer.rationale);
     const label = option?.label ?? answer.choice;
     const text = byDeadline
-      ? `It was not decided in time, and “${label}” was taken, as arranged.`
+      ? `The deadline passed without a decision, so “${label}” was applied, as set beforehand.`
       : ended(`${by} chose “${label}”${why ? `: ${why}` : ""}`);
     return [{ round: gate.round, seq, text, ...(gate.round > 0 ? { alone: after(gate.round, text) } : {}), weight: 8 }];
   });

@@ -32,7 +32,7 @@ function told(closed: readonly Issue[], round: number): Point[] {
   const words = longest && longest.age > 1 ? quotable(longest.text) : null;
   const how = quotable(longest?.stateText);
   if (!longest || words === null || how === null) return [];
-  const text = `What ${longest.name} held against it (${quoted(words)}): ${how.replace(/[.]$/, "")}.`;
+  const text = `${longest.name}’s objection (${quoted(words)}): ${how.replace(/[.]$/, "")}.`;
   return [{ round, seq: seqIn(longest, round), text, weight: 3 }];
 }
 

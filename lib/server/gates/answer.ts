@@ -79,7 +79,7 @@ export function expectOpen(lifecycle: Lifecycle, gate: Gate): void {
   if (earlier) {
     const label = gate.options.find(({ id }) => id === earlier.choice)?.label ?? earlier.choice;
     const what = earlier.isByDeadline
-      ? `The deadline passed at ${spoken(earlier.at)}, and “${label}” was taken, as arranged.`
+      ? `The deadline passed at ${spoken(earlier.at)}, so “${label}” was applied, as set beforehand.`
       : `${earlier.by} answered this at ${spoken(earlier.at)}: ${label}.`;
     throw new AppError("conflict", what, {
       details: { answeredBy: earlier.by, answeredAt: earlier.at, choice: earlier.choice },

@@ -64,7 +64,7 @@ function toldBy(payload: Append["events"][number]["payload"]): Told[] {
 const idsOf = (people: readonly PersonRef[]): string[] => people.map(({ id }) => id);
 
 const AFTER_DEADLINE = {
-  remind: "It was not decided in time and stays open.",
-  take: "It was not decided in time, and what had been set for that was taken.",
-  close: "It was not decided in time and was closed undecided.",
+  remind: "The deadline passed without a decision; the question stays open.",
+  take: "The deadline passed without a decision, so the option set beforehand was applied.",
+  close: "The deadline passed without a decision, so it was closed undecided.",
 } as const;

@@ -114,7 +114,7 @@ export async function sendAgain({ pool }: Pick<Needed, "pool">, id: string, deli
       where id = $1 and webhook_id = $2 and status <> 'waiting'`,
     [delivery, id],
   );
-  if (rowCount === 0) throw new AppError("conflict", "It waits to be sent already.");
+  if (rowCount === 0) throw new AppError("conflict", "It is already waiting to be sent.");
   return { id: delivery };
 }
 

@@ -5,7 +5,7 @@
  * moves it, and every append names the lease. A sweep finds what owes something and belongs to nobody alive, whatever
  * became of its job.
  *
- * Invariants (worker.pg.test.ts, crash.pg.test.ts, faults.pg.test.ts): whatever happens to processes, connections or the
+ * Invariants (worker.pg.test.ts, crash.pg.test.ts, chaos.pg.test.ts): whatever happens to processes, connections or the
  * database, another process goes on within seconds; no reply is lost, none recorded twice, only calls in flight are asked
  * again; no call begins after a cancel.
  */

@@ -44,7 +44,6 @@ const FOLDERS = [
   "lib/domain",
   "lib/evidence",
   "lib/events",
-  "lib/evidence",
   "lib/kernel",
   "lib/protocols",
   "lib/prompts",
@@ -53,9 +52,11 @@ const FOLDERS = [
   "lib/search",
   "lib/client",
   "lib/contracts",
+  "lib/server/records/search",
 ];
 const TEXT_PARAMETERS =
-  "text|markdown|raw|artifact|excerpt|line|word|called|question|sentence|heading|body|message|name|query";
+  "text|markdown|raw|artifact|excerpt|line|word|called|question|sentence|heading|body|message|name|query|q|title|head|" +
+  "page|quote|one|asked|problem|point|clause|words|source|shown|decision|answer|subject|link|before|reason|userAgent";
 const READER = new RegExp(
   String.raw`^export (?:async )?(?:function (\w+)(?:<[^>]*>)?|const (\w+) = (?:async )?)\(\s*(?:${TEXT_PARAMETERS}): string[,)=]`,
   "gm",
@@ -71,6 +72,8 @@ const SUBJECT = subjectSchema.parse({
 const CITED = { id: "c1", source: "artifact", path: "", lines: "", quote: "Jobs are lost.", status: "not_found" };
 
 /** What those that take more than the text are given beside it. */
+const OTHER = "# Queue\n\nJobs are lost when a worker dies, and 2,000 a second is the peak.\n";
+
 const MORE: Readonly<Record<string, readonly unknown[]>> = {
   pageForFile: [{ status: "accepted", date: "2026-11-02", deciders: ["Ada"], supersededBy: null, supersedes: [] }],
   pageOnScreen: ["0015-x.dossier.markdown"],
@@ -83,6 +86,32 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
   driver: [["Ada"], 12],
   question: [12],
   mentionedIn: [[{ name: "Ada" }, { name: "Ada Lovelace" }]],
+  indexPage: [[]],
+  headWithFacts: [{ owner: "Ada", reviewDate: "2026-11-02", supersededBy: null, supersedes: [] }],
+  quoteStillThere: [OTHER],
+  sameWords: [OTHER],
+  isAbout: [OTHER],
+  comparedWith: [OTHER],
+  isNearlySame: [OTHER],
+  sharedPrefix: [OTHER],
+  sameName: ["plan"],
+  sameId: ["C1"],
+  sameTitle: ["Jobs are lost"],
+  isLike: ["queueing"],
+  revisedText: [{ artifact: null, edits: [{ find: "a passage", replace: "another one", answers: [] }], sections: [] }],
+  differenceOf: [OTHER],
+  lossIn: [OTHER, []],
+  wholeDifference: [OTHER],
+  differenceText: [OTHER, null],
+  editsBetween: [OTHER],
+  planDiff: [OTHER],
+  artifactDiff: [OTHER],
+  shortAnswers: [["Which queue?"]],
+  titleBehind: ["Keep it in Postgres"],
+  list: [["Jobs are lost."]],
+  titleOf: [[]],
+  passage: [["queue", "jobs"]],
+  marked: [["queue", "jobs"]],
   withoutEnding: [".!? #"],
   applyEdits: [{ edits: [{ find: "a passage", replace: "another one", answers: [] }], sections: [] }],
   spliced: [[{ start: 2, end: 9, text: "spliced" }]],

@@ -44,7 +44,7 @@ const PLAN_WORDS: Partial<StandWords> = {
 /** Specialists give advice and say how sure they are; nobody votes. */
 const ADVICE_WORDS: Partial<StandWords> = {
   behind: ["Sure of its advice", "Sure of their advice", "gave sure advice"],
-  notes: ["Less than sure", "Less than sure", "gave less than sure advice"],
+  notes: ["Not fully sure", "Not fully sure", "was not fully sure"],
   not_yet: ["In conflict", "In conflict", "stood in conflict"],
   neutral: ["Has answered", "Have answered", "answered"],
 };

@@ -79,7 +79,7 @@ function PanelFields() {
       <RadioCards
         legend="Kind of question"
         name="config.question_kind"
-        hint={draft.question.trim() === "" ? "Read off your question once you have asked it." : reason}
+        hint={draft.question.trim() === "" ? "Chosen from your question once you have written it." : reason}
         columns={2}
         options={KINDS}
         value={kind}

@@ -79,7 +79,7 @@ function decisionOf(folded: Folded): Bare {
     outcome.decidedBy === "person"
       ? `${outcome.decision?.by ?? "A person"} decided in place of the panel`
       : outcome.decidedBy === "deadline"
-        ? "It was not decided in time, and what had been set for that was taken"
+        ? "The deadline passed without a decision, so the option set beforehand was applied"
         : `No decision was made; ${outcome.decision?.by ?? "a person"} ended the debate`;
   return {
     kind: "written",

@@ -26,7 +26,7 @@ export const SCRIPTS = [
     id: "rejected",
     title: "Majority against it",
     consequence:
-      "Two judges fail it and one would let it pass on conditions. You accept that and close, or have it revised: then each finding is checked by name.",
+      "Two judges fail it and one would pass it with conditions. You accept that and close, or have it revised: then each finding is checked by name.",
   },
   {
     id: "tie",

@@ -141,9 +141,9 @@ function debateTable(state: JudgesState, round: Round): RoundTable {
             condition("band", "All scores in one verdict band", problems?.band, evaluation ? "the same verdict" : null),
             condition(
               "answered",
-              "An answer to every finding of one judge with HIGH confidence",
+              "An answer to every finding that only one judge has, with high confidence",
               problems?.answered,
-              evaluation ? "none is without an answer" : null,
+              evaluation ? "all are answered" : null,
             ),
           ]
         : []),

@@ -55,7 +55,7 @@ describe("the matrix", () => {
       ["Challenger", ["3.5", "nearly", null], ["3.9", "nearly", "+0.4"]],
     ]);
     expect(rows[2]?.cells[1]).toMatchObject({
-      text: "3.9, would let it pass on conditions, was 3.5, convinced by Advocate",
+      text: "3.9, would pass it with conditions, was 3.5, convinced by Advocate",
     });
     expect([footTitle, ...columns.map(({ foot }) => foot), hint]).toEqual([
       "Mean, range",

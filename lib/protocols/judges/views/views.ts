@@ -27,7 +27,7 @@ export const judgesViews: ScreenViews = {
   stands: () => ({
     words: {
       behind: ["Would pass it", "Would pass it", "scored it as a pass"],
-      notes: ["Would pass it on conditions", "Would pass it on conditions", "scored it as a pass on conditions"],
+      notes: ["Would pass it with conditions", "Would pass it with conditions", "scored it as a pass with conditions"],
       against: ["Would fail it", "Would fail it", "scored it as a fail"],
     },
     of: { nearly: "notes", wants_changes: "against" },

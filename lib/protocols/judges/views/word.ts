@@ -8,7 +8,7 @@ export type Word = { word: string; standing: Standing; meaning: string };
 
 const MEANINGS: Readonly<Record<Band, string>> = {
   PASS: "would let it pass",
-  CONDITIONAL: "would let it pass on conditions",
+  CONDITIONAL: "would pass it with conditions",
   FAIL: "would fail it",
 };
 

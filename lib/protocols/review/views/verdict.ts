@@ -6,7 +6,7 @@ import { countOf } from "@/lib/projections/wording";
 
 const OF_VERDICT: Readonly<Record<Verdict, { standing: Standing; meaning: string }>> = {
   PASS: { standing: "agrees", meaning: "passes it" },
-  CONDITIONAL: { standing: "wants_changes", meaning: "passes it on conditions" },
+  CONDITIONAL: { standing: "wants_changes", meaning: "passes it with conditions" },
   FAIL: { standing: "blocks", meaning: "fails it" },
 };
 

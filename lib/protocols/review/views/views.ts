@@ -24,7 +24,7 @@ const LOST_TWICE = "Found by the program. It was sent back once, and the text wa
 
 const VERDICT_WORDS: Partial<StandWords> = {
   behind: ["Passes it", "Pass it", "passed it"],
-  not_yet: ["Passes it on conditions", "Pass it on conditions", "passed it on conditions"],
+  not_yet: ["Passes it with conditions", "Pass it with conditions", "passed it with conditions"],
   against: ["Fails it", "Fail it", "failed it"],
 };
 const IDEA_WORDS: Partial<StandWords> = {

@@ -17,9 +17,9 @@ export const RESULT_WORDS: Readonly<Record<Result, Word>> = {
 export const STATUS_WORDS: Readonly<Record<ClaimStatus, Word>> = {
   pending: { word: "pending", standing: "abstains", meaning: "not tested yet" },
   tested_unclear: { word: "unclear", standing: "nearly", meaning: "a check looked at it and could not tell" },
-  tested_confirmed: { word: "confirmed", standing: "agrees", meaning: "a check spoke for it" },
-  partially_refuted: { word: "partly refuted", standing: "wants_changes", meaning: "a check spoke against part of it" },
-  tested_refuted: { word: "refuted", standing: "blocks", meaning: "a check spoke against it" },
+  tested_confirmed: { word: "confirmed", standing: "agrees", meaning: "a check supports it" },
+  partially_refuted: { word: "partly refuted", standing: "wants_changes", meaning: "a check contradicts part of it" },
+  tested_refuted: { word: "refuted", standing: "blocks", meaning: "a check contradicts it" },
   superseded: { word: "superseded", standing: "abstains", meaning: "replaced by a later claim" },
 };
 

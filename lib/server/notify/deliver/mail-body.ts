@@ -45,10 +45,10 @@ export function noticeMail(messages: readonly Message[], { origin, unsubscribe }
 export function passwordMail(name: string, url: string): MailText {
   const lines = [
     `Hello ${name},`,
-    "somebody asked for a new password for your account in Parley. With this link you set one; it is good for an hour and works once:",
+    "somebody asked to reset the password of your Parley account. Use this link to set a new one; it works once, for an hour:",
   ];
   const after =
-    "You will be signed out everywhere. If it was not you, you need do nothing: your password stays as it is.";
+    "You will be signed out everywhere. If this wasn’t you, ignore this mail: your password stays as it is.";
   return {
     subject: "Set a new password for Parley",
     text: [...lines, url, after].join("\n\n"),

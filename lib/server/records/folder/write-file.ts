@@ -26,7 +26,7 @@ export async function writeRecordFile(
   if (current === wanted) return "unchanged";
   if (current !== null && !known.includes(current))
     throw new RecordFileProblem(
-      `${name} was changed in the folder since Parley wrote it, or is somebody else’s, so it is left alone. Move it away, and it is written again; what was changed there can be put into the record by hand.`,
+      `${name} was changed in the folder since Parley wrote it, or is somebody else’s, so it is left alone. Move it away and it will be written again; copy what was changed there into the record by hand.`,
     );
   // Hidden, and with an ending nobody takes for a record.
   const temporary = path.join(folder, `.${name}.${randomBytes(6).toString("hex")}.tmp`);
