@@ -6,7 +6,6 @@ import type { DeliberationEvent, EventPayload } from "@/lib/events/schema";
 import { budgetGate, budgetStop, outcomeAtBudget } from "./budget";
 import { isDecidingEvent, withDeciding } from "./deciding";
 import { beganAt } from "./fork";
-import { withCitedWords } from "./gates";
 import { questionsDue, questionsGate } from "./grounding";
 import { evolveLifecycle, startLifecycle, statusOf, type Lifecycle } from "./lifecycle";
 import { isPageEvent, pageAsks } from "./page/page-ask";
@@ -106,21 +105,11 @@ function stepAfter(folded: Folded): EngineStep {
     case "running": {
       if (lifecycle.budget.ending) return { kind: "record", events: [endingAtBudget(folded, lifecycle.budget.ending)] };
       const step = engineFirst(folded, protocolById(lifecycle.created.protocol).next(protocol));
-      return beforeClosing(folded, readable(folded, asSet(lifecycle, step)));
+      return beforeClosing(folded, asSet(lifecycle, step));
     }
     default:
       return assertNever(status);
   }
-}
-
-/** Gates as a person can read them: with the words behind the marks of what seats wrote. */
-function readable({ lifecycle }: Folded, step: EngineStep): EngineStep {
-  const { replies } = lifecycle.grounding;
-  if (step.kind !== "record" || replies.length === 0) return step;
-  const events = step.events.map((event) =>
-    event.type === "gate.opened" ? { ...event, gate: withCitedWords(event.gate, replies) } : event,
-  );
-  return { kind: "record", events };
 }
 
 /** What the engine asks a person before the protocol goes on. Calls already under way are waited for first. */

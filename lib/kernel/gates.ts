@@ -1,7 +1,6 @@
 /** How a protocol builds its gates: what each of them has stands here, the words are the protocol's own. */
 import type { Gate, GateOption, GatePosition } from "@/lib/domain/gate/gate";
 import { gateId, type DeliberationId } from "@/lib/domain/ids";
-import { type CitingReply, wordsOfMarks } from "@/lib/evidence/cited-words";
 import { callOf, lastWords, type Calling, type Owed } from "./calls";
 import { currentRound } from "./rounds";
 import type { GateKind } from "./types";
@@ -87,28 +86,3 @@ export const positionWithoutAnswer = (
   concerns: [],
   seq: null,
 });
-
-/** A person who decides reads the cited words: a mark such as [c1] only means something in its writer's list. */
-export function withCitedWords(gate: Gate, replies: readonly CitingReply[]): Gate {
-  const { quoted, listed } = wordsOfMarks(replies);
-  return {
-    ...gate,
-    reason: quoted(gate.reason),
-    question: quoted(gate.question),
-    ...(gate.about === undefined ? {} : { about: quoted(gate.about) }),
-    ...(gate.recommendation === undefined ? {} : { recommendation: quoted(gate.recommendation) }),
-    ...(gate.document ? { document: { ...gate.document, text: listed(gate.document.text) } } : {}),
-    hints: gate.hints.map(quoted),
-    positions: gate.positions.map((one) => ({
-      ...one,
-      stance: quoted(one.stance),
-      concerns: one.concerns.map(quoted),
-    })),
-    options: gate.options.map((option) => ({
-      ...option,
-      label: quoted(option.label),
-      consequence: quoted(option.consequence),
-      requires: option.requires.map((need) => (need.kind === "text" ? { ...need, label: quoted(need.label) } : need)),
-    })),
-  };
-}

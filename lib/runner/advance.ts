@@ -13,6 +13,7 @@
 import type { CallSettings } from "@/lib/domain/call-settings";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { nextStep } from "@/lib/kernel/fold";
+import { readableStep } from "@/lib/kernel/readable-step";
 import { looksFor } from "@/lib/kernel/grounding";
 import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import type { Ask } from "@/lib/kernel/types";
@@ -101,7 +102,7 @@ class Run {
   private async loop(session: Session): Promise<AdvanceEnd> {
     while (!this.signal.aborted && !session.isGone) {
       if (this.failure) throw this.failure;
-      const step = nextStep(session.folded);
+      const step = readableStep(session.folded, nextStep(session.folded));
       switch (step.kind) {
         case "record":
           for (const payload of step.events) session.stage(payload);

@@ -11,6 +11,7 @@ import { deliberationIdSchema, type DeliberationId } from "@/lib/domain/ids";
 import { slug } from "@/lib/domain/slug";
 import type { DeliberationEvent, EventPayload, Json, PayloadOf } from "@/lib/events/schema";
 import { foldEvent, foldFirst, nextStep, type Folded } from "@/lib/kernel/fold";
+import { readableStep } from "@/lib/kernel/readable-step";
 import { looksFor } from "@/lib/kernel/grounding";
 import type { Ask } from "@/lib/kernel/types";
 import { factsOfKind, splitFacts } from "@/lib/prompts/facts";
@@ -150,7 +151,7 @@ class Table {
 
 /** Returns false when nothing is owed. */
 function takeStep(table: Table, game: Game): boolean {
-  const step = nextStep(table.folded);
+  const step = readableStep(table.folded, nextStep(table.folded));
   switch (step.kind) {
     case "record":
       step.events.forEach((payload) => table.append(payload));

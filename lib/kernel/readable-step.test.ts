@@ -4,7 +4,7 @@ import type { Gate } from "@/lib/domain/gate/gate";
 import { gateId } from "@/lib/domain/ids";
 import { agentId } from "@/lib/testing/builders";
 import { TEST_ID } from "@/lib/testing/play";
-import { withCitedWords } from "./gates";
+import { withCitedWords } from "./readable-step";
 
 const cite = (quote: string): CheckedCitation => ({
   id: "c1",
