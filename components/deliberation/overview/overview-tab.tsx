@@ -3,8 +3,6 @@
 import dynamic from "next/dynamic";
 import { useEffect, useRef } from "react";
 import { OpenedNotice } from "@/components/deliberation/header/opened-notice";
-import { IssuesSummary } from "@/components/deliberation/issues/issues-summary";
-import { VerdictMatrix } from "@/components/deliberation/scores/verdict-matrix";
 import { SidePanel } from "@/components/deliberation/side/side-panel";
 import { AFTER_TRANSCRIPT } from "@/components/deliberation/transcript/transcript-id";
 import { SeatBins } from "@/components/pictures/seat-bins";
@@ -24,6 +22,21 @@ const Pictures = dynamic(() => persistently(() => import("./pictures")).then((mo
   ssr: false,
   loading: () => <div className="min-h-dvh" />,
 });
+
+const VerdictMatrix = dynamic(
+  () =>
+    persistently(() => import("@/components/deliberation/scores/verdict-matrix")).then(
+      (module) => module.VerdictMatrix,
+    ),
+  { ssr: false },
+);
+const IssuesSummary = dynamic(
+  () =>
+    persistently(() => import("@/components/deliberation/issues/issues-summary")).then(
+      (module) => module.IssuesSummary,
+    ),
+  { ssr: false },
+);
 
 type OverviewTabProps = { /** Rises each time "Decide" is pressed. */ decideCount: number; onDecide: () => void };
 
