@@ -77,10 +77,10 @@ export const synthesiseReplySchema = z.object({
       consensus: z.enum(["unanimous", "majority", "minority"]),
     }),
   ),
+  recommendation: said.describe("What the responsible person should do, and why."),
   recommended_view: z
     .enum(["majority", "minority", "none"])
     .describe("Whose evidence is better. It does not change the verdict."),
-  recommendation: said.describe("What the responsible person should do, and why."),
   self_check: selfCheckSchema.optional(),
 });
 export type SynthesiseReply = z.infer<typeof synthesiseReplySchema>;

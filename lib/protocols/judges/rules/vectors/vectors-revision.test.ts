@@ -3,21 +3,22 @@ import { describe, expect, it } from "vitest";
 import { TEXT_LOST } from "@/lib/domain/edits/loss";
 import { eventsOf } from "@/lib/testing/builders";
 import { judgesVersions } from "../../views/versions";
-import { critical, judge, stateIn } from "../judges-harness";
+import { judge, stateIn, synthesis } from "../judges-harness";
 
 const PLAN =
   "# Plan\n\nThe rota has two people.\n\n## Weekends\n\nNobody is called on weekends.\n\n## Pay\n\nIt is paid.\n";
 const PAY = PLAN.slice(PLAN.indexOf("## Pay"));
-const FAILED = { score: 2, critical_findings: [critical("Pay does not belong here")] };
+const FINDING = { finding: "Pay does not belong here", priority: "HIGH", source_judges: ["all"] };
 
 type Given = { edits?: object[]; text?: string | null; changes?: object[] };
 /** `replies`: what the author sends, one after the other. All judges fail the plan for the same reason. */
 function revising(...replies: [Given, ...Given[]]) {
   let at = 0;
-  const game = judge([[FAILED, FAILED, FAILED]], {
+  const game = judge([[2, 2, 2]], {
     artifact: PLAN,
     config: { max_revision_loops: 1, consensus_needs_answers: false },
     special: ({ kind }) => {
+      if (kind === "synthesise") return { json: synthesis({ convergent_findings: [FINDING] }) };
       if (kind !== "revise") return null;
       const { changes = [], ...document } = replies[Math.min(at++, replies.length - 1)] ?? replies[0];
       return { json: { documents: [{ name: "document", ...document }], changes } };
@@ -26,7 +27,7 @@ function revising(...replies: [Given, ...Given[]]) {
   return {
     game,
     text: stateIn(game).versions[1]?.documents[0]?.text,
-    reasons: eventsOf(game.log, "reply.rejected").map(({ reason }) => reason),
+    reasons: eventsOf(game.log, "reply.rejected").flatMap(({ kind, reason }) => (kind === "revise" ? [reason] : [])),
     flags: eventsOf(game.log, "reply.recorded").find(({ kind }) => kind === "revise")?.flags,
   };
 }
@@ -83,9 +84,9 @@ describe("P4-59: losses", () => {
   });
 
   it("what a finding asks to leave out may go: by the answers of its edit, or named in a change", () => {
-    expect(revising(cut(["c1"])).reasons).toEqual([]);
+    expect(revising(cut(["m1"])).reasons).toEqual([]);
     const named = (answers: string[]) => [{ what: "The section Pay is gone", why: "Asked for", answers }];
-    expect(revising({ ...without, changes: named(["C1"]) }).reasons).toEqual([]);
+    expect(revising({ ...without, changes: named(["M1"]) }).reasons).toEqual([]);
     expect(revising({ ...without, changes: named([]) }).reasons).toHaveLength(1);
   });
 });
