@@ -19,6 +19,15 @@ const LEAST: Readonly<Record<ProtocolId, { script: string; all: number; within: 
   structured: { script: "six_of_six", all: 0.8, within: 0.83, across: 0.38 },
 };
 
+/** Most tokens all prompts of the same run may add up to: what is said once more in one is taken out elsewhere. */
+const MOST: Readonly<Record<ProtocolId, number>> = {
+  debate: 147_178,
+  review: 49_056,
+  chair: 22_968,
+  judges: 49_431,
+  structured: 890_618,
+};
+
 const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 const isFirstOfRound = (prompt: PromptShare, index: number, all: readonly PromptShare[]): boolean =>
@@ -52,6 +61,10 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
     expect(
       share >= least[which] ? "" : `${id}, ${which}: ${share.toFixed(3)}, at least ${least[which]}\n${table(prompts)}`,
     ).toBe("");
+  });
+
+  it("does not grow", () => {
+    expect(tokens <= MOST[id] ? "" : `${id}: ${tokens} tokens, at most ${MOST[id]}\n${table(prompts)}`).toBe("");
   });
 
   it("sends less anew than a conversation that keeps everything would", () => {

@@ -34,8 +34,8 @@ export const pageDraftSchema = z.object({
     .array(
       z.object({
         name: z.string().trim().min(1).max(160).describe("A few words."),
-        is_chosen: z.boolean(),
         why: sentence("Why it was taken or left, in one sentence."),
+        is_chosen: z.boolean(),
         pros: z.array(statement),
         cons: z.array(statement),
         cites,

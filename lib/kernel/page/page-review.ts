@@ -27,9 +27,6 @@ export type PagePart = (typeof PAGE_PARTS)[number];
 const words = (about: string) => z.string().trim().min(1).max(600).describe(about);
 
 export const pageReviewSchema = z.object({
-  verdict: z
-    .enum(["approve", "change"])
-    .describe("approve: the page may be published as it is. change: something on it has to be put otherwise first."),
   remarks: z
     .array(
       z.object({
@@ -40,6 +37,9 @@ export const pageReviewSchema = z.object({
       }),
     )
     .describe("Empty where you approve. Otherwise at most 5, the weightiest first."),
+  verdict: z
+    .enum(["approve", "change"])
+    .describe("approve: the page may be published as it is. change: something on it has to be put otherwise first."),
 });
 export type PageReview = z.infer<typeof pageReviewSchema>;
 

@@ -146,7 +146,7 @@ const GAMES = {
           edits: [
             {
               find: text("1. Add a table, with a short lock."),
-              replace: text("1. Add a table, with a lock of 10 ms."),
+              replace: text("1. Add a table, with a short lock of 10 ms."),
             },
           ],
         },

@@ -50,9 +50,9 @@ const RULES: Readonly<Record<ReportKind, string | null>> = {
 - "pr_concerns" are those that stand, by severity. "Critical": it must not be merged with it. "Important": it should be changed before merging. "Minor": it may be mended later.
 - "Approve": it can be merged as it stands. "Changes Requested": something bounded has to change first. "Needs Discussion": the approach itself has to be talked about.`,
   report_plan: `# Working in what was said
-Every <plan-issue>, minor ones too, is answered in the plan, and "resolutions" says how: one entry for each, by its id. What the plan does nothing about now is "deferred", and an open question or an action says who takes it up.`,
+Every <plan-issue>, minor ones too, is answered in the plan, and "resolutions" says how: one entry for each, by its id. What nothing asks to change stays, with its headings. What the plan does nothing about now is "deferred", and an open question or an action says who takes it up.`,
   report_review: `# Verdict on the plan
-The verdict follows from the reviewers' recommendations and is given to you below; you do not vote. Where the plan needs revision, you write the complete revised plan, with every <plan-issue>, minor ones too, answered, and "resolutions" says how: one entry for each, by its id. Where it is ready, or needs a redesign, there is no revised plan and "resolutions" is [].`,
+The verdict follows from the reviewers' recommendations and is given to you below; you do not vote. Where the plan needs revision, you write the complete revised plan, with every <plan-issue>, minor ones too, answered, and "resolutions" says how: one entry for each, by its id; what nothing asks to change stays, with its headings. Where it is ready, or needs a redesign, there is no revised plan and "resolutions" is [].`,
 };
 
 const NOTES: Readonly<Record<ReportKind, FieldNotes>> = {
@@ -64,7 +64,7 @@ const NOTES: Readonly<Record<ReportKind, FieldNotes>> = {
 
 export const reportPrompt = (kind: ReportKind): Prompt<ChairState> => ({
   id: `chair/${kind}`,
-  version: 6,
+  version: 7,
   build: (state, ask) =>
     buildAsChair(
       state,

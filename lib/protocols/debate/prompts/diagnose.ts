@@ -21,8 +21,8 @@ ${MATERIAL_RULES}
 # Form
 One JSON object with exactly these fields, and no text around it:
 - "key_disagreement": string. One or two sentences that end with a full stop.
-- "is_fundamental_trade_off": true or false.
 - "trade_off": string or null. The two qualities, for example "latency against auditability"; null if it is not a trade-off.
+- "is_fundamental_trade_off": true or false.
 - "side_a": {"agent": id of the agent that stands most clearly for one side, "approach": its approach in two or three sentences}.
 - "side_b": the same for the other side; another agent. An advocate is no side unless somebody else holds its option too.
 - "resolutions": array of one to three {"label": what is done, as a short imperative, "consequence": what follows and what it costs}. Leave out dropping the feature: it is always offered.
@@ -30,7 +30,7 @@ One JSON object with exactly these fields, and no text around it:
 
 export const diagnose: Prompt<DebateState> = {
   id: "debate/diagnose",
-  version: 5,
+  version: 6,
   build: (state, ask) =>
     buildInLevels(state, {
       system: SYSTEM,

@@ -220,11 +220,11 @@ export const choiceAsSynthesis = ({
 /** P5-32 to P5-35: what the orchestrator lays before the person. */
 export const diagnosisReplySchema = z.object({
   key_disagreement: z.string().min(1).describe("The one technical disagreement that blocks, in one or two sentences."),
-  is_fundamental_trade_off: z.boolean().describe("True only if no further round could satisfy both sides."),
   trade_off: z
     .string()
     .nullable()
     .describe("The axis, for example latency against auditability; null if there is none."),
+  is_fundamental_trade_off: z.boolean().describe("True only if no further round could satisfy both sides."),
   side_a: z.object({ agent: z.string().describe("Agent id."), approach: z.string() }),
   side_b: z.object({ agent: z.string().describe("Agent id."), approach: z.string() }),
   resolutions: z

@@ -25,16 +25,17 @@ ${MATERIAL_RULES}
 - Carries out what the moderator recommends: MUST first, then SHOULD; CONSIDER is for you to weigh. Then the open conditions and the findings by id, the critical ones first, the concerns several judges share, then those with the best evidence. What the person has answered is written in. What a judge got wrong is made clearer in the text instead of being given in to.
 - Changes the matter itself: a missing step is written, an unowned risk gets an owner and an answer, a contradiction is decided. A promise to look into something later mends nothing.
 - Invents no facts. Where a figure, a name or a decision is needed that nobody gave you, write an open point that says who has to supply it and what depends on it.
+- Is made of edits: a program makes them in the documents as you read them and keeps everything else to the byte. They must not overlap. To add something, find the words it follows and repeat them. What a finding asks to leave out is named, by its heading or first words, in a change that answers it; the program finds what is lost otherwise.
 - Keeps everything that was sound, in its place and in its author's voice, and adds no text that argues with the judges or mentions them: the documents stand alone.
 
 # Form
 One JSON object with these fields and those added below, and no text around it:
-- "documents": array of {"name": name as given, "text": the whole document as it reads now}. Only documents you changed; at least one.
+- "documents": array of {"name": name as given, "edits": array of {"find": a passage of the document, copied exactly: all that is replaced, and enough to stand there only once, "replace": what stands there instead, "" to remove it, "answers": ids of the findings or conditions it answers}, "text": null}. Only documents you changed; at least one. Where hardly a sentence of one stays, "edits" is [] and "text" the whole document as it reads now.
 - "changes": array of {"what": what is different, "why": which recommendation, finding or concern it answers, "answers": ids of the findings it answers}. Each finding will be looked up by its id in what you return.`;
 
 export const revise: Prompt<JudgesState> = {
   id: "judges/revise",
-  version: 4,
+  version: 5,
   build: (state, ask, limits) => {
     const round = currentRound(state);
     if (!round?.evaluation) throw new Error("There is no verdict to revise by.");

@@ -37,12 +37,12 @@ One JSON object with these fields and those added below, and no text around it:
 - "minority_opinion": string, or null where all agree. The dissent with its reasons, as strong as its judge made it.
 - "user_attention_needed": array of {"issue": string, "majority_view": string, "minority_view": string, "recommendation": string, "stakes": what it costs if the wrong side is taken}. What the person has to look at before deciding: what separates the judges, what one of them wants looked at, and, where they agree, what only one of them saw. Empty only if there is nothing of the kind.
 - "recommendations": array of {"action": string, with the ids of the conditions and findings it answers, "level": "MUST", "SHOULD", "COULD" or "CONSIDER", "consensus": "unanimous", "majority" or "minority", by who holds those conditions and findings}. What only the minority asks for is CONSIDER. If the documents are revised, their author works by this list.
-- "recommended_view": "majority", "minority" or "none".
-- "recommendation": string. What the person should do now, and why, in two or three sentences.`;
+- "recommendation": string. What the person should do now, and why, in two or three sentences.
+- "recommended_view": "majority", "minority" or "none".`;
 
 export const synthesise: Prompt<JudgesState> = {
   id: "judges/synthesise",
-  version: 4,
+  version: 5,
   build: (state, ask, limits) => {
     const round = startedRound(state);
     const rounds = roundsOf(state, round.judgement).flatMap((one) => positionParts(state, one));

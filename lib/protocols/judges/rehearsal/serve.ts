@@ -2,9 +2,14 @@
 import type { z } from "zod";
 import { raisedFindings } from "@/lib/protocols/judges/rules/verdict/criticals";
 import type { ScoreReply } from "@/lib/protocols/judges/rules/replies/replies-judge";
-import type { ChallengeReply, matchingAsked, ReviseReply } from "@/lib/protocols/judges/rules/replies/replies-service";
+import type {
+  ChallengeReply,
+  matchingAsked,
+  revisionAsked,
+} from "@/lib/protocols/judges/rules/replies/replies-service";
 import { heldClaims, standingFindings, statedConcerns } from "@/lib/protocols/judges/rules/verdict/findings";
 import { decisionsAbout, type JudgesState } from "@/lib/protocols/judges/rules/state";
+import { editsBetween } from "@/lib/models/rehearsal/as-edits";
 import { quotable } from "@/lib/models/rehearsal/subject-matter";
 import { pointsAt } from "./cast";
 import { courseOf, documentsOf } from "./course";
@@ -89,7 +94,7 @@ export function validateInternally(state: JudgesState): ScoreReply & Gist & { an
 }
 
 /** P4-37: what was missing is written where it belongs, and so is what the person decided; what only its author can know becomes an open point. */
-export function revise(state: JudgesState): ReviseReply & Gist {
+export function revise(state: JudgesState): z.infer<typeof revisionAsked> & Gist {
   const { crux, admitted, doubted, feared } = courseOf(state);
   const documents = documentsOf(state);
   const target = documents.find(({ name }) => name === crux.passage.document) ?? documents[0];
@@ -106,25 +111,35 @@ export function revise(state: JudgesState): ReviseReply & Gist {
     quote: crux.passage.text,
     settled: settled.join("\n"),
   });
+  const changes = [
+    ...decided.map(({ by, words }) => ({
+      what: fill(sentences().revise.heeded, { words }),
+      why: fill(sentences().revise.decidedBy, { by }),
+      answers: [],
+    })),
+    ...angles.map(({ topic, mend, claimAgainst, critical }) => ({
+      what: fill(sentences().revise.added, { mend, document: target.name }),
+      why: fill(sentences().revise.tooLittle, { topic }),
+      answers: standingFindings(state, state.judgements.length)
+        .filter(
+          ({ text: finding }) =>
+            finding === asSaidOf(state, claimAgainst) || finding.endsWith(asSaidOf(state, critical.chain)),
+        )
+        .map(({ id }) => id),
+    })),
+  ];
   return {
-    documents: [{ name: target.name, text }],
-    changes: [
-      ...decided.map(({ by, words }) => ({
-        what: fill(sentences().revise.heeded, { words }),
-        why: fill(sentences().revise.decidedBy, { by }),
-        answers: [],
-      })),
-      ...angles.map(({ topic, mend, claimAgainst, critical }) => ({
-        what: fill(sentences().revise.added, { mend, document: target.name }),
-        why: fill(sentences().revise.tooLittle, { topic }),
-        answers: standingFindings(state, state.judgements.length)
-          .filter(
-            ({ text: finding }) =>
-              finding === asSaidOf(state, claimAgainst) || finding.endsWith(asSaidOf(state, critical.chain)),
-          )
-          .map(({ id }) => id),
-      })),
+    documents: [
+      {
+        name: target.name,
+        edits: editsBetween(target.text, text).map((edit) => ({
+          ...edit,
+          answers: [...new Set(changes.flatMap(({ answers }) => answers))],
+        })),
+        text: null,
+      },
     ],
+    changes,
     gist: fill(sentences().facts.revised, { document: target.name, crux }),
   };
 }

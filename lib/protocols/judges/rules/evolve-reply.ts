@@ -5,7 +5,9 @@ import type { DeliberationEvent, PayloadOf } from "@/lib/events/schema";
 import { startedRound, withRound, withTurn } from "@/lib/kernel/rounds";
 import { UNGROUNDED, ungrounded } from "@/lib/evidence/ungrounded";
 import { type DimensionScores, weightedMean } from "./verdict/dimensions";
+import { TEXT_LOST } from "@/lib/domain/edits/loss";
 import { withRevised } from "./documents";
+import { lossesOf } from "./replies/check-revision";
 import { ASK_KINDS, type AskKindId } from "./replies/replies";
 import {
   analyseReplySchema,
@@ -133,17 +135,21 @@ export function takeReply(state: JudgesState, payload: Reply, event: Deliberatio
         ],
       }));
     case "revise": {
-      const { documents, changes } = reviseReplySchema.parse(payload.reply);
+      const revised = reviseReplySchema.parse(payload.reply);
+      const losses = flags.includes(TEXT_LOST) ? lossesOf(state, revised) : [];
       // What a person handed in meanwhile stands, also where it is being judged already.
       const isDue = state.revision === null && payload.round === round.number;
       return isDue
         ? {
             ...state,
             revision: {
-              documents: withRevised(currentVersion(state).documents, documents),
+              documents: withRevised(currentVersion(state).documents, revised.documents),
               by: AUTHOR_ID,
-              changes,
+              changes: revised.changes,
               seq,
+              ...(losses.length > 0
+                ? { losses: losses.map(({ name, loss: { headings, share } }) => ({ name, headings, share })) }
+                : {}),
             },
           }
         : state;

@@ -122,6 +122,8 @@ export type Version = {
   by: string;
   changes: ReviseReply["changes"];
   seq: number;
+  /** P4-59: what was taken although it lost text nobody asked to lose. */
+  losses?: readonly { name: string; headings: readonly string[]; share: number }[];
 };
 export type Revision = Omit<Version, "number">;
 

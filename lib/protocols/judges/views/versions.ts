@@ -1,3 +1,4 @@
+import { lossForPeople } from "@/lib/domain/edits/loss";
 import type { Document } from "@/lib/protocols/judges/rules/config";
 import { AUTHOR_ID, type JudgesState } from "@/lib/protocols/judges/rules/state";
 import type { ArtifactVersion } from "@/lib/projections/artifact-version";
@@ -12,7 +13,7 @@ export function joined(documents: readonly Document[]): string {
 }
 
 export function judgesVersions(state: JudgesState): ArtifactVersion[] {
-  return state.versions.map(({ number, documents, by, changes, seq }) => ({
+  return state.versions.map(({ number, documents, by, changes, seq, losses = [] }) => ({
     number,
     round:
       number === 1
@@ -22,7 +23,14 @@ export function judgesVersions(state: JudgesState): ArtifactVersion[] {
     at: null,
     seq: number === 1 ? null : seq,
     text: joined(documents),
-    changes: changes.map(({ what, why, answers = [] }) => ({ what, why, answers })),
+    changes: [
+      ...losses.map((loss) => ({
+        what: `${loss.name}: ${lossForPeople(loss, "a finding")}`,
+        why: "The author was told, and left it out again.",
+        answers: [],
+      })),
+      ...changes.map(({ what, why, answers = [] }) => ({ what, why, answers })),
+    ],
   }));
 }
 

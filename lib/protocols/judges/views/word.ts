@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
   earlier_findings_unchecked: "did not say what became of every earlier finding",
   unknown_condition: "drops a condition nobody named",
   not_asked_again: "not asked again: its rebuttal stands",
+  text_lost: "lost text no finding asked to remove",
   self_check_failed: "did not pass its own check",
 };
 

@@ -2,7 +2,7 @@
 import { openIssues } from "@/lib/protocols/review/rules/judging/ledger";
 import { checkEditReplySchema, closingEditReplySchema } from "@/lib/protocols/review/rules/replies/replies";
 import { editedPointsOf } from "@/lib/protocols/review/rules/revision/closing-edit";
-import { wholeDifference } from "@/lib/protocols/review/rules/revision/compare-texts";
+import { wholeDifference } from "@/lib/domain/edits/difference";
 import { currentVersion, type ReviewState } from "@/lib/protocols/review/rules/state";
 import { formText } from "@/lib/prompts/form";
 import { inline, section } from "@/lib/prompts/section";

@@ -23,7 +23,7 @@ describe("G-03: what was sent first stays byte for byte", () => {
     [
       "custom",
       "r1/modify/modifier",
-      { edits: [{ find: "The plan", replace: "A plan" }], changes: [], rulings: [], settlements: [] },
+      { edits: [{ find: "The plan", replace: "A plan", answers: ["A1"] }], changes: [], rulings: [], settlements: [] },
       "rulings: no ruling on A1, B1, C1. Every open issue is FIXED, OVERRULED, DEFERRED or NEEDS_DECISION; settlements: a contradiction between assessors is not decided. Take the better supported side of each and say why",
     ],
     ["idea", "r0/generate_ideas/modifier", { cards: [] }, "there must be exactly 5 idea cards, got 0"],

@@ -11,7 +11,7 @@ import type { ModifyReply } from "@/lib/protocols/review/rules/replies/replies";
 import { currentVersion, nameOf, type ReviewState } from "@/lib/protocols/review/rules/state";
 import { plain, quotable } from "@/lib/models/rehearsal/subject-matter";
 import { settlingDecision, wordsOf } from "./course/course";
-import { editsBetween } from "./document/as-edits";
+import { editsBetween } from "@/lib/models/rehearsal/as-edits";
 import { applyEdit, inOne, type Edit, type Edited } from "./document/edit";
 import { questionEdits } from "./revise-question";
 import { isTakenUp, settlementsIn, sideTaken } from "./course/settle";

@@ -114,4 +114,17 @@ describe("a document of 50 KB in review", () => {
     expect(reviewStateIn(game).versions.at(-1)?.text).toContain(section(80));
     expect(outcomeIn(game)?.status).toBe("consensus");
   });
+
+  it("an edit that takes a part out without an issue is sent back with its words; the edits beside it are not", () => {
+    let tries = 0;
+    const game = played((ask, state) => {
+      const reply = edited(state, ask.round);
+      const extra = { find: section(80), replace: "", answers: ["A77"] };
+      return ask.round === 1 && tries++ === 0 ? { ...reply, edits: [...(reply["edits"] as object[]), extra] } : reply;
+    });
+    const reasons = eventsOf(game.log, "reply.rejected").map(({ reason }) => reason);
+    expect(reasons).toEqual([expect.stringMatching(/the heading “Part 80”.*“## Part 80.*edits\.4 answers A77/s)]);
+    expect(reasons[0]).not.toMatch(/Part (3|57|118) /);
+    expect(reviewStateIn(game).versions.at(-1)?.text).toContain(section(80));
+  });
 });

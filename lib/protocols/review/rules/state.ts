@@ -14,7 +14,7 @@ import type { Evaluation } from "./judging/evaluation";
 import type { Idea } from "./ideas/ideas";
 import type { SupplementDecision } from "./inputs";
 import type { LedgerIssue } from "./judging/ledger";
-import type { Loss } from "./revision/compare-texts";
+import type { Loss } from "@/lib/domain/edits/loss";
 import type {
   CheckEditReply,
   CrossCritiqueReply,

@@ -9,7 +9,7 @@ import { decidedOn } from "@/lib/protocols/review/rules/gates/disagreement";
 import { isOpen, isPutOff, type LedgerIssue } from "@/lib/protocols/review/rules/judging/ledger";
 import { openRequests, requestInWords } from "@/lib/protocols/review/rules/ideas/literature";
 import { PROFILES } from "@/lib/protocols/review/rules/profiles";
-import { lossForPeople } from "@/lib/protocols/review/rules/revision/compare-texts";
+import { lossForPeople } from "@/lib/domain/edits/loss";
 import { isModifier } from "@/lib/protocols/review/rules/seats/modifier";
 import { currentVersion, nameOf, type ReviewState, type Round } from "@/lib/protocols/review/rules/state";
 import { futureWork, recommendedSupplements } from "@/lib/protocols/review/rules/ideas/supplements";
@@ -104,7 +104,7 @@ function changes({ versions, panel }: ReviewState): RecordSection {
       kind === "critique"
         ? "after the cross-critique"
         : `after round ${afterRound}${by ? `, by ${markdownLine(by)}` : ""}`;
-    const lost = loss ? [`- ${markdownLine(lossForPeople(loss))}, found by the program`] : [];
+    const lost = loss ? [`- ${markdownLine(lossForPeople(loss, "an issue"))}, found by the program`] : [];
     const lines = made.map(
       ({ what, why, answers }) =>
         `- ${markdownLine(what)}${why ? ` — ${markdownLine(why)}` : ""}${answers.length > 0 ? ` *(answers ${answers.map(markdownLine).join(", ")})*` : ""}`,

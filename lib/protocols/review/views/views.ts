@@ -1,5 +1,5 @@
 /** What the screens show of a review. */
-import { lossForPeople } from "@/lib/protocols/review/rules/revision/compare-texts";
+import { lossForPeople } from "@/lib/domain/edits/loss";
 import type { Evaluation } from "@/lib/protocols/review/rules/judging/evaluation";
 import { assessorsOf, nameOf } from "@/lib/protocols/review/rules/state";
 import { MODIFIER_ID } from "@/lib/protocols/review/rules/seats/modifier";
@@ -66,7 +66,7 @@ export const reviewViews: ScreenViews = {
       seq: kind === "initial" ? null : seq,
       text,
       // P1-57: whoever looks at the version is told, beside what the modifier says of it.
-      changes: loss ? [{ what: lossForPeople(loss), why: LOST_TWICE, answers: [] }, ...changes] : changes,
+      changes: loss ? [{ what: lossForPeople(loss, "an issue"), why: LOST_TWICE, answers: [] }, ...changes] : changes,
     }));
   },
   askWord: reviewAskWord,

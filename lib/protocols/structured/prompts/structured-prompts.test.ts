@@ -33,7 +33,7 @@ const bookkept = promptsOf(script, { config: { ...config, books: "by_own_call" }
 it("has a prompt for every ask kind, each with an id of its own and a version", () => {
   expect(Object.keys(STRUCTURED_PROMPTS).toSorted()).toEqual(Object.keys(ASK_KINDS).toSorted());
   expect(
-    Object.entries(STRUCTURED_PROMPTS).every(([kind, { id, version }]) => id === `structured/${kind}` && version === 4),
+    Object.entries(STRUCTURED_PROMPTS).every(([kind, { id, version }]) => id === `structured/${kind}` && version === 5),
   ).toBe(true);
 });
 

@@ -21,7 +21,7 @@ ${formText(judgementSchema)}`;
 
 const judge: Prompt<ValidationState> = {
   id: "validation/judge",
-  version: 2,
+  version: 3,
   build: ({ subject, config, panel }, ask, { maxTokens: limit = Infinity } = {}) => {
     const seat = panel.find(({ id }) => id === ask.agentId);
     if (!seat) throw new Error(`There is no seat ${ask.agentId}.`);

@@ -14,11 +14,6 @@ const findingSchema = z.object({
     .min(1)
     .max(240)
     .describe("What of the record it is about, in a few words: a condition, a consequence, a piece of the decision."),
-  verdict: z
-    .enum(VERDICTS)
-    .describe(
-      "conforms: the implementation does what the record says. deviates: it does something else. not_covered: nothing of it is in what you were shown.",
-    ),
   what: z
     .string()
     .trim()
@@ -26,6 +21,11 @@ const findingSchema = z.object({
     .max(2000)
     .describe(
       "What the implementation does about it, in one to three sentences, with marks such as [c1]: one for the words of the record and, unless it is not_covered, one for the words of the implementation.",
+    ),
+  verdict: z
+    .enum(VERDICTS)
+    .describe(
+      "conforms: the implementation does what the record says. deviates: it does something else. not_covered: nothing of it is in what you were shown.",
     ),
 });
 export type WrittenFinding = z.infer<typeof findingSchema>;

@@ -1,4 +1,5 @@
 /** P2.6, P2-44: a plan is never carried out on the panel's word alone. */
+import { TEXT_LOST } from "@/lib/domain/edits/loss";
 import type { Gate } from "@/lib/domain/gate/gate";
 import { textNeeded, type Option } from "@/lib/kernel/gates";
 import type { Decision } from "@/lib/kernel/decisions";
@@ -36,7 +37,7 @@ export function approvalGate(state: ChairState): Gate {
     question: verdict === "Needs Redesign" ? "Send the plan back for redesign?" : "Approve the plan?",
     ...(report ? { recommendation: report.decision } : {}),
     ...(plan ? { document: { title: "The plan", text: plan } } : {}),
-    hints: [...openHints(state), ...soloHints(state)],
+    hints: [...openHints(state), ...lossHints(state), ...soloHints(state)],
     positions: positionsOf(state, everyoneAnswering(state)),
     options:
       verdict === "Needs Redesign"
@@ -63,6 +64,7 @@ export function revisionGate(state: ChairState): Gate {
     document: { title: "What has changed in the plan", text: planDiff(request?.before ?? "", wholePlan(state)) },
     hints: [
       ...(revision?.changes.map(({ asked, done }) => `Asked: ${asked} Done: ${done}`) ?? []),
+      ...lossHints(state),
       ...questionLines(state),
     ],
     positions: positionsOf(state, everyoneAnswering(state)),
@@ -98,6 +100,14 @@ const openHints = (state: ChairState): string[] => [
   ...questionLines(state),
   ...missingLines(state),
 ];
+
+/** P2-47 */
+const lossHints = (state: ChairState): string[] =>
+  writtenReport(state)?.flags.includes(TEXT_LOST)
+    ? [
+        "Parts of the plan as it was before are gone although nothing asked for that. The chair was told, and left them out again.",
+      ]
+    : [];
 
 const questionLines = (state: ChairState): string[] => [
   ...openQuestions(state).map((question) => `Open: ${question}`),

@@ -20,6 +20,7 @@ import {
   type JudgeReply,
 } from "./replies";
 import { editReport } from "./edit-report";
+import { withoutLoss } from "./plan-loss";
 import { planIssues, reportToEdit } from "./plan-verdict";
 import { asStored } from "./report-reading";
 import type { ReviseReply } from "./report-replies";
@@ -62,14 +63,14 @@ export function checkChair(state: ChairState, ask: Ask, kind: ChairKind, value: 
     case "mend":
     case "revise":
       return read(CHAIR_KINDS[kind].replySchema, value, (reply, notes) =>
-        revision(state, kind, { value, reply, notes }),
+        revision(state, ask, kind, { value, reply, notes }),
       );
     case "report":
     case "report_pr":
     case "report_plan":
     case "report_review":
     case "review_alone":
-      return checkReport(state, kind, value);
+      return checkReport(state, ask, kind, value);
     default:
       return assertNever(kind);
   }
@@ -153,6 +154,7 @@ function withReport(
   const kind = reportKind(state);
   const checked = checkReport(
     state,
+    ask,
     kind,
     kind === "report_review" && !("revised_plan" in given) ? { ...given, revised_plan: fieldIn(given, "plan") } : given,
   );
@@ -180,15 +182,30 @@ const verdict = (problems: readonly string[], reply: unknown, flags: readonly st
 const writtenEditsSchema = z.array(z.object({ find: z.string(), replace: z.string().default("") }));
 
 /** P2-44, P2-46: edits that fit, stored with the report they lead to. A person's request changes something; an objection may be answered by a reason. */
-function revision(state: ChairState, kind: "mend" | "revise", { value, reply, notes }: Read<ReviseReply>): ReplyCheck {
+function revision(
+  state: ChairState,
+  ask: Ask,
+  kind: "mend" | "revise",
+  { value, reply, notes }: Read<ReviseReply>,
+): ReplyCheck {
   const written = writtenEditsSchema.safeParse(fieldIn(value, "edits"));
   const edits = written.success ? written.data : reply.edits;
   if (kind === "revise" && edits.length === 0)
     return verdict(["edits: none is given, so nothing would change"], {}, notes);
-  const edited = editReport(reportToEdit(state), edits);
-  return edited.ok
-    ? verdict([], { changes: reply.changes, edits, ...asStored(edited.report) }, notes)
-    : verdict(edited.problems, {}, notes);
+  const report = reportToEdit(state);
+  const edited = editReport(report, edits);
+  if (!edited.ok) return verdict(edited.problems, {}, notes);
+  const { changes } = reply;
+  const checked = { kind: "ok", reply: { changes, edits, ...asStored(edited.report) }, flags: notes } as const;
+  return withoutLoss(state, ask, checked, {
+    before: report.plan ?? "",
+    after: edited.report.plan ?? "",
+    accounts: [
+      ...changes.map(({ asked, done }) => ({ what: asked, why: done })),
+      ...(kind === "revise" ? state.changeRequests.map(({ text }) => ({ what: text, why: "" })) : []),
+    ],
+    mend: "for each part that has to go, name its heading or first words in the change that asks for it",
+  });
 }
 
 /** P2-19: one question per specialist, each its own. */

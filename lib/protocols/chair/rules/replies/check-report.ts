@@ -1,8 +1,9 @@
 /** What is accepted as a report (P2.6, P2.7). The chair's words are its own, also where they speak of rounds (P2-41). */
 import { z } from "zod";
-import type { ReplyCheck } from "@/lib/kernel/types";
+import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { describeProblems, readLeniently } from "@/lib/kernel/read-leniently";
 import { sameId } from "../conflicts/conflicts";
+import { reportPlans, withoutLoss } from "./plan-loss";
 import { issuesToResolve, planVerdict, verdictOf } from "./plan-verdict";
 import type { ReportKind } from "./report-reading";
 import { CHAIR_KINDS } from "./replies";
@@ -11,7 +12,7 @@ import { separateReasonSchema } from "../vocabulary";
 
 type Written = { decision: string; rationale: string; plan?: string | null; revised_plan?: string | null };
 
-export function checkReport(state: ChairState, kind: ReportKind, value: unknown): ReplyCheck {
+export function checkReport(state: ChairState, ask: Ask, kind: ReportKind, value: unknown): ReplyCheck {
   const parsed = readLeniently<Written>(
     CHAIR_KINDS[kind].replySchema as z.ZodType<Written>,
     withOutcomes(withUnclearInline(value)),
@@ -19,7 +20,10 @@ export function checkReport(state: ChairState, kind: ReportKind, value: unknown)
   if (!parsed.success) return { kind: "re-ask", code: "schema", reason: describeProblems(parsed.error) };
   const reply = parsed.data;
   const problem = problemOf(state, kind, reply);
-  return problem ? { kind: "re-ask", code: "schema", reason: problem } : { kind: "ok", reply, flags: parsed.notes };
+  if (problem) return { kind: "re-ask", code: "schema", reason: problem };
+  const checked = { kind: "ok", reply, flags: parsed.notes } as const;
+  const plans = kind === "report_plan" || kind === "report_review" ? reportPlans(state, reply) : null;
+  return plans ? withoutLoss(state, ask, checked, plans) : checked;
 }
 
 const actionSchema = z.looseObject({ action: z.string(), reason: z.unknown() });

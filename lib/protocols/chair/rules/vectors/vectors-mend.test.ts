@@ -311,3 +311,51 @@ it("P2-45: missing expertise is said while it runs, and where a person decides",
     hints: expect.arrayContaining(["Nobody at the table answers for this: Payments."]),
   });
 });
+
+describe("P2-47: what a plan may not lose", () => {
+  const LONG = "# Plan\n\n1. Add a table for the sessions.\n\n## Way back\n\nThe old store stays for a month.";
+  const SHORT = "# Plan\n\n1. Add a table for the sessions.";
+  const drafted = (...plans: string[]) => {
+    let at = 0;
+    return chairGame(
+      [],
+      withSays({
+        frame: { draft: { ...DRAFT, plan: LONG } },
+        report_plan: () => ({ plan: plans[Math.min(at++, plans.length - 1)] }),
+      }),
+    );
+  };
+  const reasons = ({ log }: Played): string[] => eventsOf(log, "reply.rejected").map(({ reason }) => reason);
+  const MARK = /Parts of the plan as it was before are gone/;
+
+  it("a report that drops a heading of the draft is sent back once with it, and put right", () => {
+    const played = drafted(SHORT, LONG);
+    expect(reasons(played)).toEqual([
+      expect.stringMatching(/the heading “Way back”.*The old store stays.*Put it back/),
+    ]);
+    expect(stateIn(played).report).toMatchObject({ plan: LONG, flags: [] });
+    expect(gateIn(played)?.hints.join()).not.toMatch(MARK);
+  });
+
+  it("given again it stands, and the gate says so", () => {
+    const played = drafted(SHORT);
+    expect(reasons(played)).toHaveLength(1);
+    expect(gateIn(played)?.hints.join()).toMatch(MARK);
+  });
+
+  it("edits that mend a plan are compared as well; what a change names may go", () => {
+    const cut = { find: `${LONG.slice(LONG.indexOf("## Way back"))} Then it goes.`, replace: "" };
+    const mended = (done: string) =>
+      chairGame(
+        [],
+        withSays({
+          ...finding({ objection: "It costs too much." }),
+          frame: { draft: { ...DRAFT, plan: LONG } },
+          report_plan: { plan: `${LONG} Then it goes.` },
+          mend: { changes: [{ asked: "It costs too much.", done }], edits: [cut] },
+        }),
+      );
+    expect(reasons(mended("Shorter now."))).toEqual([expect.stringMatching(/the heading “Way back”/)]);
+    expect(reasons(mended("The section Way back is gone."))).toEqual([]);
+  });
+});

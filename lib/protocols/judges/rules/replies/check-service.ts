@@ -1,21 +1,14 @@
-/** What is accepted from the moderator (P4-02, P4-23) and the author (P4-37). */
+/** What is accepted from the moderator (P4-02, P4-23). */
 import type { z } from "zod";
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { isLastTry } from "../asking";
 import { again } from "./check-scores";
 import { raisedFindings } from "../verdict/criticals";
 import { heldClaims, statedConcerns } from "../verdict/findings";
-import { sameName } from "../documents";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import { currentRound } from "@/lib/kernel/rounds";
-import {
-  matchReplySchema,
-  reviseReplySchema,
-  SELF_CHECK,
-  synthesiseReplySchema,
-  type SynthesiseReply,
-} from "./replies-service";
-import { currentVersion, debateTurns, findJudge, type JudgesState, type Part } from "../state";
+import { matchReplySchema, SELF_CHECK, synthesiseReplySchema, type SynthesiseReply } from "./replies-service";
+import { debateTurns, findJudge, type JudgesState, type Part } from "../state";
 
 export function checkShape(schema: z.ZodType, value: unknown): ReplyCheck {
   const parsed = readLeniently(schema, value);
@@ -110,31 +103,4 @@ function shortcomingOf({ self_check }: SynthesiseReply): string | null {
   return failed.length > 0
     ? `the self-check is not passed: ${failed.join(", ")}. Mend the synthesis until every answer is true`
     : null;
-}
-
-/** Only documents that are there, each once and not empty. */
-export function checkRevision(state: JudgesState, value: unknown): ReplyCheck {
-  const parsed = readLeniently(reviseReplySchema, value);
-  if (!parsed.success) return again(describeProblems(parsed.error));
-  const { documents } = currentVersion(state);
-  const unknown = parsed.data.documents.filter(
-    ({ name }) => !documents.some((document) => sameName(document.name, name)),
-  );
-  const twice = parsed.data.documents.filter(({ name }, index) =>
-    parsed.data.documents.some((other, at) => at < index && sameName(other.name, name)),
-  );
-  const problems = [
-    ...unknown.map(
-      ({ name }) =>
-        `there is no document “${name}”; there are ${documents.map((document) => document.name).join(", ")}`,
-    ),
-    ...twice.map(({ name }) => `“${name}” is given twice`),
-  ];
-  if (problems.length > 0) return again(listed(problems));
-  const isChanged = parsed.data.documents.some(({ name, text }) =>
-    documents.some((document) => sameName(document.name, name) && document.text.trim() !== text.trim()),
-  );
-  return isChanged
-    ? { kind: "ok", reply: parsed.data }
-    : again("no document was changed; give at least one as it reads after the revision");
 }

@@ -1,7 +1,8 @@
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { checkAnalysis, checkFinal, checkRebuttal } from "./check-judge";
 import { checkScoring, checkSecondLook } from "./check-scores";
-import { checkMatching, checkRevision, checkShape, checkSynthesis } from "./check-service";
+import { checkRevision } from "./check-revision";
+import { checkMatching, checkShape, checkSynthesis } from "./check-service";
 import type { AskKindId } from "./replies";
 import { challengeReplySchema } from "./replies-service";
 import type { JudgesState } from "../state";
@@ -26,7 +27,7 @@ export function check(state: JudgesState, ask: Ask, reply: unknown): ReplyCheck 
     case "challenge":
       return checkShape(challengeReplySchema, reply);
     case "revise":
-      return checkRevision(state, reply);
+      return checkRevision(state, ask, reply);
     default:
       throw new Error(`The judges know no ask kind ${ask.kind}.`);
   }

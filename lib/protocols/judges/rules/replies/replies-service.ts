@@ -77,10 +77,10 @@ export const synthesiseReplySchema = z.object({
       consensus: z.enum(["unanimous", "majority", "minority"]),
     }),
   ),
+  recommendation: said.describe("What the responsible person should do, and why."),
   recommended_view: z
     .enum(["majority", "minority", "none"])
     .describe("Whose evidence is better. It does not change the verdict."),
-  recommendation: said.describe("What the responsible person should do, and why."),
   self_check: selfCheckSchema.optional(),
 });
 export type SynthesiseReply = z.infer<typeof synthesiseReplySchema>;
@@ -101,10 +101,39 @@ export type ChallengeReply = z.infer<typeof challengeReplySchema>;
 
 const changeSchema = z.object({ what: said, why: z.string(), answers: z.array(z.string()).optional() });
 
-/** P4-37: documents left out stay as they are. `answers`: ids of the findings a change answers (P4-45). */
+const editSchema = z.object({
+  find: said.describe(
+    "A passage of the document, copied exactly: all that is replaced, and enough to stand there only once.",
+  ),
+  replace: z.string().describe('What stands there instead; "" to remove it.'),
+  answers: z.array(z.string()).describe("Ids of the findings or conditions it answers."),
+});
+
+/** P4-37, P4-59: what is asked for. Documents left out stay as they are. `answers`: ids of the findings a change answers (P4-45). */
+export const revisionAsked = z.object({
+  documents: z.array(
+    z.object({
+      name: said,
+      edits: z.array(editSchema),
+      text: z.string().nullable().describe("Null, or the whole document written anew."),
+    }),
+  ),
+  changes: z.array(changeSchema.required()),
+});
+/** As it is stored: each document as the edits left it. Logs from before lack them. */
 export const reviseReplySchema = z.object({
-  documents: z.array(z.object({ name: said, text: said.describe("The whole document as it reads now.") })),
+  documents: z.array(z.object({ name: said, text: said, edits: z.array(editSchema).optional() })),
   changes: z.array(changeSchema),
 });
-export const revisionAsked = reviseReplySchema.extend({ changes: z.array(changeSchema.required()) });
 export type ReviseReply = z.infer<typeof reviseReplySchema>;
+/** As it is accepted: edits, or the document as it reads now. */
+export const givenRevisionSchema = z.object({
+  documents: z.array(
+    z.object({
+      name: said,
+      edits: z.array(editSchema.partial({ answers: true, replace: true })).optional(),
+      text: z.string().nullish(),
+    }),
+  ),
+  changes: z.array(changeSchema),
+});

@@ -5,7 +5,7 @@ import { mergedInto, openIssuesOf, type LedgerIssue } from "@/lib/protocols/revi
 import { currentVersion, seatLetter, type ReviewState } from "@/lib/protocols/review/rules/state";
 import type { Ask } from "@/lib/kernel/types";
 import { inline } from "@/lib/prompts/section";
-import { isAboutDocument } from "./decisions";
+import { isAboutDocument } from "@/lib/protocols/review/rules/gates/gate-kinds";
 import { livingIds } from "./ideas";
 import type { Measure } from "./levels";
 import { seatOf } from "./seat";

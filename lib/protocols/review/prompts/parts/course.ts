@@ -4,7 +4,7 @@ import type { Contradiction } from "@/lib/protocols/review/rules/judging/contrad
 import { openRequests, requestInWords } from "@/lib/protocols/review/rules/ideas/literature";
 import type { Finding } from "@/lib/protocols/review/rules/replies/replies";
 import { changesSince, nameOf, sinceLastRead, type ReviewState, type Search } from "@/lib/protocols/review/rules/state";
-import { differenceText } from "@/lib/protocols/review/rules/revision/compare-texts";
+import { differenceText } from "@/lib/domain/edits/difference";
 import { quotedAt } from "@/lib/protocols/review/rules/revision/cited-words";
 import { section } from "@/lib/prompts/section";
 import { cutText } from "@/lib/prompts/cut-text";

@@ -1,7 +1,7 @@
 /** What people decided about the document, as far as it concerns the reader. Answers that only mended a call say nothing about it. */
 import type { Decision } from "@/lib/kernel/decisions";
 import { answersAt, type DecidedQuestion } from "@/lib/protocols/review/rules/gates/disagreement";
-import type { GateKindId } from "@/lib/protocols/review/rules/gates/gate-kinds";
+import { isAboutDocument, type ABOUT_DOCUMENT } from "@/lib/protocols/review/rules/gates/gate-kinds";
 import { shortened } from "@/lib/domain/edits/text-units";
 import { currentVersion, type ReviewState } from "@/lib/protocols/review/rules/state";
 import { acknowledgedGaps } from "@/lib/protocols/review/rules/ideas/supplements";
@@ -24,7 +24,7 @@ function consequence(decision: Decision): string[] {
 }
 
 /** Gates after which the review goes on with the document; literature is told as what was found. */
-const TOLD: Readonly<Partial<Record<GateKindId, Telling>>> = {
+const TOLD: Readonly<Record<(typeof ABOUT_DOCUMENT)[number], Telling>> = {
   max_rounds: (decision, reader) => ({
     meaning:
       reader === "modifier" && decision.gate.isCarriedOut && decision.answer.choice !== "one_more_round"
@@ -74,8 +74,8 @@ export function decisionsPart(state: ReviewState, decisions: readonly Decision[]
     "decisions",
     decisions.flatMap((decision) => {
       const { gate, answer } = decision;
-      const tell = TOLD[gate.kind as GateKindId];
-      if (!tell) return [];
+      if (!isAboutDocument(decision)) return [];
+      const tell = TOLD[gate.kind as keyof typeof TOLD];
       const { stake = [], meaning = [] } = tell(decision, reader, state);
       const texts = Object.entries(gate.questions ? {} : answer.texts).map(
         ([field, text]) => `${TEXT_LABELS[field] ?? field}: ${text}`,
@@ -94,6 +94,3 @@ export function decisionsPart(state: ReviewState, decisions: readonly Decision[]
     }),
   );
 }
-
-/** Those that change what the document has to be. */
-export const isAboutDocument = ({ gate }: Decision): boolean => Object.hasOwn(TOLD, gate.kind);

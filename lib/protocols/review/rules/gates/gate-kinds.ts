@@ -1,3 +1,4 @@
+import type { Decision } from "@/lib/kernel/decisions";
 import type { GateKind } from "@/lib/kernel/types";
 
 export const GATE_KINDS = {
@@ -48,3 +49,16 @@ export const GATE_KINDS = {
   },
 } as const satisfies Record<string, GateKind>;
 export type GateKindId = keyof typeof GATE_KINDS;
+
+/** Those whose answer changes what the document has to be. */
+export const ABOUT_DOCUMENT = [
+  "max_rounds",
+  "strategic_choice",
+  "question_escalation",
+  "needs_decision",
+  "vagueness",
+  "supplements",
+  "idea_choice",
+] as const satisfies readonly GateKindId[];
+export const isAboutDocument = ({ gate }: Pick<Decision, "gate">): boolean =>
+  ABOUT_DOCUMENT.some((kind) => kind === gate.kind);

@@ -5,11 +5,13 @@ import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-lenie
 import { currentRound } from "@/lib/kernel/rounds";
 import type { Ask, ReplyCheck } from "@/lib/kernel/types";
 import { revivedIdea } from "../closing";
+import { isAboutDocument } from "../gates/gate-kinds";
 import { operationProblem } from "../ideas/ideas";
 import { contradictionsIn } from "../judging/contradictions";
 import { openIssues, raisersOf, sameId, targetOf } from "../judging/ledger";
 import { applyEdits, spliced } from "@/lib/domain/edits/apply-edits";
-import { lossIn, lossInWords, type Loss } from "../revision/compare-texts";
+import { lossIn, lossInWords, TEXT_LOST, type Loss } from "@/lib/domain/edits/loss";
+import { inSeries } from "@/lib/domain/in-series";
 import { currentVersion, findAssessor, type ReviewState } from "../state";
 import {
   applyCritiqueReplySchema,
@@ -135,8 +137,6 @@ export function revisedText(before: string, { artifact, splices, edits, sections
 
 type Doubt = { flag: Flag; reason: string };
 type Flag = "unchanged" | "unsettled" | typeof TEXT_LOST;
-/** P1-57: taken although text is gone that no issue asked to remove. */
-export const TEXT_LOST = "text_lost";
 
 function doubtsAbout(state: ReviewState, kind: DocumentRevision, revision: ModifyReply, text: string): Doubt[] {
   const before = currentVersion(state).text;
@@ -156,26 +156,49 @@ function doubtsAbout(state: ReviewState, kind: DocumentRevision, revision: Modif
           },
         ]
       : []),
-    ...(loss ? [{ flag: TEXT_LOST, reason: lossInWords(loss) } as const] : []),
+    ...(loss ? [{ flag: TEXT_LOST, reason: lossReason(state, kind, revision, loss) } as const] : []),
   ];
 }
 
-/** Edits say what they take out; a text that is written anew is compared. */
+/** P1-57, P1-68: what a change names, or an edit replaces, for an issue that is open and FIXED was asked for, and so is what a change names for a person's decision. */
 export function lossOf(state: ReviewState, revision: ModifyReply, text: string): Loss | null {
-  const { artifact, sections, changes, rulings } = revision;
-  if (artifact === null && sections.length === 0) return null;
+  const before = currentVersion(state).text;
+  const isAnswer = answersIn(state, revision);
+  const asked = revision.edits.filter(({ answers }) => answers.some(isAnswer));
+  const applied = applyEdits(before, { edits: asked, sections: [] });
+  return lossIn(before, text, {
+    accounts: revision.changes.filter(({ answers }) => isDecided(state, revision) || answers.some(isAnswer)),
+    spans: applied.ok ? applied.splices : [],
+  });
+}
+
+/** A person's decision needs no ruling to be carried out. */
+const isDecided = ({ decisions, rounds }: ReviewState, { rulings }: ModifyReply): boolean =>
+  rulings.length === 0 || decisions.some((one) => isAboutDocument(one) && one.gate.round === rounds.length);
+
+function answersIn(state: ReviewState, revision: ModifyReply): (id: string) => boolean {
   const open = openIssues(state.ledger);
   const headOf = headsIn(state, revision);
-  const isFixed = (id: string): boolean =>
+  return (id) =>
     open.some((issue) => headOf(issue.id) === headOf(id)) &&
-    rulings.some(({ issue_id, ruling }) => ruling === "FIXED" && headOf(issue_id) === headOf(id));
-  // A person's decision needs no ruling to be carried out.
-  const isDecided = rulings.length === 0;
-  return lossIn(
-    currentVersion(state).text,
-    text,
-    changes.filter(({ answers }) => isDecided || answers.some(isFixed)),
-  );
+    (revision.rulings.length === 0 ||
+      revision.rulings.some(({ issue_id, ruling }) => ruling === "FIXED" && headOf(issue_id) === headOf(id)));
+}
+
+/** With the ids that could not answer for it. */
+function lossReason(state: ReviewState, kind: DocumentRevision, revision: ModifyReply, loss: Loss): string {
+  const stray = revision.edits.flatMap(({ answers }, index) => {
+    const unknown = answers.filter((id) => !targetOf(state.ledger, id));
+    return unknown.length > 0 ? [`edits.${index + 1} answers ${inSeries(unknown)}`] : [];
+  });
+  const mend =
+    kind === "carry_out"
+      ? "for each part the decision takes out, name its heading or first words in a change"
+      : "for each part an issue asks to leave out, give this issue, ruled FIXED, in the answers of the edit that takes it out, or of a change that names its heading or first words";
+  return listed([
+    lossInWords(loss, { asker: "issue", mend }),
+    ...(stray.length > 0 ? [`no issue has these ids: ${stray.join("; ")}`] : []),
+  ]);
 }
 
 /** Every problem at once: a re-ask is the last one (G-03). What is only doubtful is asked about once, and then stands with its mark. */

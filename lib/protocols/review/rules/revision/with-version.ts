@@ -1,6 +1,7 @@
 /** A revision becomes the next version of the document, and is told to the ledger. */
 import { withGroups, withRevision } from "../judging/ledger";
-import { lossOf, revisedText, TEXT_LOST } from "../replies/check-revision";
+import { TEXT_LOST } from "@/lib/domain/edits/loss";
+import { lossOf, revisedText } from "../replies/check-revision";
 import type { ModifyReply } from "../replies/replies";
 import { changesSince, currentVersion, type ReviewState, type Version } from "../state";
 

@@ -22,7 +22,7 @@ import {
   type ReviewGame,
   type Said,
 } from "../review-harness";
-import { TEXT_LOST } from "../replies/check-revision";
+import { TEXT_LOST } from "@/lib/domain/edits/loss";
 import type { ReviewState } from "../state";
 
 const PLAN =
@@ -154,6 +154,57 @@ describe("P1-57: losses", () => {
       rulings: [{ issue_id: "A1", part: "", ruling: "DEFERRED", reason: "Later" }],
     });
     expect(rejections(review(ONE, modifying(deferred)))).toHaveLength(1);
+  });
+});
+
+describe("P1-68: losses by edits", () => {
+  const PAY = PLAN.slice(PLAN.indexOf("## Pay"));
+  const removing =
+    (answers: string[], extra: Record<string, unknown> = {}) =>
+    (state: ReviewState) =>
+      ruled(state, { edits: [{ find: PAY, replace: "", answers }], ...extra });
+
+  it.each([
+    ["nothing", []],
+    ["an issue there is not", ["A9"]],
+  ])("an edit that takes out a heading and answers %s is sent back with its words, and put right", (_, answers) => {
+    const played = review(
+      ONE,
+      modifying(removing(answers), (state) => ruled(state)),
+    );
+    expect(rejections(played)).toEqual([
+      expect.stringMatching(/the heading “Pay”; .*“## Pay It is paid\.”.*Put it back/),
+    ]);
+    const unknown = "no issue has these ids: edits.1 answers A9";
+    expect(rejections(played)[0]?.includes(unknown)).toBe(answers.length > 0);
+    expect(versions(played)[1]).toMatchObject({ text: expect.stringContaining("It is paid."), flags: [] });
+  });
+
+  it("given again it is taken with the mark", () => {
+    const played = review(ONE, modifying(removing([])));
+    expect(rejections(played)).toHaveLength(1);
+    expect(versions(played)[1]).toMatchObject({ flags: [TEXT_LOST], loss: { headings: ["Pay"] } });
+  });
+
+  it("one that answers an open issue does what it asked for, unless the issue is put off", () => {
+    expect(rejections(review(ONE, modifying(removing(["a1"]))))).toEqual([]);
+    const rulings = [{ issue_id: "A1", part: "", ruling: "DEFERRED", reason: "Later" }];
+    expect(rejections(review(ONE, modifying(removing(["A1"], { rulings }))))).toHaveLength(1);
+  });
+
+  it("an answer to an issue covers what its own edit takes out, and no other edit", () => {
+    const edits = [
+      { find: "two people", replace: "three people", answers: ["A1"] },
+      { find: "Nobody is called on weekends.", replace: "", answers: [] },
+    ];
+    expect(
+      rejections(
+        review(
+          ONE,
+          modifying((state) => ruled(state, { edits })),
+        ),
+      ),
+    ).toEqual([expect.stringMatching(/lost \d+ % .*under “Weekends” “Nobody is called on weekends\.”/)]);
   });
 });
 

@@ -41,10 +41,10 @@ export const invariantOnSteps = (d: Dialect) =>
     steps: d.list(
       z.object({
         step: d.step(15, "Step of the walkthrough."),
+        how: d.text("How, or why not."),
         violates: d.flag(
           "Whether a supported action of the operator reaches a state that violates the invariant here.",
         ),
-        how: d.text("How, or why not."),
       }),
       "The steps at which the invariant is touched.",
     ),
@@ -61,11 +61,11 @@ export const frictionOnAttack = (d: Dialect) =>
       z.object({
         friction_step: d.step(15, "Step of the friction point."),
         attack_step: d.step(10, "Step of the attack."),
+        why: d.text("What they share."),
         degree: d.word(
           ["full", "partial"],
           "full: the same place for the same reason. partial: perhaps, and the exhibits do not say enough to verify it.",
         ),
-        why: d.text("What they share."),
       }),
       "Friction points that lie where the attack strikes; empty if none does.",
     ),
@@ -79,11 +79,11 @@ export const artifactsOnDecisions = (d: Dialect) =>
       z.object({
         role: d.word(ROLES, "Whose exhibit."),
         cites: d.list(d.text("Decision id."), "Earlier decisions it cites."),
+        what: d.text("What was compared, and what contradicts."),
         contradiction: d.word(
           ["none", "declared", "silent"],
           "declared: it says amends or overturns. silent: it contradicts without saying so.",
         ),
-        what: d.text("What was compared, and what contradicts."),
       }),
       "One entry per exhibit of this round.",
       { min: 1, max: 4 },

@@ -56,12 +56,12 @@ export const assessment = (d: Dialect) =>
     overturns: d.list(
       z.object({
         decision: d.text("Id of the earlier decision that is overturned."),
-        quality: d.whole(1, 5, "How much was learnt by it."),
         level: d.word(
           ["product", "system"],
           "product: about the thing itself. system: about how it is decided or built.",
         ),
         reason: d.text("Why."),
+        quality: d.whole(1, 5, "How much was learnt by it."),
       }),
       "Earlier decisions this round overturned; each is also cited with `supersedes` by a decision above.",
     ),
