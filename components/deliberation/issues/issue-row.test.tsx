@@ -5,7 +5,7 @@ import { playScores } from "@/lib/testing/builders";
 import { groundedReview, ROTA } from "@/lib/testing/grounded/grounded-review";
 import { IssuesTab } from "./issues-tab";
 
-const rowOf = (text: string) => screen.getByText(text).closest("li") as HTMLElement;
+const rowOf = (text: string) => screen.getByRole("link", { name: text }).closest("li") as HTMLElement;
 
 function show(log: ReturnType<typeof groundedReview>["log"]) {
   render(
@@ -25,6 +25,12 @@ test("G-16: a settled issue shows the passage that settled it, and that the docu
     expect.stringContaining("tab=sources"),
   );
   expect(rowOf("The weekend is open")).toHaveTextContent("No passage was given that settles it.");
+});
+
+test("above them stands who raised what, a cell for each", () => {
+  show(groundedReview().log);
+  expect(screen.getByRole("figure")).toHaveTextContent(/^None of the two issues is open/);
+  expect(within(screen.getByRole("figure")).getAllByRole("link")).toHaveLength(2);
 });
 
 test("says nothing of it where nobody was asked for evidence", () => {

@@ -1,17 +1,24 @@
 "use client";
 
+import { BOXED } from "@/components/pictures/figure";
+import { IssueMap } from "@/components/pictures/issue-map";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Field } from "@/components/ui/form/field";
 import { Panel } from "@/components/ui/panel";
 import { Select } from "@/components/ui/form/select";
 import { formatCountOf } from "@/lib/client/format";
-import { useView } from "@/lib/client/live/log-view";
+import { perLog } from "@/lib/client/live/folded-log";
+import { useLog, useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { Issue } from "@/lib/projections/issue";
+import { issueMap } from "@/lib/projections/pictures/issue-map";
 import { IssueRow } from "./issue-row";
 import { SidePanel } from "@/components/deliberation/side/side-panel";
 import { SplitBody } from "@/components/deliberation/split-body";
 import { ViewSwitch } from "@/components/deliberation/view-switch";
+
+// Here and not with the other views: it comes with this tab, after the page.
+const mapOf = perLog((_, folded) => issueMap(folded));
 
 const GROUPS: readonly { title: string; state: Issue["state"] }[] = [
   { title: "Open", state: "open" },
@@ -22,6 +29,7 @@ const GROUPS: readonly { title: string; state: Issue["state"] }[] = [
 /** Everything that was held against the design, from open to settled, with its history. */
 export function IssuesTab() {
   const ledger = useView("issues");
+  const map = mapOf(useLog());
   const words = useView("words");
   const { panel } = useView("snapshot");
   const address = useAddress();
@@ -44,6 +52,7 @@ export function IssuesTab() {
     );
   return (
     <SplitBody side={<SidePanel selectedOnly />}>
+      {map && <IssueMap model={map} hrefOf={({ seq }) => address.href({ seq })} className={BOXED} />}
       <div className="flex flex-wrap items-center gap-2">
         <ViewSwitch
           label={`Which ${words.issue}s`}
