@@ -4,7 +4,7 @@ import { apiOf, unique, type Api } from "./support/api";
 import { expect, test, visit } from "./support/fixtures";
 import { unfoldForm } from "./support/form";
 
-const TABS = ["overview", "rounds", "concerns", "artifact", "record", "log"];
+const TABS = ["overview", "rounds", "concerns", "artifact", "record", "log", "costs", "sources"];
 const ARTIFACT =
   "# Retention\n\n| Table | Days |\n|---|---|\n| audit | 30 |\n\n- [ ] Ask legal\n\n`code` and [a link](https://example.com)\n\n```sql\nselect 1;\n```";
 
@@ -75,6 +75,18 @@ test("a deliberation that is finished has no violations, nor what opens on it", 
   await expectAccessible(page, "an open menu");
   await page.getByRole("menuitem", { name: "Delete…" }).click();
   await expectAccessible(page, "an open dialog");
+});
+
+test("the pictures of the other tabs have no violations, nor their tables", async ({ page, api }) => {
+  const id = await api.sample("job-queue");
+  await api.until(id, "closed");
+  for (const tab of ["issues", "costs", "sources"]) {
+    await open(page, `/deliberations/${id}?tab=${tab}`);
+    const picture = page.getByRole("figure");
+    await picture.getByText("Show as table", { exact: true }).click();
+    await expect(picture.getByRole("region", { name: /^Table: / })).toBeVisible();
+    await expectAccessible(page, `sample, ${tab}`);
+  }
 });
 
 test("forms with errors have no violations", async ({ page, api }) => {

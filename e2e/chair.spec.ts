@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { unique } from "./support/api";
 import { openDossier } from "./support/dossier";
+import { ended } from "./support/ended";
 import { expect, test, visit } from "./support/fixtures";
 import { unfoldForm } from "./support/form";
 
@@ -78,7 +79,7 @@ test("a conflict is resolved in round 2: the matrix allows it, the new reasoning
       await expect(form.getByText(/A team saves [\d,]+ of [\d,]+ tokens \(50 %\) in 2 rounds/)).toBeVisible();
     },
   });
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   const conflicts = page.getByRole("table", { name: /^Conflicts with both positions/ });
   await expect(conflicts).toContainText("Consensus");
@@ -146,7 +147,7 @@ test("nobody is sure: the chair hands over, a person takes its proposal, and the
     .first()
     .fill("A small step for two weeks costs little and answers most of it.");
   await form.getByRole("button", { name: "Submit decision" }).click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   await page.getByRole("link", { name: "Record", exact: true }).click();
   const record = await openDossier(page);
@@ -184,7 +185,7 @@ test("a plan review without HIGH pairs takes one round, and nothing is carried o
   await decision.getByRole("radio", { name: "Approve it", exact: true }).check();
   await decision.getByRole("textbox", { name: "Why" }).fill("Every issue has its answer.");
   await decision.getByRole("button", { name: "Submit decision" }).click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   await page.getByRole("link", { name: "Record", exact: true }).click();
   const record = await openDossier(page);
   await expect(record.getByRole("heading", { name: "Plan", exact: true })).toBeVisible();
@@ -229,7 +230,7 @@ test("a plan is approved with changes: an objection reaches the person, the diff
   await decision.getByRole("radio", { name: "Approve the revised plan" }).check();
   await decision.getByRole("textbox", { name: "Why" }).fill("That is what I meant.");
   await decision.getByRole("button", { name: "Submit decision" }).click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   await page.getByRole("link", { name: "Record", exact: true }).click();
   const record = await openDossier(page);

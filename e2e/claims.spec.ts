@@ -10,6 +10,7 @@ import { expectAccessible } from "./support/accessible";
 import { choose } from "./support/choose";
 import { unique } from "./support/api";
 import { openDossier } from "./support/dossier";
+import { ended } from "./support/ended";
 import { expect, test, visit } from "./support/fixtures";
 import { unfoldForm } from "./support/form";
 
@@ -109,7 +110,7 @@ test("eight rounds to the synthesis, with the round without the Critic watched a
   await expect(page.getByRole("region", { name: "Phase D: Artifacts" }).getByText("Adversarial Test Case")).toHaveCount(
     0,
   );
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   // A round in its own forms.
   await page
@@ -219,7 +220,7 @@ test("a short run: four rounds, an answer, and the caveat that goes with it", as
   );
   await expect(form.getByText(/^About 54 calls if all 4 rounds are needed/)).toBeVisible();
   await start(page);
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   await expect(
     page.getByRole("region", { name: "Question and answer" }).getByRole("heading", { name: /^Yes: / }),
   ).toBeVisible();
@@ -234,7 +235,7 @@ test("when disagreement collapses the alarm says so, with its numbers, and the r
   await fillForm(page, unique("Agreeable"), "Sycophancy collapse");
   await start(page);
   await expect(page.getByText(/^Sycophancy alarm, since round \d+$/)).toBeVisible();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   await expect(
     page
       .getByRole("region", { name: "Question and answer" })
@@ -274,5 +275,5 @@ test("at four of six a person has the missing stress tests run, and then the syn
 
   const stress = page.getByRole("region", { name: "Stress rounds" });
   await expect(stress.getByText("Missing stress test, asked for by a person").first()).toBeVisible();
-  await expect(page.getByText("Finished", { exact: true }).or(form.getByText("Stop here or continue?"))).toBeVisible();
+  await expect(ended(page).or(form.getByText("Stop here or continue?"))).toBeVisible();
 });

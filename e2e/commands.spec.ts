@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { choose as chooseOption } from "./support/choose";
 import { apiOf, expectSound, repliesOf, unique } from "./support/api";
+import { ended } from "./support/ended";
 import { expect, reload, test, visit } from "./support/fixtures";
 
 const table = (page: Page) => page.getByRole("table", { name: "Deliberations" });
@@ -35,7 +36,7 @@ test("pausing takes effect in the middle of a call and stays; resuming asks agai
   await expect(page.getByText("Running", { exact: true })).toBeVisible();
   await expect.poll(async () => repliesOf(await api.events(id)).map(({ key }) => key)).toContain(inFlight);
   panel.open(id);
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   expectSound(await api.events(id));
 });
 

@@ -5,6 +5,7 @@ import {
 } from "@/lib/testing/endpoint/scripted-endpoint";
 import { apiOf, unique } from "./support/api";
 import { openDossier } from "./support/dossier";
+import { ended } from "./support/ended";
 import { expect, test, visit } from "./support/fixtures";
 import { unfoldForm } from "./support/form";
 import { replyTo } from "./support/scripted-replies";
@@ -99,7 +100,7 @@ test("a connection is added, checked and made the default; a deliberation runs o
   await seats.getByRole("spinbutton", { name: "Temperature" }).fill("0.2");
   await form.getByRole("button", { name: "Start deliberation" }).click();
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await page.getByRole("link", { name: "Record", exact: true }).click();
   await expect(await openDossier(page)).toContainText("scripted-large");

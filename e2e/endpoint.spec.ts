@@ -1,6 +1,7 @@
 import type { SpeakReply } from "@/lib/protocols/debate/rules/replies";
 import { expectSound, repliesOf, unique } from "./support/api";
 import { openDossier } from "./support/dossier";
+import { ended } from "./support/ended";
 import { expect, test, visit } from "./support/fixtures";
 import { unfoldForm } from "./support/form";
 import { askOf, replyTo } from "./support/scripted-replies";
@@ -25,7 +26,7 @@ test("every screen says which model is used, and none knows the key", async ({
   await form.getByRole("textbox", { name: "Question" }).fill("Does the page say who answers?");
   await form.getByRole("button", { name: "Start deliberation" }).click();
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   await expect(page.getByText("Rehearsal", { exact: true })).toHaveCount(0);
   await page.getByRole("link", { name: "Costs", exact: true }).click();
   const bySeat = page.getByRole("table", { name: "Costs by seat" });
@@ -73,7 +74,7 @@ test("an endpoint that asks to slow down is waited for; the page says so while i
   await visit(page, `${server.url}/deliberations/${id}`);
   // Also for a reader who came after it was said: the server sends it again.
   await expect(page.getByText(/^Security .*slow down.* Next attempt in \d+ s\./).first()).toBeVisible();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   const events = await api.events(id);
   expectSound(events);
   const limited = repliesOf(events).filter(({ failedAttempts }) => failedAttempts.length > 0);
@@ -112,7 +113,7 @@ test("an endpoint that rejects the key pauses it with a sentence, and Resume goe
 
   isMended = true;
   await page.getByRole("button", { name: "Resume" }).click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   const events = await api.events(id);
   expect(events.slice(0, paused.length), "what was said before stays").toEqual(paused);
   expectSound(events);

@@ -222,7 +222,7 @@ async function deliberate(page: Page, server: AppServer, addSources: () => Promi
   ]);
 
   await visit(page, `${server.url}/deliberations/${id}?tab=issues`);
-  await expect(page.getByText("Jobs are lost when Redis fails over").first()).toBeVisible();
+  await expect(page.getByRole("link", { name: "Jobs are lost when Redis fails over" }).first()).toBeVisible();
   await expect(page.getByText("Passwords can be read by everyone")).toHaveCount(0);
   const speaker = repliesOf(events).find(({ evidence }) => evidence?.citations.length === 3);
   await visit(

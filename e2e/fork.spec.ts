@@ -44,6 +44,12 @@ test("a decision can be taken another way in a fork, and the two compared", asyn
   await page.keyboard.press("ArrowRight");
   await expect(wall.getByRole("heading", { level: 1 })).toHaveText("How it ended");
   await expectAccessible(page, "present");
+  const hasWholeScreen = () => page.evaluate(() => document.fullscreenElement !== null);
+  await page.keyboard.press("f");
+  await expect.poll(hasWholeScreen).toBe(true);
+  await expect(wall.getByRole("button", { name: "Leave full screen (F)" })).toBeVisible();
+  await page.keyboard.press("f");
+  await expect.poll(hasWholeScreen).toBe(false);
   await page.keyboard.press("Escape");
   await expect(page).toHaveURL(new RegExp(`/deliberations/${fork}$`));
 });

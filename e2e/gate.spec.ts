@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { apiOf, repliesOf, unique } from "./support/api";
 import { openDossier } from "./support/dossier";
+import { ended } from "./support/ended";
 import { expect, NETWORK_AWAY, SERVER_STARTING, test, visit } from "./support/fixtures";
 
 const decisionForm = (page: Page) => page.getByRole("form", { name: "Your decision" });
@@ -100,7 +101,7 @@ test("against Security's objection, proceeding demands that its risk is accepted
 
   await acceptance.check();
   await form.getByRole("button", { name: "Submit decision" }).click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   await api.until(id, "closed");
   await page.getByRole("link", { name: "View record" }).click();
   const record = await openDossier(page);
@@ -119,7 +120,7 @@ test("a fundamental disagreement is put as a yes or no question", async ({ page,
   await form.getByRole("radio", { name: "No, don't proceed" }).check();
   await form.getByRole("textbox", { name: "Why?" }).fill("The trade-off is not ours to make.");
   await form.getByRole("button", { name: "Submit decision" }).click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   const { outcome, record } = await api.until(id, "closed");
   expect(outcome).not.toBeNull();
   expect(record, "nothing was decided, so nothing is numbered").toBeNull();

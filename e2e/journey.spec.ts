@@ -5,6 +5,7 @@ import type { SpeakReply } from "@/lib/protocols/debate/rules/replies";
 import { expectAccessible } from "./support/accessible";
 import { choose } from "./support/choose";
 import { apiOf, expectSound, repliesOf, unique } from "./support/api";
+import { ended } from "./support/ended";
 import { expect, reload, test, visit } from "./support/fixtures";
 import { unfoldForm } from "./support/form";
 
@@ -101,7 +102,7 @@ test("a newcomer runs the sample, watches it, and keeps its record", async ({ pa
     await expect(grid.getByRole("button", { name: new RegExp(`round ${round}: score \\d+`) }).first()).toBeVisible();
 
   // Consensus, and why it stopped.
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   const { panel, outcome, readiness, record } = await api.until(id, "closed");
   expect(outcome?.status).toBe("consensus");
   await page.getByText("How it ended", { exact: true }).click();
@@ -291,7 +292,7 @@ test("a deliberation of one's own: the form proposes a panel with reasons, keeps
   await form.getByRole("button", { name: "Start deliberation" }).click();
   await expect(page).toHaveURL(/\/deliberations\/dlb_/);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   const id = idOf(page);
   const [created] = await api.events(id);

@@ -4,6 +4,7 @@ import { unzipSync, strFromU8 } from "fflate";
 import { choose } from "./support/choose";
 import { unique } from "./support/api";
 import { openDossier } from "./support/dossier";
+import { ended } from "./support/ended";
 import { expect, test, visit } from "./support/fixtures";
 import { unfoldForm } from "./support/form";
 
@@ -65,7 +66,7 @@ test("three judges agree in round 2: who moved is said, the verdict is unanimous
   page,
 }) => {
   const id = await startJudging(page, unique("Webhooks"), "Agree after the rebuttal");
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   await expect(grid(page).getByRole("button", { name: /^Challenger, round 1: 3\.2/ })).toBeVisible();
   await expect(grid(page).getByRole("button", { name: /^Challenger, round 2: .*was 3\.2/ })).toBeVisible();
@@ -149,7 +150,7 @@ test("a majority stands with its dissent on the verdict line until a person acce
   await expect(panel(page, "Open critical findings")).toContainText("CRITICAL");
 
   await decide(page, /Accept the majority/);
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   await page.getByRole("link", { name: "Record", exact: true }).click();
   const record = await openDossier(page);
   for (const heading of [
@@ -187,7 +188,7 @@ test("the matching is corrected before it counts, and documents handed in are ju
   await expect(handIn).toContainText("1 changed document");
   await decide(page, /Return it for revision/);
 
-  await expect(page.getByText("Finished", { exact: true }).or(decision(page))).toBeVisible();
+  await expect(ended(page).or(decision(page))).toBeVisible();
   await expect(panel(page, "Verdict")).toContainText("judgement 2, version 2 of the documents");
   await page.getByRole("link", { name: "Artifact", exact: true }).click();
   await expect(page.getByRole("group", { name: "Changes" })).toContainText("rolling back is a switch");
@@ -201,7 +202,7 @@ test("a FAIL is accepted and closed: what is open is named, the risk is on recor
   await expect(decision(page)).toContainText("Accepted as it is: C1, F1, F2, F3.");
   await decide(page, /Accept FAIL and close/);
 
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   await expect(panel(page, "Verdict")).toContainText("It is not ready");
   await page.getByRole("link", { name: "Record", exact: true }).click();
   const record = await openDossier(page);
@@ -214,7 +215,7 @@ test("after a revision every judge says by name what became of each finding", as
   await startJudging(page, unique("Reworked"), "Majority against it");
   await decide(page, /Accept the majority, and have it revised/);
 
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   await expect(panel(page, "Verdict")).toContainText("judgement 2, version 2 of the documents");
   await page.getByRole("link", { name: "Arguments" }).click();
   const earlier = panel(page, "What became of the earlier findings");

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { unique } from "./support/api";
+import { ended } from "./support/ended";
 import { expect, test, visit, visitBeforeScripts } from "./support/fixtures";
 
 /** As someone without a mouse does: on with Tab until it is there. */
@@ -89,7 +90,7 @@ test("D leads to the decision, Ctrl+Enter submits it", async ({ page, api }) => 
   await tabTo(page, form.getByRole("textbox", { name: "Why?" }));
   await page.keyboard.type("d is a letter here, and c too.");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   expect((await api.gate(gate.id)).answer).toMatchObject({
     choice: "defer",
     rationale: "d is a letter here, and c too.",
@@ -118,7 +119,7 @@ test("what is pressed and clicked before the page listens counts", async ({ page
   await form.getByRole("textbox", { name: "Why?" }).fill("It was clicked early.");
   await expect(defer).toBeChecked();
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   expect((await api.gate(gate.id)).answer).toMatchObject({ choice: "defer", rationale: "It was clicked early." });
 });
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import type { SpeakReply } from "@/lib/protocols/debate/rules/replies";
 import { apiOf, expectSound, repliesOf, SMALL_PANEL, unique, type Api } from "./support/api";
+import { ended } from "./support/ended";
 import { expect, NETWORK_AWAY, reload, SERVER_STARTING, test, visit } from "./support/fixtures";
 import { startHeldPanel } from "./support/held-panel";
 import { startWire } from "./support/wire";
@@ -67,7 +68,7 @@ test("reloading in the middle of a round, and a second browser, show the same tr
 
   // Both go on from there, live.
   panel.open(id);
-  for (const each of [page, other]) await expect(each.getByText("Finished", { exact: true })).toBeVisible();
+  for (const each of [page, other]) await expect(ended(each)).toBeVisible();
   for (const each of [page, other]) await expectMatrixToShow(each, api, id);
   for (const each of [page, other]) await expectLogTabToBeTheLog(each, api, id);
   expectSound(await api.events(id));
@@ -101,7 +102,7 @@ test("without a network the page says so and keeps its content; back online it c
   await expect.poll(() => seqsInLog(page)).toEqual((await api.events(id)).map(({ seq }) => seq));
 
   panel.open(id);
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   await expect.poll(() => seqsInLog(page)).toEqual((await api.events(id)).map(({ seq }) => seq));
   expectSound(await api.events(id));
   await wire.close();
@@ -133,7 +134,7 @@ test("a server killed in the middle of a run and started again: the page comes b
     // Only the call in flight is asked again.
     await expect.poll(() => panel.waiting(id)).toEqual([inFlight]);
     panel.open(id);
-    await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+    await expect(ended(page)).toBeVisible();
     expect(await page.evaluate(() => (window as { isSamePage?: boolean }).isSamePage)).toBe(true);
 
     const events = await api.events(id);

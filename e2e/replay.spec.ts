@@ -1,4 +1,5 @@
 import { unique } from "./support/api";
+import { ended } from "./support/ended";
 import { expect, test, visit } from "./support/fixtures";
 
 test("what was said is read along, and the page is seen as it stood at any event", async ({ page, api }) => {
@@ -43,7 +44,7 @@ test("what was said is read along, and the page is seen as it stood at any event
   await expect(page).toHaveURL(new RegExp(`[?&]at=${second?.seq}\\b`));
   await page.keyboard.press("l");
   await expect(page).toHaveURL(new RegExp(`/deliberations/${id}$`));
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   // What a person saw when they decided: the question is open there, and can't be answered again.
   await visit(page, `/deliberations/${id}?tab=rounds&seq=${answered?.seq}`);

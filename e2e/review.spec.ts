@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { unique } from "./support/api";
 import { openDossier } from "./support/dossier";
+import { ended } from "./support/ended";
 import { expect, test, visit } from "./support/fixtures";
 import { unfoldForm } from "./support/form";
 
@@ -53,7 +54,7 @@ test("a document is reviewed until all three pass it in round 3, and every chang
 }) => {
   const title = unique("Retention");
   await startReview(page, title, "converges");
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   for (const name of ["Subject Expert", "Implementer", "First Reader"])
     await expect(grid(page).getByRole("button", { name: new RegExp(`^${name}, round 3: PASS`) })).toBeVisible();
@@ -131,7 +132,7 @@ test("at the round limit a person decides, and what is open becomes a known limi
     await field.fill("Take the smaller first step: export only, nothing is deleted yet.");
   await form.getByRole("button", { name: "Submit decision" }).click();
   await expect(page.getByText("Round 6 / 5 (+1)").first()).toBeVisible();
-  await expect(page.getByText("Finished", { exact: true }).or(form)).toBeVisible();
+  await expect(ended(page).or(form)).toBeVisible();
 });
 
 test("a fatal objection holds the review until a person accepts it with its issues", async ({ page }) => {
@@ -146,7 +147,7 @@ test("a fatal objection holds the review until a person accepts it with its issu
   for (const field of await form.getByRole("textbox").filter({ visible: true }).all())
     await field.fill("The risk is known and carried by the platform team until June.");
   await form.getByRole("button", { name: "Submit decision" }).click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   await page.getByRole("link", { name: "Record", exact: true }).click();
   const record = await openDossier(page);
   await expect(record.getByRole("heading", { name: "Accepted limitations" })).toBeVisible();
@@ -155,7 +156,7 @@ test("a fatal objection holds the review until a person accepts it with its issu
 
 test("a revision that loses text is sent back with what was lost, and the next version has it", async ({ page }) => {
   await startReview(page, unique("Lost"), "loses_text");
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   // What was wrong with it, in words.
   await page.getByRole("link", { name: "Log", exact: true }).click();

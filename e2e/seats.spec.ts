@@ -2,6 +2,7 @@
 import type { ScriptedBehaviour, ScriptedRequest } from "@/lib/testing/endpoint/scripted-endpoint";
 import { expectSound, repliesOf, unique } from "./support/api";
 import { openDossier } from "./support/dossier";
+import { ended } from "./support/ended";
 import { expect, test, visit } from "./support/fixtures";
 import { askOf, replyTo } from "./support/scripted-replies";
 import { MODEL, OTHER_MODEL } from "./support/scripted-server";
@@ -35,7 +36,7 @@ test("a seat that hangs is given another model, and the deliberation goes on by 
   await dialog.getByRole("combobox", { name: "Model" }).fill(OTHER_MODEL);
   await dialog.getByRole("button", { name: "Use it" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   const events = await api.events(id);
   expectSound(events);
@@ -53,7 +54,7 @@ test("Retry now begins a call that hangs again", async ({ page, scripted: { serv
   await visit(page, `${server.url}/deliberations/${id}?tab=rounds`);
   await page.getByRole("button", { name: "Help Security" }).click();
   await page.getByRole("menuitem", { name: "Retry now" }).click();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   const events = await api.events(id);
   expectSound(events);
   expect(events.filter(({ payload }) => payload.type === "ask.retried")).toHaveLength(1);
@@ -86,7 +87,7 @@ test("where the endpoint rejects the key a person answers in place of the seat, 
     .fill("Requests are not signed.");
   await dialog.getByRole("button", { name: "Send answer" }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
 
   const events = await api.events(id);
   expectSound(events);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { unique } from "./support/api";
+import { ended } from "./support/ended";
 import { expect, test, visit } from "./support/fixtures";
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
@@ -105,7 +106,7 @@ test("a decision can be made with a thumb", async ({ page, api }) => {
   const submit = form.getByRole("button", { name: "Submit decision" });
   expect((await submit.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   await submit.tap();
-  await expect(page.getByText("Finished", { exact: true })).toBeVisible();
+  await expect(ended(page)).toBeVisible();
   expect((await api.snapshot(id)).status).toBe("closed");
 });
 

@@ -56,7 +56,7 @@ function Choice({ id, other, isParent }: ChoiceProps) {
         <Link className="link font-semibold" href={href}>
           {other.title}
         </Link>
-        <StatusBadge status={other.status} />
+        <StatusBadge status={other.status} decidedBy={other.decidedBy} />
         <span className="text-xs text-ink-muted">
           <RelativeTime at={other.createdAt} />
         </span>

@@ -56,7 +56,13 @@ export function CompareTable({ comparison: { a, b, sharedCost } }: { comparison:
   );
 }
 
-function SideHead({ letter, side: { id, title, by, isFork, status } }: { letter: "A" | "B"; side: ComparedSide }) {
+function SideHead({
+  letter,
+  side: { id, title, by, isFork, status, decidedBy },
+}: {
+  letter: "A" | "B";
+  side: ComparedSide;
+}) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span
@@ -71,7 +77,7 @@ function SideHead({ letter, side: { id, title, by, isFork, status } }: { letter:
       <span className="text-ink-muted">
         {isFork ? "fork" : "original"}, {by}
       </span>
-      <StatusBadge status={status} />
+      <StatusBadge status={status} decidedBy={decidedBy} />
     </p>
   );
 }

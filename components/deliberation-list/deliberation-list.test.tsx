@@ -71,6 +71,7 @@ test("what was opened from a bundle says so, needs nobody, and can only be delet
 test.each([
   ["panel", "Panel decided"],
   ["person", "Person decided"],
+  ["deadline", "Deadline passed"],
   ["nobody", "Not settled"],
   [undefined, "Finished"],
 ] as const)("one that closed says who decided: %s", (decidedBy, words) => {

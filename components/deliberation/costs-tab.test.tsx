@@ -37,6 +37,9 @@ test("with prices: calls, tokens and money by seat and round, and what is missin
   expect(cells("Costs by round", "Round 2")).toEqual(["8", "2,000", "0", "800", "10.40 USD"]);
   expect(cells("Costs by seat", "The orchestrator")).toEqual(["scripted", "1", "250", "0", "100", "1.30 USD"]);
   expect(cells("Costs by seat", "All").at(-1)).toBe("31.20 USD + 1 call without a price");
+  const effort = screen.getByRole("figure");
+  expect(effort).toHaveTextContent(/^Round \d took \d+% of the time, 31.20 USD \+ 1 call without a price in all/);
+  expect(within(effort).getByRole("img")).toHaveAttribute("aria-label", expect.stringMatching(/^Round 1: .+ tokens; /));
   expect(screen.getByRole("link", { name: "Add prices in Settings" })).toHaveAttribute("href", "/settings#prices");
 });
 
@@ -54,4 +57,10 @@ test("a rehearsal: tokens as Parley counts them, no column of money; the budget 
     "1,050 tokens of 700 tokens used",
   );
   expect(screen.getByText(/only calls already in flight went over it/)).toBeInTheDocument();
+});
+
+test("draws nothing before the first call has ended", () => {
+  show([...play({ created: rehearsalCreated("debate"), answer: rehearsalAnswer }).log].slice(0, 2));
+  expect(screen.getByRole("table", { name: "Costs by round" })).toBeInTheDocument();
+  expect(screen.queryByRole("figure")).toBeNull();
 });

@@ -4,6 +4,8 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import clsx from "clsx";
 import { PageBody } from "@/components/layout/page-body";
+import { BOXED } from "@/components/pictures/figure";
+import { RoundEffort } from "@/components/pictures/round-effort";
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { Panel } from "@/components/ui/panel";
 import { Table } from "@/components/ui/table/table";
@@ -11,12 +13,18 @@ import { TableCell } from "@/components/ui/table/table-cell";
 import { TableHeaderCell } from "@/components/ui/table/table-header-cell";
 import { TableRow } from "@/components/ui/table/table-row";
 import { formatCount } from "@/lib/client/format";
-import { useView } from "@/lib/client/live/log-view";
+import { perLog } from "@/lib/client/live/folded-log";
+import { useLog, useView } from "@/lib/client/live/log-view";
 import type { CostLine, Costs, BudgetUse } from "@/lib/projections/costs";
+import { roundEffort } from "@/lib/projections/pictures/round-effort";
+
+// Here and not with the other views: it comes with this tab, after the page.
+const effortOf = perLog(roundEffort);
 
 /** What it has taken, live, by seat and by round. */
 export function CostsTab() {
   const model = useView("costs");
+  const effort = effortOf(useLog());
   const { budget, total, shared, seats, rounds, isRehearsal } = model;
   return (
     <PageBody>
@@ -42,6 +50,7 @@ export function CostsTab() {
             there. They are not counted below.
           </p>
         )}
+        {effort && <RoundEffort model={effort} className={BOXED} />}
         <Panel title="By seat" flush>
           <CostTable
             model={model}

@@ -30,7 +30,7 @@ const ReplayBar = dynamic(() => persistently(() => import("./replay/replay-bar")
 const FIRST_REPLAYED = 3;
 
 export function DeliberationView() {
-  const { title, status, protocol, headSeq } = useView("snapshot");
+  const { title, status, protocol, headSeq, outcome } = useView("snapshot");
   const isOpened = useOpenedFrom() !== null;
   const isReadOnly = useIsReadOnly();
   const replay = useReplay();
@@ -46,7 +46,7 @@ export function DeliberationView() {
   const needsRoom = status === "awaiting_human" && !isReadOnly;
 
   useElementHeightVariable(header, "--page-header");
-  useLiveTitle(replay ? `Replay · ${title}` : `${titleOf(status, isOpened)} · ${title}`);
+  useLiveTitle(replay ? `Replay · ${title}` : `${titleOf(status, isOpened, outcome?.decidedBy)} · ${title}`);
   useLiveSummary();
 
   // The network: where a person may still be asked.

@@ -1,7 +1,7 @@
 import { GLYPH_TEXT, type GlyphName } from "@/components/ui/glyph";
 import type { Tone } from "@/components/ui/tone";
 import { ToneBadge } from "@/components/ui/tone-badge";
-import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
+import type { DecidedBy } from "@/lib/domain/outcome";
 import { isTerminal, type DeliberationStatus } from "@/lib/domain/status";
 
 type StatusDisplay = { label: string; tone: Tone; glyph: GlyphName };
@@ -18,8 +18,6 @@ export const STATUS_DISPLAY: Record<DeliberationStatus, StatusDisplay> = {
   cancelled: { label: "Cancelled", tone: "neutral", glyph: "ring" },
 };
 
-export type DecidedBy = NonNullable<NonNullable<DeliberationRow["outcome"]>["decidedBy"]>;
-
 /** How it closed. Rows of an earlier Parley may not say it; they are finished. */
 export const ENDING_DISPLAY: Record<DecidedBy, StatusDisplay> = {
   panel: { label: "Panel decided", tone: "success", glyph: "tick" },
@@ -31,21 +29,26 @@ export const ENDING_DISPLAY: Record<DecidedBy, StatusDisplay> = {
 /** Where its log ends, of one that was opened from a bundle: nothing runs there, and nobody is needed. */
 const UNFINISHED: StatusDisplay = { label: "Unfinished", tone: "neutral", glyph: "ring" };
 
-export function displayOf(status: DeliberationStatus, isOpened: boolean, decidedBy?: DecidedBy): StatusDisplay {
+/** `decidedBy`: of its outcome; undefined while it has none. */
+export function displayOf(
+  status: DeliberationStatus,
+  isOpened: boolean,
+  decidedBy: DecidedBy | undefined,
+): StatusDisplay {
   if (isOpened && !isTerminal(status)) return UNFINISHED;
   return status === "closed" && decidedBy ? ENDING_DISPLAY[decidedBy] : STATUS_DISPLAY[status];
 }
 
 /** For <title>: "◆ Needs you". */
-export function titleOf(status: DeliberationStatus, isOpened: boolean): string {
-  const { label, glyph } = displayOf(status, isOpened);
+export function titleOf(status: DeliberationStatus, isOpened: boolean, decidedBy: DecidedBy | undefined): string {
+  const { label, glyph } = displayOf(status, isOpened, decidedBy);
   return `${GLYPH_TEXT[glyph]} ${label}`;
 }
 
 type StatusBadgeProps = {
   status: DeliberationStatus;
   /** From a bundle. */ isOpened?: boolean;
-  /** Who decided, where it closed. */ decidedBy?: DecidedBy | undefined;
+  /** Who decided, where it closed. */ decidedBy: DecidedBy | undefined;
 };
 
 export function StatusBadge({ status, isOpened = false, decidedBy }: StatusBadgeProps) {

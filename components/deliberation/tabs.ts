@@ -39,14 +39,21 @@ export function tabsOf(protocol: string): readonly Tab[] {
 export function tabOf(address: Address, protocol: string): string {
   // Links from before the tab had its present name.
   const tab = address.get("tab") === "concerns" ? "issues" : address.get("tab");
+  if (tab === null && address.get("issue") !== null) return "issues";
+  if (tab === null && address.get("round") !== null) return "rounds";
   return tabsOf(protocol).some(({ id }) => id === tab) && tab !== null ? tab : "overview";
 }
+
+/** `?round=3` and `?issue=C1` need no tab: they lead to theirs. */
+export const roundChanges = (round: number) => ({ ...tabChanges("overview"), round });
+export const issueChanges = (issue: string) => ({ ...tabChanges("overview"), issue });
 
 /** A tab keeps no filter of another one; what is looked at as it once stood (`at`) stays so. */
 export const tabChanges = (tab: string) => ({
   tab: tab === "overview" ? null : tab,
   seq: null,
   round: null,
+  issue: null,
   agent: null,
   type: null,
   show: null,

@@ -46,7 +46,7 @@ function DecideAlone({ id, gate, initialLog, Beside }: Omit<DecidePageProps, "pr
 }
 
 function Decision({ gate, Beside }: { gate: Gate } & Beside) {
-  const { id, title, status, panel, headSeq, source, openGates } = useView("snapshot");
+  const { id, title, status, panel, headSeq, source, openGates, outcome } = useView("snapshot");
   const { lifecycle } = useView("folded");
   const target = useView("target");
   const strip = useView("strip");
@@ -66,7 +66,7 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
         title="Your decision"
         status={
           <>
-            <StatusBadge status={status} />
+            <StatusBadge status={status} decidedBy={outcome?.decidedBy} />
             {source.kind === "rehearsal" && <Badge>Rehearsal</Badge>}
           </>
         }

@@ -6,7 +6,7 @@ import { Figure } from "./figure";
 type EvidenceBalanceProps = { model: EvidenceBalanceModel; className?: string };
 
 const PARTS = [
-  { key: "found", word: "found in the sources", fill: "stand-behind" },
+  { key: "found", word: "found", fill: "stand-behind" },
   { key: "notFound", word: "not found", fill: "stand-against" },
   { key: "assumed", word: "assumed", fill: "stand-silent" },
 ] as const satisfies readonly { key: keyof BalanceRow; word: string; fill: string }[];
@@ -18,7 +18,7 @@ export function EvidenceBalance({ model, className }: EvidenceBalanceProps) {
       <div
         role="img"
         aria-label={model.sentence}
-        className="grid grid-cols-[minmax(0,max-content)_minmax(0,1fr)] gap-x-3 gap-y-1.5"
+        className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1.5"
       >
         {model.rows.map((row) => (
           <div key={row.key} className="contents">

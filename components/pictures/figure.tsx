@@ -3,6 +3,9 @@ import type { ReactNode } from "react";
 import { Disclosure } from "@/components/ui/disclosure";
 import type { FigureModel, FigureTable } from "@/lib/projections/pictures/figure";
 
+/** For a picture among panels. */
+export const BOXED = "rounded-lg border border-line bg-surface p-3.5";
+
 type FigureProps = { model: FigureModel; children: ReactNode; className?: string };
 
 /** A picture whose title is its finding, with the same as a table for whoever wants the figures. */

@@ -12,9 +12,12 @@ type IssueMapProps = {
 
 const CELL: Readonly<Record<MapCell["state"], { className: string; glyph: GlyphName; word: string }>> = {
   open: { className: "border-neutral bg-neutral text-canvas", glyph: "triangle", word: "open" },
-  accepted: { className: "border-done text-done", glyph: "half-disc", word: "accepted as known" },
-  settled: { className: "border-success-line bg-success-bg text-success", glyph: "tick", word: "closed" },
+  accepted: { className: "border-done text-done", glyph: "half-disc", word: "accepted" },
+  settled: { className: "border-success-line bg-success-bg text-success", glyph: "tick", word: "settled" },
 };
+
+/** On paper an open one is told by its ground, too. */
+const BOX = "grid place-items-center rounded-[3px] border [print-color-adjust:exact]";
 
 /** Who raised what, and what became of it: a row for each seat, a cell for each issue. */
 export function IssueMap({ model, hrefOf, className }: IssueMapProps) {
@@ -23,7 +26,7 @@ export function IssueMap({ model, hrefOf, className }: IssueMapProps) {
   );
   return (
     <Figure model={model} className={className}>
-      <ul className="grid grid-cols-[minmax(0,max-content)_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+      <ul className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1.5">
         {model.rows.map(({ key, name, place, cells }) => (
           <li key={key} className="col-span-2 grid grid-cols-subgrid items-start">
             <span className="flex min-w-0 items-center gap-1.5">
@@ -43,7 +46,7 @@ export function IssueMap({ model, hrefOf, className }: IssueMapProps) {
       <ul aria-hidden="true" className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-muted">
         {states.map((state) => (
           <li key={state} className="flex items-center gap-1.5">
-            <span className={clsx("grid size-4 place-items-center rounded-[3px] border", CELL[state].className)}>
+            <span className={clsx(BOX, "size-4", CELL[state].className)}>
               <Glyph name={CELL[state].glyph} className="size-2" />
             </span>
             {CELL[state].word}
@@ -57,13 +60,13 @@ export function IssueMap({ model, hrefOf, className }: IssueMapProps) {
 function Cell({ cell, href }: { cell: MapCell; href: string | undefined }) {
   const { className, glyph } = CELL[cell.state];
   const label = `${cell.text} (${cell.stateText})`;
-  const box = clsx("grid size-5 place-items-center rounded-[3px] border", className);
+  const box = clsx(BOX, "size-5", className);
   return href === undefined ? (
     <span role="img" aria-label={label} title={label} className={box}>
       <Glyph name={glyph} className="size-2.5" />
     </span>
   ) : (
-    <a href={href} aria-label={label} title={label} className={box}>
+    <a href={href} aria-label={label} title={label} className={clsx(box, "pointer-coarse:size-9")}>
       <Glyph name={glyph} className="size-2.5" />
     </a>
   );

@@ -38,7 +38,7 @@ function Bar({ share, text, fill }: { share: number; text: string; fill: string 
         style={{ width: `${Math.max(0.5, share * 58)}%` }}
         className={`h-2 shrink-0 rounded-[2px] print:[print-color-adjust:exact] ${fill}`}
       />
-      <span className="whitespace-nowrap text-ink-muted tabular">{text}</span>
+      <span className="min-w-0 text-ink-muted tabular [overflow-wrap:anywhere]">{text}</span>
     </span>
   );
 }

@@ -130,7 +130,11 @@ export function RecordPage({ initial, protocolTitle }: RecordPageProps) {
           </div>
         ) : (
           <div className="mx-auto w-full max-w-[960px]">
-            {tab === "versions" ? <RecordVersions record={record} /> : <RecordHistory number={number} />}
+            {tab === "versions" ? (
+              <RecordVersions record={record} />
+            ) : (
+              <RecordHistory number={number} deliberationId={record.deliberationId} story={record.beside.story} />
+            )}
           </div>
         )}
       </PageBody>

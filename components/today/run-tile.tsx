@@ -34,7 +34,7 @@ export function RunTile({ row, protocolTitle }: RunTileProps) {
             {title}
           </Link>
         </h3>
-        <StatusBadge status={status} />
+        <StatusBadge status={status} decidedBy={row.outcome?.decidedBy} />
       </div>
       <p className="truncate text-xs text-ink-muted tabular">{factsLine(row, protocolTitle)}</p>
       <div className="flex h-[84px] flex-col justify-center">{glance && <TileBody row={row} glance={glance} />}</div>

@@ -29,6 +29,8 @@ const PATHS = {
   fork: "M4 2.5v11M4 9c0-3 8-1.5 8-5.5M12 6.2V3.5M10 5l2-2 2 2",
   compare: "M6.5 3h-4v10h4M9.5 3h4v10h-4M8 1.8v12.4",
   present: "M1.8 3h12.4v8H1.8zM8 11v2.7M5.3 13.7h5.4",
+  "full-screen": "M2.5 6V2.5H6M10 2.5h3.5V6M13.5 10v3.5H10M6 13.5H2.5V10",
+  "leave-full-screen": "M6 2.5V6H2.5M13.5 6H10V2.5M10 13.5V10h3.5M2.5 10H6v3.5",
   down: "M8 3v9.8m-3.6-3.6L8 12.8l3.6-3.6",
 } as const;
 

@@ -110,6 +110,7 @@ test("a record is edited by two people, accepted, and takes the place of another
   );
 
   await visit(page, `/records/${record.number}?tab=history`);
+  await expect(page.getByRole("region", { name: "How it got here" }).getByRole("listitem")).not.toHaveCount(0);
   const history = page.getByRole("list", { name: "History" });
   await expect(history).toContainText(`Ada marked it as superseding ${old.name}`);
   await expect(history).toContainText("Ada changed it from proposed to accepted");

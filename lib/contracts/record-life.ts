@@ -69,6 +69,9 @@ const besideSchema = z.object({
     .describe("Who of the panel approved the draft of the page; null where nobody was asked."),
   evidence: z.object({ sourced: count, argued: count, assumed: count, sources: count }),
   dossier: z.object({ issues: count, issueWord: z.string(), decisions: count, passages: count, events: count }),
+  story: z
+    .array(z.object({ text: z.string(), seq: count }))
+    .describe("How it got here, in at most six sentences, each with the event it rests on."),
   notes: z
     .array(z.object({ cite: z.string(), label: z.string(), text: z.string() }))
     .describe("What each mark stands for."),

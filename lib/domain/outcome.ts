@@ -24,4 +24,5 @@ export const outcomeSchema = z.object({
   /** What the person chose, where one decided. */
   decision: z.object({ gateId: gateIdSchema, choice: z.string(), label: z.string(), by: z.string() }).optional(),
 });
+export type DecidedBy = z.infer<typeof decidedBySchema>;
 export type Outcome = z.infer<typeof outcomeSchema>;

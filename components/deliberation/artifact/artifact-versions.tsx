@@ -6,7 +6,7 @@ import { formatCountOf } from "@/lib/client/format";
 import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import type { ArtifactVersion } from "@/lib/projections/artifact-version";
-import { tabChanges } from "@/components/deliberation/tabs";
+import { issueChanges } from "@/components/deliberation/tabs";
 
 type ArtifactVersionsProps = { versions: readonly ArtifactVersion[]; current: number };
 
@@ -63,7 +63,7 @@ function Answers({ ids }: { ids: readonly string[] }) {
           <a
             className="link font-mono"
             title={issue.text}
-            href={address.href({ ...tabChanges("issues"), seq: issue.seq })}
+            href={address.href({ ...issueChanges(issue.id), seq: issue.seq })}
           >
             {issue.id}
           </a>

@@ -19,7 +19,7 @@ export function RelatedPanel() {
             <Link className="link font-semibold" href={`/deliberations/${fork.id}`}>
               {fork.title}
             </Link>
-            <StatusBadge status={fork.status} />
+            <StatusBadge status={fork.status} decidedBy={fork.decidedBy} />
             <span className="min-w-0 flex-1 basis-48 text-ink-muted">
               {fork.answer ?? `Branches off at event ${fork.seq}.`}
             </span>

@@ -29,7 +29,7 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
   const isOpened = useOpenedFrom() !== null;
   const replay = useReplay();
   const address = useAddress();
-  const { status, headSeq, updatedAt } = snapshot;
+  const { status, headSeq, updatedAt, outcome } = snapshot;
   const isRunning = status === "running" && !isOpened;
   return (
     <header data-deliberation="" className="@container bg-surface">
@@ -57,7 +57,7 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
         )}
         {/* On a phone "Live" says that it runs. */}
         <span className={isRunning ? "inline-flex max-md:hidden" : "inline-flex"}>
-          <StatusBadge status={status} isOpened={isOpened} />
+          <StatusBadge status={status} isOpened={isOpened} decidedBy={outcome?.decidedBy} />
         </span>
         {isOpened && <OpenedBadge className="max-md:hidden" />}
         {replay ? (

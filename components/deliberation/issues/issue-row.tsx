@@ -1,13 +1,16 @@
 "use client";
 
+import clsx from "clsx";
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { Disclosure } from "@/components/ui/disclosure";
 import { Markdown } from "@/components/ui/text/markdown";
 import { ToneBadge } from "@/components/ui/tone-badge";
 import { formatCountOf } from "@/lib/client/format";
 import { useAddress } from "@/lib/client/page/use-address";
+import { useLedTo } from "@/lib/client/page/use-led-to";
 import type { Issue } from "@/lib/projections/issue";
 import { LogComments } from "@/components/comments/log-comments";
+import { IssueLink } from "./issue-link";
 import { ISSUE_STATE } from "./issue-state";
 import { IssueText, useWordedIn } from "./issue-text";
 import { WithCitations } from "@/components/deliberation/sources/with-citations";
@@ -15,14 +18,22 @@ import { VerdictBadge } from "@/components/deliberation/scores/verdict-badge";
 import { useView } from "@/lib/client/live/log-view";
 import { CiteChip } from "@/components/deliberation/sources/cite-chip";
 
-type IssueRowProps = { issue: Issue; place: number };
+type IssueRowProps = { issue: Issue; place: number; /** A link led to it. */ isNamed: boolean };
 
-export function IssueRow({ issue, place }: IssueRowProps) {
+export function IssueRow({ issue, place, isNamed }: IssueRowProps) {
   const address = useAddress();
+  const row = useLedTo<HTMLLIElement>(isNamed);
   const wordedIn = useWordedIn(issue);
   return (
-    <li className="grid grid-cols-[48px_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-b border-line px-3.5 py-2.5 last:border-0 max-md:grid-cols-[40px_minmax(0,1fr)]">
-      <span className="font-mono text-xs text-ink-muted">{issue.id}</span>
+    <li
+      ref={row}
+      tabIndex={-1}
+      className={clsx(
+        "grid scroll-mt-[calc(var(--page-header,86px)+16px)] grid-cols-[48px_minmax(0,1fr)_auto] items-baseline gap-x-3 gap-y-1 border-b border-line px-3.5 py-2.5 outline-none last:border-0 max-md:grid-cols-[40px_minmax(0,1fr)]",
+        isNamed && "bg-hover shadow-[inset_3px_0_0_var(--accent)]",
+      )}
+    >
+      <IssueLink id={issue.id} isCurrent={isNamed} />
       <div className="min-w-0">
         <WithCitations seq={wordedIn}>
           <IssueText issue={issue} className="block [overflow-wrap:anywhere]" />

@@ -8,6 +8,7 @@ import { useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import { type Issue, openIssues } from "@/lib/projections/issue";
 import { WithCitations } from "@/components/deliberation/sources/with-citations";
+import { IssueLink } from "./issue-link";
 import { ISSUE_STATE } from "./issue-state";
 import { IssueText, useWordedIn } from "./issue-text";
 import { tabChanges } from "@/components/deliberation/tabs";
@@ -44,7 +45,7 @@ export function IssuesSummary() {
               key={issue.id}
               className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-3 border-b border-line px-3.5 py-2 last:border-0 max-md:grid-cols-[auto_minmax(0,1fr)]"
             >
-              <span className="font-mono text-xs text-ink-muted">{issue.id}</span>
+              <IssueLink id={issue.id} />
               <div className="min-w-0">
                 <IssueWords issue={issue} />
                 <p className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted">

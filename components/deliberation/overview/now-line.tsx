@@ -17,7 +17,7 @@ const QUEUED_PATIENCE_MS = 10_000;
 
 /** What goes on right now, in a strip of one height: who is writing, what a person is asked, why it stopped, how it ended. */
 export function NowLine({ onDecide }: { onDecide: () => void }) {
-  const { status, statusReason, openGates } = useView("snapshot");
+  const { status, statusReason, openGates, outcome } = useView("snapshot");
   const isOpened = useOpenedFrom() !== null;
   const isReadOnly = useIsReadOnly();
   const keepsRoom = useKeepsRoom();
@@ -26,7 +26,7 @@ export function NowLine({ onDecide }: { onDecide: () => void }) {
   const isWaitedFor = status === "queued" && !isOpened;
   const isLate = isWaitedFor && now - Date.parse(lifecycle.lastEventAt) >= QUEUED_PATIENCE_MS;
   const [gate] = openGates;
-  const { glyph, tone } = displayOf(status, isOpened);
+  const { glyph, tone } = displayOf(status, isOpened, outcome?.decidedBy);
   if (gate && !isReadOnly) return <WaitingLine gate={gate} onDecide={onDecide} />;
   // Most are picked up at once; only one that is not needs to say more.
   if (status === "running" || isWaitedFor || (keepsRoom && status === "closed"))

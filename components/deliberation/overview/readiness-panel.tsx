@@ -32,12 +32,12 @@ const SAYS_WHY: ReadonlySet<DeliberationStatus> = new Set(["running", "awaiting_
 
 /** The merge box: what the protocol stops on, each line met or not. Nothing is worked out here. */
 export function ReadinessPanel({
-  snapshot: { status, statusReason, readiness, record },
+  snapshot: { status, statusReason, readiness, record, outcome },
   isOpened = false,
 }: ReadinessPanelProps) {
   const headingId = useId();
   const address = useAddress();
-  const { glyph, tone } = displayOf(status, isOpened);
+  const { glyph, tone } = displayOf(status, isOpened, outcome?.decidedBy);
   const isLeftOff = isOpened && !ENDED.has(status);
   const shown = (state: State) =>
     state === "pending" && (isLeftOff || ENDED.has(status)) ? NOT_REACHED : STATE[state];

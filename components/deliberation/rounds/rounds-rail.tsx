@@ -1,6 +1,8 @@
 "use client";
 
 import clsx from "clsx";
+import type { ReactNode } from "react";
+import { roundChanges, tabChanges } from "@/components/deliberation/tabs";
 import { Badge } from "@/components/ui/badge";
 import { LiveDuration } from "@/components/ui/text/live-duration";
 import { formatDuration } from "@/lib/client/format";
@@ -10,11 +12,16 @@ import { RailEntry } from "./rail-entry";
 import { HelpSeatMenu } from "@/components/seats/help-seat-menu";
 import { Glyph } from "@/components/ui/glyph";
 import { useAddress } from "@/lib/client/page/use-address";
+import { useLedTo } from "@/lib/client/page/use-led-to";
 
-type RoundsRailProps = { timeline: TimelineModel; selectedSeq: number | null };
+type RoundsRailProps = {
+  timeline: TimelineModel;
+  selectedSeq: number | null;
+  /** The round a link led to. */ named: number | null;
+};
 
 /** A vertical line with a node per round; under it turns, gates and decisions in the order they happened. */
-export function RoundsRail({ timeline, selectedSeq }: RoundsRailProps) {
+export function RoundsRail({ timeline, selectedSeq, named }: RoundsRailProps) {
   const speaking = useView("speaking");
   const latest = timeline.rounds.at(-1);
   return (
@@ -29,18 +36,7 @@ export function RoundsRail({ timeline, selectedSeq }: RoundsRailProps) {
       {timeline.rounds.length === 0 && <p className="px-1 text-ink-muted">Round 1 has not started.</p>}
       <ol className="flex flex-col">
         {timeline.rounds.map((round) => (
-          <li
-            key={round.round}
-            className="relative pb-3 pl-6 [contain-intrinsic-size:auto_240px] [content-visibility:auto] last:pb-0"
-          >
-            <span aria-hidden="true" className="absolute top-2 bottom-0 left-[9px] w-px bg-line last:hidden" />
-            <span
-              aria-hidden="true"
-              className="absolute top-0.5 left-0 flex size-[19px] items-center justify-center rounded-full border border-line-strong bg-surface text-xs tabular"
-            >
-              {round.round}
-            </span>
-            <RoundHead round={round} />
+          <RailRound key={round.round} round={round} isNamed={round.round === named}>
             <ul className="mt-1 flex flex-col">
               {round.entries.map((entry) => (
                 <RailEntry key={`${entry.seq}-${entry.kind}`} entry={entry} isSelected={entry.seq === selectedSeq} />
@@ -50,18 +46,51 @@ export function RoundsRail({ timeline, selectedSeq }: RoundsRailProps) {
                   <RailSpeaking key={one.askKey} speaking={one} isSelected={selectedSeq === null} />
                 ))}
             </ul>
-          </li>
+          </RailRound>
         ))}
       </ol>
     </nav>
   );
 }
 
-function RoundHead({ round }: { round: TimelineRound }) {
+type RoundProps = { round: TimelineRound; isNamed: boolean };
+
+function RailRound({ round, isNamed, children }: RoundProps & { children: ReactNode }) {
+  const item = useLedTo<HTMLLIElement>(isNamed);
+  return (
+    <li
+      ref={item}
+      tabIndex={-1}
+      className="relative scroll-mt-[calc(var(--page-header,86px)+16px)] pb-3 pl-6 outline-none [contain-intrinsic-size:auto_240px] [content-visibility:auto] last:pb-0"
+    >
+      <span aria-hidden="true" className="absolute top-2 bottom-0 left-[9px] w-px bg-line last:hidden" />
+      <span
+        aria-hidden="true"
+        className={clsx(
+          "absolute top-0.5 left-0 flex size-[19px] items-center justify-center rounded-full border text-xs tabular",
+          isNamed ? "border-accent bg-accent text-canvas" : "border-line-strong bg-surface",
+        )}
+      >
+        {round.round}
+      </span>
+      <RoundHead round={round} isNamed={isNamed} />
+      {children}
+    </li>
+  );
+}
+
+function RoundHead({ round, isNamed }: RoundProps) {
+  const address = useAddress();
   return (
     <>
       <h2 className="flex items-baseline gap-2 font-semibold">
-        Round {round.round}
+        <a
+          href={address.href(roundChanges(round.round))}
+          aria-current={isNamed ? "true" : undefined}
+          className="no-underline hover:underline"
+        >
+          Round {round.round}
+        </a>
         {round.isExtension && <Badge>granted</Badge>}
         <span className="ml-auto text-xs font-normal text-ink-muted tabular">{round.summary ?? "open"}</span>
       </h2>
@@ -86,7 +115,7 @@ export function RailSpeaking({ speaking, isSelected }: RailSpeakingProps) {
   return (
     <li className="flex items-center gap-1">
       <a
-        href={address.href({ seq: null })}
+        href={address.href(tabChanges("rounds"))}
         aria-current={isSelected ? "true" : undefined}
         className={clsx(
           "control flex min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 text-progress no-underline hover:bg-hover",

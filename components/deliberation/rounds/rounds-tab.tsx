@@ -7,6 +7,7 @@ import { useView } from "@/lib/client/live/log-view";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useAddress } from "@/lib/client/page/use-address";
 import { DecisionPanel } from "@/components/deliberation/side/decision-panel";
+import { tabChanges } from "@/components/deliberation/tabs";
 import { LogComments } from "@/components/comments/log-comments";
 import { EntryDetail, findEntry } from "./entry-detail";
 import { RoundsRail } from "./rounds-rail";
@@ -16,15 +17,18 @@ import { SpeakingNow } from "./speaking-now";
 export function RoundsTab() {
   const timeline = useView("timeline");
   const address = useAddress();
-  const seq = Number(address.get("seq")) || null;
   const rounds = timeline.rounds;
-  const current = seq === null ? rounds.length : (findEntry(timeline, seq)?.round ?? rounds.length);
+  const chosen = Number(address.get("seq")) || null;
+  // A link to a round opens it at its beginning, until something in it is chosen.
+  const named = chosen === null ? rounds.find(({ round }) => round === Number(address.get("round"))) : undefined;
+  const seq = chosen ?? named?.entries[0]?.seq ?? null;
+  const current = named?.round ?? (seq === null ? null : findEntry(timeline, seq)?.round) ?? rounds.length;
 
   const pane = useRef<HTMLElement>(null);
   // The scroll position: on a phone the index is below what it selects.
   useEffect(() => {
-    if (seq !== null) pane.current?.scrollIntoView({ block: "nearest" });
-  }, [seq]);
+    if (chosen !== null) pane.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
 
   function goTo(round: number) {
     const first = rounds.find((one) => one.round === round)?.entries[0];
@@ -32,12 +36,12 @@ export function RoundsTab() {
   }
   useShortcut("round.previous", () => goTo(Math.max(1, current - 1)));
   useShortcut("round.next", () => goTo(Math.min(rounds.length, current + 1)));
-  useShortcut("inspector.close", () => address.go({ seq: null }, "replace"), { enabled: seq !== null });
+  useShortcut("inspector.close", () => address.go(tabChanges("rounds"), "replace"), { enabled: seq !== null });
 
   return (
     <PageBody>
       <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[320px_minmax(0,1fr)] lg:gap-5">
-        <RoundsRail timeline={timeline} selectedSeq={seq} />
+        <RoundsRail timeline={timeline} selectedSeq={seq} named={named?.round ?? null} />
         <section
           ref={pane}
           aria-label="Selected"

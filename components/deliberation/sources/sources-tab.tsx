@@ -1,13 +1,16 @@
 "use client";
 
 import { PageBody } from "@/components/layout/page-body";
+import { EvidenceBalance } from "@/components/pictures/evidence-balance";
+import { BOXED } from "@/components/pictures/figure";
 import { AgentName } from "@/components/ui/agent/agent-name";
 import { EmptyState } from "@/components/ui/empty-state";
 import { Panel } from "@/components/ui/panel";
 import { Spinner } from "@/components/ui/spinner";
 import { formatCount } from "@/lib/client/format";
 import { messageOf } from "@/lib/client/http/api";
-import { useView } from "@/lib/client/live/log-view";
+import { perLog } from "@/lib/client/live/folded-log";
+import { useLog, useView } from "@/lib/client/live/log-view";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useSourceFile } from "@/lib/client/sources/use-sources";
 import { ARTIFACT_SOURCE } from "@/lib/domain/evidence/citation";
@@ -15,15 +18,21 @@ import { decisionKey, decisionName } from "@/lib/domain/evidence/grounding";
 import type { SourceId, SourceRef } from "@/lib/domain/evidence/source";
 import type { CitationView } from "@/lib/projections/evidence/evidence-view";
 import type { SourceFileUse } from "@/lib/projections/evidence/source-use";
+import { evidenceBalance } from "@/lib/projections/pictures/evidence-balance";
 import { CitedFile } from "./cited-file";
 import { SourceFiles } from "./source-files";
+
+// Here and not with the other views: it comes with this tab, after the page.
+const balanceOf = perLog((_, folded) => evidenceBalance(folded));
 
 /** What the panel could look at, what it did look at, and what carried its words. */
 export function SourcesTab() {
   const evidence = useView("evidence");
+  const balance = balanceOf(useLog());
   const address = useAddress();
   const source = address.get("source");
   const path = address.get("path");
+  const picture = balance && <EvidenceBalance model={balance} className={BOXED} />;
   if (!evidence || (evidence.sources.length === 0 && evidence.files.length === 0 && evidence.earlier.length === 0))
     return (
       <PageBody>
@@ -31,6 +40,7 @@ export function SourcesTab() {
           This deliberation was given no sources: the panel works from the question and its document alone. Add files or
           a folder when you create the next one.
         </EmptyState>
+        {picture}
       </PageBody>
     );
   const { sources, files, earlier } = evidence;
@@ -89,12 +99,15 @@ export function SourcesTab() {
             use={files.find((file) => file.source === source && file.path === path)}
           />
         ) : (
-          <Panel title="Choose a file">
-            <p className="text-ink-muted">
-              Files are marked by who cited them (filled) or only read them (hollow). Choose one to see the passages and
-              the replies that rest on them.
-            </p>
-          </Panel>
+          <div className="flex min-w-0 flex-col gap-4">
+            {picture}
+            <Panel title="Choose a file">
+              <p className="text-ink-muted">
+                Files are marked by who cited them (filled) or only read them (hollow). Choose one to see the passages
+                and the replies that rest on them.
+              </p>
+            </Panel>
+          </div>
         )}
       </div>
     </PageBody>

@@ -41,6 +41,13 @@ export const SHORTCUTS = {
   "change.next": { keys: ["n"], label: "Next change", group: "Deliberation", when: "in a comparison" },
   "change.previous": { keys: ["p"], label: "Previous change", group: "Deliberation", when: "in a comparison" },
   "replay.live": { keys: ["l"], label: "Back to live", group: "Deliberation", when: "in a replay" },
+  "present.full-screen": {
+    keys: ["f"],
+    label: "Full screen",
+    group: "Deliberation",
+    when: "while presenting",
+    menu: false,
+  },
   "inspector.close": { keys: ["escape"], label: "Close the side panel", group: "Deliberation", menu: false },
   "form.submit": { keys: ["mod+enter"], label: "Submit the form", group: "Forms", menu: false },
 } as const satisfies Record<string, Shortcut>;

@@ -4,6 +4,7 @@ import { endpoint, none } from "@/lib/contracts/endpoint";
 import { callSettingsSchema } from "@/lib/domain/call-settings";
 import { gateAnswerSchema } from "@/lib/domain/gate/gate";
 import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
+import { decidedBySchema } from "@/lib/domain/outcome";
 import { deliberationStatusSchema } from "@/lib/domain/status";
 import { deliberationParamsSchema } from "./deliberation-commands";
 
@@ -44,6 +45,7 @@ const relatedSchema = z.object({
   id: deliberationIdSchema,
   title: z.string(),
   status: deliberationStatusSchema,
+  decidedBy: decidedBySchema.optional().describe("Who decided, once it has an outcome."),
   /** The answer on the table, in a sentence; null while there is none. */
   answer: z.string().nullable(),
   createdAt: z.iso.datetime(),

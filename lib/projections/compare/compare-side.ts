@@ -1,5 +1,6 @@
 /** One of two deliberations, with what a reader compares. */
 import type { AgentId, DeliberationId } from "@/lib/domain/ids";
+import type { DecidedBy } from "@/lib/domain/outcome";
 import type { DeliberationStatus } from "@/lib/domain/status";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
@@ -16,6 +17,7 @@ export type CompareSide = {
   title: string;
   protocol: string;
   status: DeliberationStatus;
+  decidedBy: DecidedBy | undefined;
   /** Who started or forked it. */
   by: string;
   isFork: boolean;
@@ -39,7 +41,7 @@ export type CompareSide = {
 export function compareSide(log: readonly DeliberationEvent[], folded: Folded): CompareSide {
   const { lifecycle } = folded;
   const { created, end } = lifecycle;
-  const { id, title, status, conditions } = snapshotOf(lifecycle.deliberationId, folded);
+  const { id, title, status, outcome, conditions } = snapshotOf(lifecycle.deliberationId, folded);
   const issues = issuesOf(folded);
   const count = (state: "open" | "accepted" | "settled"): number =>
     issues.filter((issue) => issue.state === state).length;
@@ -50,6 +52,7 @@ export function compareSide(log: readonly DeliberationEvent[], folded: Folded): 
     title,
     protocol: protocolById(created.protocol).title,
     status,
+    decidedBy: outcome?.decidedBy,
     by: created.createdBy,
     isFork: created.forkedFrom !== undefined,
     answer: answerOf(folded),

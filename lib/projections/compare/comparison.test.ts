@@ -42,6 +42,7 @@ describe("a fork beside its original", () => {
     expect(point?.note).toBe("Ada chose “Adopt the design from round 1”. In the fork the question is open again.");
     expect(comparison.shared).toBe(point?.seq);
     expect(comparison.headline).toBe("They ended with different answers.");
+    expect([comparison.a.decidedBy, comparison.b.decidedBy]).toEqual(["person", "panel"]);
     expect(comparison.lead).toContain(`Grace forked it. They diverge at the question: “${point?.label}”`);
     expect(comparison.a.differs.map(({ text }) => text).join("")).toContain("Ada at event");
     expect(comparison.b.differs.map(({ text }) => text).join("")).toContain("Grace at event");

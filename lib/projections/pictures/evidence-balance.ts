@@ -14,7 +14,7 @@ export type BalanceRow = {
 };
 export type EvidenceBalanceModel = FigureModel & { rows: readonly BalanceRow[]; most: number };
 
-/** Null where the deliberation had no sources, and where nobody cited or assumed anything. */
+/** Null where nobody was asked for evidence, and where nobody cited or assumed anything. */
 export function evidenceBalance(folded: Folded): EvidenceBalanceModel | null {
   const view = evidenceView(folded);
   if (!view) return null;
@@ -43,8 +43,9 @@ export function evidenceBalance(folded: Folded): EvidenceBalanceModel | null {
   return {
     rows,
     most: Math.max(...rows.map((row) => row.found + row.notFound + row.assumed)),
-    title: `${countOf(found, "quotation")} found in the sources${missing}, against ${countOf(assumed, "assumption")}`,
-    subtitle: "What each seat rested on: words the program found in the sources, and what it took for granted.",
+    title: `${countOf(found, "quotation")} found${missing}, against ${countOf(assumed, "assumption")}`,
+    subtitle:
+      "What each seat rested on: quotations, which the program looked for where they are from, and assumptions.",
     sentence: `${rows.map((row) => `${row.name}: ${row.found} found, ${row.notFound} not found, ${row.assumed} assumed`).join("; ")}.`,
     table: {
       columns: ["Seat", "Found", "Not found", "Assumed"],

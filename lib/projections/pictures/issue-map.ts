@@ -56,7 +56,7 @@ export function issueMap(folded: Folded): IssueMapModel | null {
     title:
       total === 0
         ? issues.length === 1
-          ? `The only ${word} is closed`
+          ? `The only ${word} is no longer open`
           : `None of the ${countInWords(issues.length, word)} is open`
         : holding.length <= 2
           ? `${capital(andList(holding.map(({ name }) => name)))} ${holding.length === 1 ? "holds" : "hold"} the ${total === 1 ? `last open ${word}` : `${numberWord(total)} open ${word}s`}`

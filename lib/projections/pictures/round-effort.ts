@@ -1,8 +1,10 @@
 /** Time and cost of each round. */
+import { capital } from "@/lib/domain/wording";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { costs } from "@/lib/projections/costs";
 import { roundTime } from "@/lib/projections/pictures/rest-of-round";
+import { countOf } from "@/lib/projections/wording";
 import type { FigureModel } from "./figure";
 
 export type EffortRow = {
@@ -36,25 +38,35 @@ export function roundEffort(log: readonly DeliberationEvent[], folded: Folded): 
     };
   });
   if (rows.length === 0) return null;
-  const longest = rows.toSorted((one, other) => (other.ms ?? 0) - (one.ms ?? 0))[0];
-  const all = rows.reduce((sum, { ms }) => sum + (ms ?? 0), 0);
-  const share = longest?.ms && all > 0 ? Math.round((longest.ms / all) * 100) : 0;
+  const timed = rows.flatMap(({ title, ms }) => (ms === null ? [] : [{ title, ms }]));
+  const [longest] = timed.toSorted((one, other) => other.ms - one.ms);
+  const all = timed.reduce((sum, { ms }) => sum + ms, 0);
+  const isPriced = rows.some(({ spent }) => spent !== null);
+  const calls = countOf(total.calls, "call");
   const cost = total.spent === null || Object.keys(total.money).length === 0 ? "" : `, ${total.spent} in all`;
   return {
     rows,
     mostMs: Math.max(1, ...rows.map(({ ms }) => ms ?? 0)),
     mostTokens: Math.max(1, ...rows.map(({ tokens }) => tokens)),
     title:
-      rows.length > 1 && share > 0 && longest
-        ? `${longest.title} took ${share} % of the time${cost}`
-        : `${timeText(all)} and ${total.calls} ${total.calls === 1 ? "call" : "calls"}${cost}`,
+      timed.length > 1 && all > 0 && longest
+        ? `${longest.title} took ${Math.round((longest.ms / all) * 100)}% of the time${cost}`
+        : timed.length > 0
+          ? `${capital(timeText(all))} and ${calls}${cost}`
+          : `${calls}${cost}`,
     subtitle: "Time from the first question to the last answer of a round, and the tokens it took.",
     sentence: `${rows.map((row) => `${row.title}: ${row.timeText}, ${row.tokenText}`).join("; ")}.`,
     table: {
-      columns: ["Round", "Time", "Calls", "Tokens", "Cost"],
+      columns: ["Round", "Time", "Calls", "Tokens", ...(isPriced ? ["Cost"] : [])],
       rows: rows.map((row) => ({
         key: row.key,
-        cells: [row.title, row.timeText, String(row.calls), row.tokens.toLocaleString("en"), row.spent ?? "–"],
+        cells: [
+          row.title,
+          row.timeText,
+          String(row.calls),
+          row.tokens.toLocaleString("en"),
+          ...(isPriced ? [row.spent ?? "–"] : []),
+        ],
       })),
     },
   };

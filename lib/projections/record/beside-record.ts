@@ -4,6 +4,7 @@ import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { protocolById } from "@/lib/kernel/registry";
 import { spentText } from "@/lib/projections/amounts";
+import { storyOf } from "@/lib/projections/story/story";
 import { isCounted, issuesOf, viewsOf } from "@/lib/projections/views-of";
 import { shorten } from "@/lib/projections/wording";
 import { citedSentence } from "./cited-section";
@@ -40,6 +41,7 @@ export function besideRecord(log: readonly DeliberationEvent[], folded: Folded, 
       passages: passagesOf(folded).length,
       events: headSeq,
     },
+    story: storyOf(log, folded).sentences.map(({ text, seq }) => ({ text, seq })),
     notes: notesOf(log, folded, page),
   };
 }

@@ -73,6 +73,14 @@ it("only its author changes or deletes it, an owner no more than anybody", async
   expect(await list(linus)).toEqual([]);
 });
 
+it.each([
+  ["issue:C-1: the queue", "issue=C-1%3A+the+queue"],
+  ["round:2", "round=2"],
+])("leads to where it is read: %s", async (target, query) => {
+  await add(linus, "@Ada, look.", target);
+  expect(await told()).toEqual([{ told: "mention Ada", path: `/deliberations/${id}?${query}` }]);
+});
+
 it("tells whom it names once, with the way to it, also when it is edited; not whoever wrote it", async () => {
   const { id: comment } = await added(linus, "@Ada and @Linus, look.");
   expect(await told()).toEqual([{ told: "mention Ada", path: `/deliberations/${id}?tab=rounds&seq=4` }]);

@@ -136,10 +136,11 @@ async function changing(
 /** Where it is read. */
 function pathOf(id: DeliberationId, target: string, record: number | null): string {
   const page = `/deliberations/${id}`;
-  const [kind, what = ""] = target.split(":");
+  const [kind = "", ...rest] = target.split(":");
+  const what = rest.join(":");
   if (kind === "record") return record === null ? page : `/records/${record}`;
   if (kind === "reply") return `${page}?tab=rounds&seq=${what}`;
-  return `${page}?tab=${kind === "issue" ? "issues" : "rounds"}`;
+  return `${page}?${new URLSearchParams({ [kind]: what })}`;
 }
 
 /** Open pages look again. */

@@ -87,11 +87,11 @@ test("a round shows each question, the answer with its confidence block, the quo
   expect(second).toHaveTextContent("Why this confidence: I have seen it before.");
   expect(round.getByText("Has no part in a conflict.")).toBeInTheDocument();
   expect(round.getByText(/Every conflict is resolved/)).toBeInTheDocument();
-  expect(round.getByRole("link", { name: "Round 1" })).toHaveAttribute("href", "/deliberations/x?round=1");
+  expect(round.getByRole("link", { name: "Round 1" })).toHaveAttribute("href", "/deliberations/x?show=1");
 });
 
 test("an earlier round is chosen in the address", () => {
-  address.search = "round=1";
+  address.search = "show=1";
   show(game().log);
   expect(panel("Questions and answers, round 1").getByText("What does c say about it?")).toBeInTheDocument();
 });

@@ -34,7 +34,7 @@ import { PROCEED } from "@/lib/protocols/chair/rules/inputs";
 export function RoundPanel({ state }: { state: ChairState }) {
   const address = useAddress();
   const rounds = roundViews(state);
-  const shown = rounds.find(({ number }) => number === Number(address.get("round"))) ?? rounds.at(-1);
+  const shown = rounds.find(({ number }) => number === Number(address.get("show"))) ?? rounds.at(-1);
   if (!shown) return null;
   const isLast = shown.number === rounds.length;
   return (
@@ -50,7 +50,7 @@ export function RoundPanel({ state }: { state: ChairState }) {
             items={rounds.map(({ number }) => ({
               id: String(number),
               label: `Round ${number}`,
-              href: address.href({ round: number === rounds.length ? null : number }),
+              href: address.href({ show: number === rounds.length ? null : number }),
             }))}
           />
         )

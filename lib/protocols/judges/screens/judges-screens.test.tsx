@@ -120,9 +120,9 @@ test("the score table has ranges against the limits, the condition that fails, a
   expect(scores.getByRole("row", { name: /^Challenger against/ })).toHaveTextContent("+0.43.9");
   expect(scores.getByText("3.5 → 3.9").closest("li")).toHaveTextContent("convinced by Advocate");
   expect(scores.getByText("held 4.2")).toBeInTheDocument();
-  expect(scores.getByRole("link", { name: "Round 1" })).toHaveAttribute("href", "/deliberations/x?round=1");
+  expect(scores.getByRole("link", { name: "Round 1" })).toHaveAttribute("href", "/deliberations/x?show=1");
   unmount();
-  address.search = "round=1";
+  address.search = "show=1";
   overview(judge(script));
   const first = panel("Scores");
   expect(first.getByRole("row", { name: /^Range/ })).toHaveTextContent("0.72.0");

@@ -19,7 +19,7 @@ type ScoresPanelProps = { state: JudgesState };
 export function ScoresPanel({ state }: ScoresPanelProps) {
   const address = useAddress();
   const tables = roundTables(state);
-  const table = tables.find(({ round }) => round === Number(address.get("round"))) ?? tables.at(-1);
+  const table = tables.find(({ round }) => round === Number(address.get("show"))) ?? tables.at(-1);
   if (!table)
     return (
       <Panel title="Scores">
@@ -32,7 +32,7 @@ export function ScoresPanel({ state }: ScoresPanelProps) {
     id: String(round),
     label: /\D/.test(short) ? short : `Round ${short}`,
     title,
-    href: address.href({ round: round === tables.at(-1)?.round ? null : round }),
+    href: address.href({ show: round === tables.at(-1)?.round ? null : round }),
   }));
   return (
     <Panel

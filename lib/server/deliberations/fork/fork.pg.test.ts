@@ -141,6 +141,8 @@ describe("a fork", () => {
       relatedDeliberations.response.parse((await callRoute(relatedRoute, services, { params: { id: of } })).body.data);
     expect(await related(child)).toMatchObject({ parent: { id, seq: gateSeq }, forks: [] });
     expect(await related(id)).toMatchObject({ parent: null, forks: [{ id: child, title: "Once more", seq: gateSeq }] });
+    expect((await related(child)).parent?.decidedBy).toBe("person");
+    expect((await related(id)).forks[0]?.decidedBy).toBeUndefined();
   });
 
   it("can be forked in turn, also where the original was cancelled or deleted since", async () => {

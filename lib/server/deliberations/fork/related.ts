@@ -1,12 +1,22 @@
 import { MAX_RELATED, type Related } from "@/lib/contracts/deliberations/fork";
 import type { DeliberationId } from "@/lib/domain/ids";
+import type { DecidedBy } from "@/lib/domain/outcome";
 import { andSight } from "@/lib/server/access/sight";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import type { Services } from "@/lib/server/services";
 
-type Row = { id: DeliberationId; title: string; status: string; answer: string | null; created_at: Date; seq?: number };
+type Row = {
+  id: DeliberationId;
+  title: string;
+  status: string;
+  decided_by: DecidedBy | null;
+  answer: string | null;
+  created_at: Date;
+  seq?: number;
+};
 
-const COLUMNS = "d.id, d.title, d.status, d.facts ->> 'answer' as answer, d.created_at";
+const COLUMNS = `d.id, d.title, d.status, d.facts -> 'outcome' ->> 'decidedBy' as decided_by,
+  d.facts ->> 'answer' as answer, d.created_at`;
 
 /** What it makes sense to compare a deliberation with. */
 export async function relatedDeliberations(
@@ -43,10 +53,11 @@ export async function relatedDeliberations(
 
 const likeText = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
-const relatedOf = ({ id, title, status, answer, created_at }: Row): Related["sameQuestion"][number] => ({
+const relatedOf = ({ id, title, status, decided_by, answer, created_at }: Row): Related["sameQuestion"][number] => ({
   id,
   title,
   status: status as Related["sameQuestion"][number]["status"],
+  ...(decided_by ? { decidedBy: decided_by } : {}),
   answer,
   createdAt: created_at.toISOString(),
 });

@@ -10,6 +10,7 @@ import { GET as markdownRoute } from "@/app/api/deliberations/[id]/record.md/rou
 import type { RecordChange, RecordDetail } from "@/lib/contracts/record-life";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { foldLog } from "@/lib/kernel/fold";
+import { storyOf } from "@/lib/projections/story/story";
 import { deleteDeliberation } from "@/lib/server/deliberations/delete";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
@@ -50,6 +51,7 @@ describe("the status of a record", () => {
     ]);
     const log = (await services.store.read(ids[0] as DeliberationId, 0)) ?? [];
     expect(foldLog(log).lifecycle.record).toMatchObject({ status: "rejected", statusBy: "Ada" });
+    expect((await detail(1)).beside.story).toEqual(storyOf(log, foldLog(log)).sentences);
   });
 
   it.each([
