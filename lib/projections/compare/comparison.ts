@@ -92,6 +92,8 @@ function leadOf(one: Compared, other: Compared, shared: number): string {
   if (shared === 0) {
     const same =
       one.folded.lifecycle.created.subject.question.trim() === other.folded.lifecycle.created.subject.question.trim();
+    const again = asksAgain(other, one) ? "B asks A again" : asksAgain(one, other) ? "A asks B again" : null;
+    if (again) return `${again}${same ? "" : ", in other words"}; no event is shared.`;
     return same
       ? "Two deliberations on the same question; nothing is shared."
       : "Two deliberations on different questions; nothing is shared.";
@@ -102,6 +104,9 @@ function leadOf(one: Compared, other: Compared, shared: number): string {
   const after = question ? `They part where it was asked: “${question}”` : `They part after event ${shared}.`;
   return `${by ? `${by} forked it. ` : ""}${after} Everything before that is shared.`;
 }
+
+const asksAgain = ({ folded: own }: Compared, { folded: of }: Compared): boolean =>
+  own.lifecycle.created.askedAgainFrom === of.lifecycle.deliberationId;
 
 /** The question that was open where they part. */
 function gateAt({ log, folded }: Compared, shared: number): string | null {
