@@ -49,14 +49,18 @@ export function CompareTable({ comparison: { a, b, sharedCost } }: { comparison:
         ),
       )}
       {hasConditions && row("Conditions", Conditions)}
-      {row(a.concerns.word === b.concerns.word ? a.concerns.word : "Concerns", Concerns)}
+      {row(issuesWord(a, b), Concerns)}
       {row("Cost and time", CostAndTime)}
       {sharedCost !== null && <p className="border-t border-line py-3 text-ink-muted md:pl-[120px]">{sharedCost}</p>}
     </div>
   );
 }
 
-function SideHead({ letter, side: { id, title, by, isFork, status } }: { letter: "A" | "B"; side: ComparedSide }) {
+/** What both call their issues. */
+export const issuesWord = (a: ComparedSide, b: ComparedSide): string =>
+  a.concerns.word === b.concerns.word ? a.concerns.word : "Concerns";
+
+function SideHead({ letter, side: { id, title, by, origin, status } }: { letter: "A" | "B"; side: ComparedSide }) {
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
       <span
@@ -69,7 +73,7 @@ function SideHead({ letter, side: { id, title, by, isFork, status } }: { letter:
         {title}
       </Link>
       <span className="text-ink-muted">
-        {isFork ? "fork" : "original"}, {by}
+        {origin}, {by}
       </span>
       <StatusBadge status={status} />
     </p>

@@ -8,6 +8,9 @@ import { agentName } from "@/lib/projections/agent-name";
 import { wordChanges, type WordPiece } from "@/lib/projections/answer/word-changes";
 import { eventSentences } from "@/lib/projections/event-sentence";
 import { andList, countOf, ended } from "@/lib/projections/wording";
+import { compareIssues, type ComparedIssues } from "./compare-issues";
+import { compareVerdicts, type ComparedVerdicts } from "./compare-verdicts";
+import { plainWords } from "./plain-words";
 import { compareSide, type CompareSide } from "./compare-side";
 import { sharedPast } from "./shared-past";
 
@@ -31,6 +34,8 @@ export type Comparison = {
   sharedRounds: CompareSide["rounds"];
   /** What the shared part took, said once; null where nothing is shared. */
   sharedCost: string | null;
+  issues: ComparedIssues;
+  verdicts: ComparedVerdicts | null;
   a: ComparedSide;
   b: ComparedSide;
 };
@@ -45,6 +50,8 @@ export function compare(one: Compared, other: Compared): Comparison {
     shared,
     sharedRounds: a.rounds.filter(({ seq }) => seq <= shared),
     sharedCost: shared > 0 ? sharedCost(one, other, shared) : null,
+    issues: compareIssues(one.folded, other.folded, shared),
+    verdicts: compareVerdicts(one.folded, other.folded),
     a: sideOf(a, b, shared, wordChanges(differsB, differsA)),
     b: sideOf(b, a, shared, wordChanges(differsA, differsB)),
   };
@@ -61,23 +68,17 @@ const sideOf = (
   answerPieces: own.answer === null ? [] : wordChanges(other.answer, own.answer),
   conditionList: own.conditions.map((text) => ({
     text,
-    isShared: other.conditions.some((one) => plain(one) === plain(text)),
+    isShared: other.conditions.some((one) => plainWords(one) === plainWords(text)),
   })),
   ownRounds: own.rounds.filter(({ seq }) => seq > shared),
 });
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[\s.]+/g, " ")
-    .trim();
 
 function headlineOf(a: CompareSide, b: CompareSide): string {
   if (a.isClosed && b.isClosed) {
     if (!a.isDecided && !b.isDecided) return "Both ended without a decision.";
     if (a.isDecided !== b.isDecided)
       return `${a.isDecided ? "A" : "B"} ended with a decision, ${a.isDecided ? "B" : "A"} without one.`;
-    if (a.answer !== null && b.answer !== null && plain(a.answer) === plain(b.answer))
+    if (a.answer !== null && b.answer !== null && plainWords(a.answer) === plainWords(b.answer))
       return a.dissent.length === b.dissent.length
         ? "Both ended with the same answer."
         : `Both ended with the same answer; ${countOf(a.dissent.length, "seat")} in A and ${countOf(b.dissent.length, "seat")} in B disagree.`;
