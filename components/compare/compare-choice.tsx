@@ -11,7 +11,7 @@ import type { DeliberationId } from "@/lib/domain/ids";
 /** What a deliberation can be compared with. */
 export function CompareChoice({
   id,
-  related: { parent, forks, sameQuestion },
+  related: { parent, forks, askedAgainFrom, askedAgain, sameQuestion },
 }: {
   id: DeliberationId;
   related: Related;
@@ -19,6 +19,8 @@ export function CompareChoice({
   const groups = [
     { title: "Forked from", items: parent ? [parent] : [] },
     { title: "Forks", items: forks },
+    { title: "Asks again", items: askedAgainFrom ? [askedAgainFrom] : [] },
+    { title: "Asked again as", items: askedAgain },
     { title: "On the same question", items: sameQuestion },
   ].filter(({ items }) => items.length > 0);
   return (
@@ -27,14 +29,14 @@ export function CompareChoice({
       <PageBody width="reading">
         {groups.length === 0 ? (
           <EmptyState title="Nothing to compare it with yet">
-            Fork it from its menu, or start another deliberation on the same question.
+            Fork it or ask it again from its menu, or start another deliberation on the same question.
           </EmptyState>
         ) : (
           groups.map(({ title, items }) => (
             <Panel key={title} title={title}>
               <ul className="flex flex-col divide-y divide-line">
                 {items.map((one) => (
-                  <Choice key={one.id} id={id} other={one} isParent={one === parent} />
+                  <Choice key={one.id} id={id} other={one} isParent={one === parent || one === askedAgainFrom} />
                 ))}
               </ul>
             </Panel>

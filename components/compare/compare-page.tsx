@@ -2,12 +2,14 @@ import { PageBody } from "@/components/layout/page-body";
 import { PageHeader } from "@/components/layout/page-header";
 import { LinkButton } from "@/components/ui/link-button";
 import type { Comparison } from "@/lib/projections/compare/comparison";
-import { CompareTable } from "./compare-table";
+import { CompareIssues } from "./compare-issues";
+import { CompareTable, issuesWord } from "./compare-table";
+import { CompareVerdicts } from "./compare-verdicts";
 import { ForkTree } from "./fork-tree";
 
 /** Two deliberations side by side, as they stood when the page was asked for. */
 export function ComparePage({ comparison }: { comparison: Comparison }) {
-  const { headline, lead, a, b } = comparison;
+  const { headline, lead, a, b, issues, verdicts } = comparison;
   return (
     <>
       <PageHeader
@@ -28,6 +30,8 @@ export function ComparePage({ comparison }: { comparison: Comparison }) {
           </div>
           <ForkTree comparison={comparison} />
           <CompareTable comparison={comparison} />
+          <CompareIssues issues={issues} word={issuesWord(a, b)} />
+          {verdicts && <CompareVerdicts verdicts={verdicts} />}
         </div>
       </PageBody>
     </>

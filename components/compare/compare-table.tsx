@@ -49,16 +49,20 @@ export function CompareTable({ comparison: { a, b, sharedCost } }: { comparison:
         ),
       )}
       {hasConditions && row("Conditions", Conditions)}
-      {row(a.concerns.word === b.concerns.word ? a.concerns.word : "Concerns", Concerns)}
+      {row(issuesWord(a, b), Concerns)}
       {row("Cost and time", CostAndTime)}
       {sharedCost !== null && <p className="border-t border-line py-3 text-ink-muted md:pl-[120px]">{sharedCost}</p>}
     </div>
   );
 }
 
+/** What both call their issues. */
+export const issuesWord = (a: ComparedSide, b: ComparedSide): string =>
+  a.concerns.word === b.concerns.word ? a.concerns.word : "Concerns";
+
 function SideHead({
   letter,
-  side: { id, title, by, isFork, status, decidedBy },
+  side: { id, title, by, origin, status, decidedBy },
 }: {
   letter: "A" | "B";
   side: ComparedSide;
@@ -75,7 +79,7 @@ function SideHead({
         {title}
       </Link>
       <span className="text-ink-muted">
-        {isFork ? "fork" : "original"}, {by}
+        {origin}, {by}
       </span>
       <StatusBadge status={status} decidedBy={decidedBy} />
     </p>

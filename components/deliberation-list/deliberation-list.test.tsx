@@ -6,6 +6,7 @@ import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
 import { readListFilters } from "@/lib/client/lists/list-filters";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
+import { playScores } from "@/lib/testing/builders";
 import { deliberationRow } from "@/lib/testing/deliberation-row";
 import { DeliberationList } from "./deliberation-list";
 
@@ -66,6 +67,31 @@ test("what was opened from a bundle says so, needs nobody, and can only be delet
     "Export as bundle",
     "Delete…",
   ]);
+});
+
+test("a row is forked by the dialog of its page, which comes with its log", async () => {
+  const user = userEvent.setup();
+  const played = playScores([[60, 60, 60, 60, 60]], { config: { max_iterations: 1 } });
+  const { deliberationId: id } = played.folded.lifecycle;
+  const server = installFakeServer({
+    [`GET /api/deliberations/${id}/events`]: { data: { events: played.log, headSeq: played.log.length } },
+    [`POST /api/deliberations/${id}/fork`]: { status: 201, data: { id: "dlb_forkedfromit" } },
+  });
+  show([row("Job queue", { id })]);
+  await user.click(screen.getByRole("button", { name: "Actions for Job queue" }));
+  await user.click(screen.getByRole("menuitem", { name: "Fork…", hidden: true }));
+  const round = await screen.findByRole("radio", { name: /^After round 1/i });
+  await user.click(round);
+  await user.click(screen.getByRole("button", { name: "Fork" }));
+  await vi.waitFor(() => expect(address.push).toHaveBeenCalledWith("/deliberations/dlb_forkedfromit"));
+  expect(server.sent.find(({ method }) => method === "POST")?.body).toMatchObject({ seq: expect.any(Number) });
+});
+
+test("a validation belongs to its record and is not forked", async () => {
+  const user = userEvent.setup();
+  show([row("Is it built?", { protocol: "validation" })]);
+  await user.click(screen.getByRole("button", { name: "Actions for Is it built?" }));
+  expect(screen.queryByRole("menuitem", { name: "Fork…", hidden: true })).toBeNull();
 });
 
 test.each([

@@ -8,32 +8,35 @@ import { Dialog } from "@/components/ui/dialog";
 import { Menu, type MenuItem } from "@/components/ui/overlay/menu";
 import { useAnnounce } from "@/lib/client/live/announcer";
 import { mayBeDone, messageOf } from "@/lib/client/http/api";
-import { useAskAgain } from "@/lib/client/lists/use-ask-again";
+import { askAgainHref } from "@/lib/client/lists/ask-again";
 import { useMay } from "@/lib/client/people/viewer";
 import { useCommand } from "@/lib/client/use-commands";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { isTerminal } from "@/lib/domain/status";
+import { isProtocolId } from "@/lib/protocols/protocol-ids";
 import { persistently } from "@/lib/client/page/persistently";
 
 const RenameDialog = dynamic(() =>
   persistently(() => import("@/components/deliberation/header/rename-dialog")).then((module) => module.RenameDialog),
 );
 
+const RowFork = dynamic(() => persistently(() => import("./row-fork")).then((module) => module.RowFork));
+
 const SAID = { start: "Started", pause: "Paused", resume: "Running again" } as const;
 
 /** What can be done with a deliberation without opening it. Pausing can be undone and is done at once; what can't be is asked about, by name. */
 export function RowMenu({ row }: { row: DeliberationRow }) {
-  const { id, title, record } = row;
+  const { id, title, record, protocol } = row;
   // One that was opened from a bundle can't be moved here.
   const status = row.origin === "bundle" ? null : row.status;
   const [asking, setAsking] = useState<"cancel" | "delete" | null>(null);
   const [isRenaming, setIsRenaming] = useState(false);
+  const [isForking, setIsForking] = useState(false);
   const [mayRun, mayCreate, mayDelete] = [useMay("run"), useMay("create"), useMay("administer")];
   const command = useCommand(id);
-  const askAgain = useAskAgain(id);
   const announce = useAnnounce();
   const router = useRouter();
-  const error = command.error ?? askAgain.error;
+  const { error } = command;
 
   const send = (name: keyof typeof SAID) => () =>
     command.mutate(name, { onSuccess: () => announce(`${SAID[name]}: ${title}`, { urgent: true }) });
@@ -59,7 +62,11 @@ export function RowMenu({ row }: { row: DeliberationRow }) {
       onSelect: () => router.push(status === null ? `/deliberations/${id}?tab=record` : `/records/${record.number}`),
     },
     mayRun && status !== null && { id: "rename", label: "Rename…", icon: "edit", onSelect: () => setIsRenaming(true) },
-    mayCreate && { id: "again", label: "Ask again…", icon: "copy", onSelect: () => askAgain.mutate() },
+    mayCreate && { id: "again", label: "Ask again…", icon: "copy", onSelect: () => router.push(askAgainHref(id)) },
+    // A validation belongs to its record.
+    mayRun &&
+      status !== null &&
+      isProtocolId(protocol) && { id: "fork", label: "Fork…", icon: "fork", onSelect: () => setIsForking(true) },
     { id: "compare", label: "Compare…", icon: "compare", onSelect: () => router.push(`/compare/${id}`) },
     { id: "export", label: "Export as zip", icon: "download", onSelect: download("export.zip") },
     { id: "bundle", label: "Export as bundle", icon: "download", onSelect: download("bundle.zip") },
@@ -81,15 +88,15 @@ export function RowMenu({ row }: { row: DeliberationRow }) {
     <>
       <Menu label={`Actions for ${title}`} items={items} variant="ghost" />
       {isRenaming && <RenameDialog id={id} title={title} onClose={() => setIsRenaming(false)} />}
+      {isForking && isProtocolId(protocol) && (
+        <RowFork id={id} protocol={protocol} onClose={() => setIsForking(false)} />
+      )}
       <CancelOrDelete id={id} title={title} asking={asking} onClose={() => setAsking(null)} />
       <Dialog
         open={error !== null}
         size="small"
         title={mayBeDone(error) ? "That may not have worked" : "That did not work"}
-        onClose={() => {
-          command.reset();
-          askAgain.reset();
-        }}
+        onClose={() => command.reset()}
       >
         <p role="alert">{error ? messageOf(error) : null}</p>
       </Dialog>

@@ -46,6 +46,7 @@ const LABELS: Readonly<Record<string, string>> = {
   "config.detector_every": "Looks at the signals",
   "config.slope_floor": "Slope floor",
   "config.max_reruns": "Re-runs",
+  askedAgainFrom: "Asked again",
   connection: "Connection",
   "models.default": "Model",
   "deciding.deciders": "Who decides",

@@ -13,6 +13,8 @@ import { useDraft } from "@/lib/client/new-deliberation/use-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { useConnections } from "@/lib/client/connections/use-connections";
 import type { Settings } from "@/lib/contracts/settings";
+import type { AskedAgain } from "@/lib/projections/again/asked-again";
+import { AgainNotice } from "./ask/again-notice";
 import { AskBox } from "./ask/ask-box";
 import { SavedPanels } from "./ask/saved-panels";
 import { DraftNotice } from "./draft-notice";
@@ -33,12 +35,16 @@ import { useSubmit } from "./use-submit";
 type NewDeliberationProps = {
   /** Who answers by default, as the server knew when the page was made. */ source: Settings["source"];
   /** Asked elsewhere: what the box starts with. */ question?: string;
+  /** What the whole form starts with: a deliberation to be asked again. */ again?: AskedAgain | null;
 };
 
-export function NewDeliberation({ source: fallback, question }: NewDeliberationProps) {
+export function NewDeliberation({ source: fallback, question, again }: NewDeliberationProps) {
   const form = useRef<HTMLDivElement>(null);
   const router = useRouter();
-  const { draft, isRestored, isKept, discarded, dispatch, discard, undoDiscard, forget, read } = useDraft(question);
+  const { draft, isRestored, isKept, discarded, dispatch, discard, undoDiscard, forget, read } = useDraft(
+    question,
+    again,
+  );
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [hasAdjust, setHasAdjust] = useState(false);
   /** At once: whoever calls looks for a field next, which may be one of those. */
@@ -120,6 +126,7 @@ export function NewDeliberation({ source: fallback, question }: NewDeliberationP
       <div ref={form} role="form" aria-label="New deliberation" onBlur={onBlur} className="flex flex-1 flex-col">
         <PageBody>
           <div className="mx-auto flex w-full max-w-[1016px] flex-col md:pt-2">
+            <AgainNotice onStartEmpty={discard} />
             <AskBox onAddContext={() => showField("context")} />
             <div className="pt-3 empty:hidden">
               <SavedPanels />

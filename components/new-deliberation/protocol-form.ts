@@ -60,6 +60,8 @@ export type ProtocolForm = {
   question?: (config: unknown) => { hint: string };
   /** The settings as they are sent, where that is not as they stand in the draft; `ids` are those of the seats. */
   toConfig?: (draft: Draft, seats: readonly DraftSeat[], ids: readonly string[]) => DraftConfig;
+  /** Undoes that: of a draft whose settings stand as they were sent, what has to stand otherwise in the form. */
+  toDraft?: (draft: Draft) => Partial<Draft>;
   /** In place of the one document. */
   DocumentFields?: ComponentType;
   /** Names of the settings DocumentFields asks for. */

@@ -104,6 +104,8 @@ export const eventPayloadSchema = z.discriminatedUnion("type", [
     forkedFrom: z
       .object({ id: deliberationIdSchema, seq: z.int().min(1), by: z.string(), at: z.iso.datetime() })
       .optional(),
+    /** The deliberation whose question, documents and panel it began with. Nothing of its log is shared. */
+    askedAgainFrom: deliberationIdSchema.optional(),
     /** Settings a fork changed, in force from the event after `seq` on; oldest first. */
     reconfigured: z.array(z.object({ seq: z.int().min(1), config: json })).optional(),
   }),

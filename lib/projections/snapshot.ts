@@ -62,6 +62,7 @@ export function snapshotOf(id: Snapshot["id"], folded: Folded): Snapshot {
     source: created.source,
     config: configAt(created, lifecycle.headSeq),
     ...(created.forkedFrom ? { forkedFrom: { id: created.forkedFrom.id, seq: created.forkedFrom.seq } } : {}),
+    ...(created.askedAgainFrom ? { askedAgainFrom: created.askedAgainFrom } : {}),
     calls: lifecycle.calls,
     usage: usageOf(lifecycle),
     createdAt: lifecycle.createdAt,

@@ -1,5 +1,6 @@
 "use client";
 
+import Link from "next/link";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -8,7 +9,7 @@ import { Disclosure } from "@/components/ui/disclosure";
 import { RadioCards } from "@/components/ui/form/radio-cards";
 import { messageOf } from "@/lib/client/http/api";
 import { useLog, useView } from "@/lib/client/live/log-view";
-import { useAskAgain } from "@/lib/client/lists/use-ask-again";
+import { askAgainHref } from "@/lib/client/lists/ask-again";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useFork } from "@/lib/client/use-forks";
 import { forkPoints } from "@/lib/projections/fork/fork-points";
@@ -25,8 +26,6 @@ export function ForkDialog({ onClose }: { onClose: () => void }) {
   const [chosen, setChosen] = useState<string | null>(first ? String(first.seq) : null);
   const [draft, setDraft] = useState<ForkChangesDraft>(NO_CHANGES);
   const fork = useFork(folded.lifecycle.deliberationId);
-  const again = useAskAgain(folded.lifecycle.deliberationId);
-  const error = fork.error ?? again.error;
   const router = useRouter();
 
   function start() {
@@ -48,9 +47,9 @@ export function ForkDialog({ onClose }: { onClose: () => void }) {
       description="A copy that shares everything up to a point and goes another way from there. What is shared is not asked or paid for again, and this deliberation stays as it is."
       footer={
         <>
-          {error && (
+          {fork.error && (
             <p role="alert" className="mr-auto text-danger">
-              {messageOf(error)}
+              {messageOf(fork.error)}
             </p>
           )}
           <Button onClick={onClose}>Cancel</Button>
@@ -80,9 +79,9 @@ export function ForkDialog({ onClose }: { onClose: () => void }) {
           </Disclosure>
           <p className="text-ink-muted">
             Other seats would have to hear it from the start:{" "}
-            <button type="button" className="link" disabled={again.isPending} onClick={() => again.mutate()}>
+            <Link className="link" href={askAgainHref(folded.lifecycle.deliberationId)}>
               ask the same question with another panel
-            </button>
+            </Link>
             .
           </p>
         </div>

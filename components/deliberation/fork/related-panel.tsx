@@ -5,25 +5,44 @@ import { StatusBadge } from "@/components/deliberation/status-display";
 import { Panel } from "@/components/ui/panel";
 import { useView } from "@/lib/client/live/log-view";
 import { useRelated } from "@/lib/client/use-forks";
+import type { RelatedDeliberation } from "@/lib/contracts/deliberations/fork";
 
-/** The forks of a deliberation, each with the way to compare the two. Nothing while there are none. */
+/** What began with a deliberation, forks and those that ask it again, each with the way to compare the two. Nothing while there is none. */
 export function RelatedPanel() {
-  const { id } = useView("snapshot");
-  const { data } = useRelated(id);
-  if (!data || data.forks.length === 0) return null;
+  const { data } = useRelated(useView("snapshot").id);
+  if (!data) return null;
   return (
-    <Panel title="Forks of this deliberation">
+    <>
+      <Related
+        title="Forks of this deliberation"
+        items={data.forks}
+        none={({ seq }) => `Branches off at event ${seq}.`}
+      />
+      <Related title="Asked again" items={data.askedAgain} none={() => "No answer on the table yet."} />
+    </>
+  );
+}
+
+type RelatedProps<T> = {
+  title: string;
+  items: readonly T[];
+  /** In the place of an answer. */ none: (item: T) => string;
+};
+
+function Related<T extends RelatedDeliberation>({ title, items, none }: RelatedProps<T>) {
+  const { id } = useView("snapshot");
+  if (items.length === 0) return null;
+  return (
+    <Panel title={title}>
       <ul className="flex flex-col divide-y divide-line">
-        {data.forks.map((fork) => (
-          <li key={fork.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-1.5">
-            <Link className="link font-semibold" href={`/deliberations/${fork.id}`}>
-              {fork.title}
+        {items.map((item) => (
+          <li key={item.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-1.5">
+            <Link className="link font-semibold" href={`/deliberations/${item.id}`}>
+              {item.title}
             </Link>
-            <StatusBadge status={fork.status} decidedBy={fork.decidedBy} />
-            <span className="min-w-0 flex-1 basis-48 text-ink-muted">
-              {fork.answer ?? `Branches off at event ${fork.seq}.`}
-            </span>
-            <Link className="link" href={`/compare/${id}/${fork.id}`}>
+            <StatusBadge status={item.status} decidedBy={item.decidedBy} />
+            <span className="min-w-0 flex-1 basis-48 text-ink-muted">{item.answer ?? none(item)}</span>
+            <Link className="link" href={`/compare/${id}/${item.id}`}>
               Compare
             </Link>
           </li>

@@ -11,6 +11,7 @@ import { messageOf } from "@/lib/client/http/api";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useIsReadOnly, useReplay } from "@/lib/client/live/replay";
 import { useAnnounce } from "@/lib/client/live/announcer";
+import { askAgainHref } from "@/lib/client/lists/ask-again";
 import { useMay, useViewer } from "@/lib/client/people/viewer";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useMediaQuery } from "@/lib/client/page/use-media-query";
@@ -138,7 +139,7 @@ function MoreActions({ snapshot: { id, status, title, validates }, onCommand }: 
   const isReplayed = useReplay() !== null;
   const isPhone = useMediaQuery("(width < 700px)");
   const isTeam = useViewer().kind === "person";
-  const mayRun = useMay("run");
+  const [mayRun, mayCreate] = [useMay("run"), useMay("create")];
   const mayDelete = useMay("administer");
   const [isSharing, setIsSharing] = useState(false);
   const canPause = status === "running" || status === "queued" || status === "awaiting_human";
@@ -157,6 +158,9 @@ function MoreActions({ snapshot: { id, status, title, validates }, onCommand }: 
     ...(isOpened || validates !== undefined || !mayRun
       ? []
       : [{ id: "fork", label: "Fork…", icon: "fork" as const, onSelect: () => setIsForking(true) }]),
+    ...(mayCreate
+      ? [{ id: "again", label: "Ask again…", icon: "copy" as const, onSelect: () => router.push(askAgainHref(id)) }]
+      : []),
     { id: "compare", label: "Compare…", icon: "compare", onSelect: () => router.push(`/compare/${id}`) },
     { id: "present", label: "Present", icon: "present", onSelect: () => router.push(`/present/${id}`) },
     {

@@ -17,8 +17,8 @@ export function useFormEstimate({
   connections,
 }: Pick<NewDeliberationForm, "draft" | "seats" | "source" | "connections">) {
   const body = useMemo(() => {
-    // A budget changes nothing in what it would take.
-    const { budget: _budget, ...request } = toRequest(draft, { seats, source, by: "" });
+    // Neither a budget nor where the question comes from changes what it would take.
+    const { budget: _budget, askedAgainFrom: _from, ...request } = toRequest(draft, { seats, source, by: "" });
     const problems = { ...draftProblems(request), ...sourceProblems(draft, source, seats, connections) };
     return Object.keys(problems).length === 0 ? request : null;
   }, [draft, seats, source, connections]);

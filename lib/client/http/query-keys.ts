@@ -9,6 +9,7 @@ export const queryKeys = {
   openGates: (what: "count" | "pages" | "news") => ["gates", "open", what] as const,
   gate: (id: GateId) => ["gates", "one", id] as const,
   log: (id: DeliberationId) => ["deliberation", id, "log"] as const,
+  protocolCode: (id: string) => ["protocol-code", id] as const,
   related: (id: DeliberationId) => ["deliberation", id, "related"] as const,
   comments: ["comments"] as const,
   commentsOf: (id: DeliberationId) => ["comments", id] as const,

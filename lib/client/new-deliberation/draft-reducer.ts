@@ -31,6 +31,7 @@ export type DraftAction =
   | { type: "seat.remove"; key: string }
   | { type: "panel.replace"; seats: DraftSeat[] }
   | { type: "panel.propose" }
+  | { type: "unlink" }
   | { type: "key"; idempotencyKey: string };
 
 /** What was proposed follows the question and the document until the user takes it in hand. */
@@ -106,6 +107,8 @@ function reduce(draft: Draft, action: DraftAction): Draft {
       return { ...draft, seats: action.seats };
     case "panel.propose":
       return { ...draft, seats: null };
+    case "unlink":
+      return { ...draft, askedAgainFrom: null };
     case "key":
       return { ...draft, idempotencyKey: action.idempotencyKey };
     default:

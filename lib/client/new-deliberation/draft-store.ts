@@ -1,4 +1,6 @@
 import { blankDraft, draftSchema, isBlank, type Draft } from "./draft";
+import type { AskedAgain } from "@/lib/projections/again/asked-again";
+import { draftAgain } from "./draft-again";
 import { draftReducer, type DraftAction } from "./draft-reducer";
 
 const STORAGE_KEY = "parley-new-deliberation";
@@ -19,6 +21,8 @@ export type DraftStore = {
   discard: () => void;
   /** Starts over with this question; a draft that stood here can be brought back. */
   ask: (question: string) => void;
+  /** Starts over as another deliberation began; a draft that stood here can be brought back. */
+  askAgain: (again: AskedAgain) => void;
   undoDiscard: () => void;
   /** It has been sent, or is not wanted: nothing is kept any more, while the page still shows it until it is left. */
   forget: () => void;
@@ -90,6 +94,12 @@ export function createDraftStore({ storage, newKey }: Ports = browser): DraftSto
     }
   }
 
+  function begin(draft: Draft): void {
+    const before = read().draft;
+    write({ ...fresh(), draft, discarded: isBlank(before) ? null : before });
+    save();
+  }
+
   return {
     read,
     dispatch(action) {
@@ -103,11 +113,14 @@ export function createDraftStore({ storage, newKey }: Ports = browser): DraftSto
       save();
     },
     ask(question) {
-      const before = read().draft;
-      if (before.question === question) return;
-      const draft = draftReducer(fresh().draft, { type: "text", field: "question", value: question });
-      write({ ...fresh(), draft, discarded: isBlank(before) ? null : before });
-      save();
+      if (read().draft.question === question) return;
+      begin(draftReducer(fresh().draft, { type: "text", field: "question", value: question }));
+    },
+    askAgain(again) {
+      const { draft } = read();
+      const filled = draftAgain(again, draft.idempotencyKey);
+      // Filled in a moment ago, and nothing was changed since.
+      if (JSON.stringify(filled) !== JSON.stringify(draft)) begin({ ...filled, idempotencyKey: newKey() });
     },
     undoDiscard() {
       const { discarded } = read();

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { callDraftSchema } from "@/lib/client/call-draft";
 import { type DecidingBody, decidingBodySchema } from "@/lib/contracts/gates";
 import { askMeSchema, evidenceModeSchema } from "@/lib/domain/evidence/grounding";
+import { deliberationIdSchema } from "@/lib/domain/ids";
 import { importedRecordIdSchema } from "@/lib/domain/imported-record";
 import { sourceRefSchema } from "@/lib/domain/evidence/source";
 import { rehearsalScriptSchema } from "@/lib/domain/model-source";
@@ -85,6 +86,11 @@ export const draftSchema = z.object({
   pageReview: z.boolean().default(false),
   /** Who decides what the panel asks. */
   deciding: decidingBodySchema.default(ANYONE_DECIDES),
+  /** Where all of this was taken from, and what of it was not there any more. */
+  askedAgainFrom: z
+    .object({ id: deliberationIdSchema, title: z.string(), isPrivate: z.boolean(), left: z.array(z.string()) })
+    .nullable()
+    .default(null),
 });
 export type Draft = Omit<z.infer<typeof draftSchema>, "protocol"> & { protocol: ProtocolId };
 export type DraftConfig = Draft["config"];
@@ -139,6 +145,7 @@ export const blankDraft = (): Draft =>
     pageWriter: "model",
     pageReview: false,
     deciding: ANYONE_DECIDES,
+    askedAgainFrom: null,
   });
 
 /** Something to deliberate: a proposal can be made. */

@@ -48,12 +48,22 @@ export function seatsToAdd(draft: Draft, seats: readonly DraftSeat[]): { agent: 
 
 /** A saved panel as seats. Those who take part in every deliberation of the protocol join where they are missing, and sit last. */
 export function seatsFromTemplate(draft: Draft, name: string, agents: readonly AgentInput[]): DraftSeat[] {
+  const saved = seatsFrom(draft, agents, `From the saved panel “${name}”.`);
+  return [
+    ...saved.filter((seat) => seat.isRemovable),
+    ...alwaysSeated(draft).map((seat) => saved.find(({ id }) => id === seat.id) ?? seat),
+  ];
+}
+
+const alwaysSeated = (draft: Draft): DraftSeat[] => proposedSeats(draft).filter(({ isRemovable }) => !isRemovable);
+
+/** A panel of another time as seats, as it was. */
+export function seatsFrom(draft: Draft, agents: readonly AgentInput[], reason: string): DraftSeat[] {
   const known = protocolById(draft.protocol)
     .seats.known(readableConfig(draft))
     .map(({ agent }) => agent);
-  const always = proposedSeats(draft).filter(({ isRemovable }) => !isRemovable);
-  const reason = `From the saved panel “${name}”.`;
-  const saved = agents.map((input, index): DraftSeat => {
+  const always = alwaysSeated(draft);
+  return agents.map((input, index): DraftSeat => {
     const seat = known.find((agent) =>
       input.id ? agent.id === input.id : agent.name.toLowerCase() === input.name.toLowerCase(),
     );
@@ -74,10 +84,6 @@ export function seatsFromTemplate(draft: Draft, name: string, agents: readonly A
       kind: input.kind ?? seat?.kind ?? "",
     };
   });
-  return [
-    ...saved.filter((seat) => seat.isRemovable),
-    ...always.map((seat) => saved.find(({ id }) => id === seat.id) ?? seat),
-  ];
 }
 
 /** Ids for the seats, in their order: the roster's, or made from the name. Different names never share one. */

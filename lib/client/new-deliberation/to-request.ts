@@ -39,6 +39,7 @@ export function toRequest(draft: Draft, { seats, source, by }: Options): CreateD
     ...(isRehearsal || draft.pageWriter === "model" ? {} : { pageWriter: draft.pageWriter }),
     ...(draft.pageReview && (isRehearsal || draft.pageWriter === "model") ? { pageReview: true } : {}),
     ...(isAnyone(draft.deciding) ? {} : { deciding: draft.deciding }),
+    ...(draft.askedAgainFrom ? { askedAgainFrom: draft.askedAgainFrom.id } : {}),
     ...(by ? { by } : {}),
   };
 }

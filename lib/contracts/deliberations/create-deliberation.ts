@@ -86,6 +86,8 @@ export const createDeliberationBodySchema = subjectSchema.extend({
   deciding: decidingBodySchema.optional(),
   /** Who may see it, beside the owners and yourself. Absent: everybody in the team. */
   people: z.array(personIdSchema).max(200).optional(),
+  /** The deliberation it asks again, to be compared with. Where that one is private and `people` is absent, this one is private to the same people. */
+  askedAgainFrom: deliberationIdSchema.optional(),
   seed: z.int().min(0).max(0xffff_ffff).optional(),
   start: z.boolean().default(true),
   by,

@@ -60,13 +60,15 @@ export const relatedDeliberations = endpoint({
   path: "/api/deliberations/:id/related",
   needs: { action: "read", object: "deliberation" },
   summary:
-    "What can be compared with it: what it was forked from, its forks, and others on the same question, newest first.",
+    "What can be compared with it: what it was forked from or asks again, its forks, those that ask it again, and others on the same question, newest first.",
   params: deliberationParamsSchema,
   query: none,
   body: none,
   response: z.object({
     parent: relatedSchema.extend({ seq: z.int() }).nullable().describe("Null also where it was deleted."),
     forks: z.array(relatedSchema.extend({ seq: z.int() })),
+    askedAgainFrom: relatedSchema.nullable().describe("What it asks again. Null also where that was deleted."),
+    askedAgain: z.array(relatedSchema).describe("Those that ask this one again."),
     sameQuestion: z.array(relatedSchema),
   }),
   status: 200,

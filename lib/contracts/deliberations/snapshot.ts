@@ -69,6 +69,7 @@ export const snapshotSchema = z.object({
     .object({ id: deliberationIdSchema, seq: z.int() })
     .optional()
     .describe("The deliberation it shares the events up to `seq` with. `calls` and `usage` leave those out."),
+  askedAgainFrom: deliberationIdSchema.optional().describe("The deliberation it asks again; no event is shared."),
   panel: z.array(agentSchema),
   source: modelSourceSchema,
   config: z.json(),

@@ -20,7 +20,8 @@ export type CompareSide = {
   decidedBy: DecidedBy | undefined;
   /** Who started or forked it. */
   by: string;
-  isFork: boolean;
+  /** How it began. */
+  origin: "original" | "fork" | "asked again";
   /** In a sentence; null while there is none. */
   answer: string | null;
   strip: DotStripModel | null;
@@ -54,7 +55,7 @@ export function compareSide(log: readonly DeliberationEvent[], folded: Folded): 
     status,
     decidedBy: outcome?.decidedBy,
     by: created.createdBy,
-    isFork: created.forkedFrom !== undefined,
+    origin: created.forkedFrom ? "fork" : created.askedAgainFrom ? "asked again" : "original",
     answer: answerOf(folded),
     strip: dotStrip(folded),
     groups: standGroups(stands, standWords(folded)),

@@ -7,6 +7,8 @@ import { play } from "@/lib/testing/play";
 import { forkPoints } from "@/lib/projections/fork/fork-points";
 import { slides } from "@/lib/projections/present/slides";
 import { costs } from "@/lib/projections/costs";
+import { eventSentences } from "@/lib/projections/event-sentence";
+import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
 import { compare } from "./comparison";
 import { forkTree } from "./fork-tree";
 
@@ -69,6 +71,61 @@ describe("a fork beside its original", () => {
       headline: "Both ended with the same answer.",
       lead: "Two deliberations on the same question; nothing is shared.",
     });
+  });
+
+  it("lists by name what was raised, and what became of it on each side", () => {
+    const { issues } = comparison;
+    // Raised before they parted; the fork went on and settled it.
+    expect(issues.parted.map(({ a, b }) => [a.name, a.text === b.text, a.state, b.state])).toEqual([
+      ["Api", true, "open", "settled"],
+    ]);
+    expect([issues.onlyA, issues.onlyB, issues.alike]).toEqual([[], [], []]);
+    // The same log under another id shares nothing, and yet what it raised says the same.
+    const twin = playScores(SCORES, decide("best_round", "Ada"));
+    expect(compare(original, twin).issues).toMatchObject({
+      parted: [],
+      onlyA: [],
+      onlyB: [],
+      alike: [{ name: "Api" }],
+    });
+    const quiet = playScores([[95, 95, 95]], { panel });
+    expect(compare(original, quiet).issues).toMatchObject({ onlyA: [{ name: "Api" }], onlyB: [], alike: [] });
+    expect(compare(quiet, original).issues).toMatchObject({ onlyA: [], onlyB: [{ name: "Api" }] });
+  });
+
+  it("has every seat’s verdict in the rounds in which they part", () => {
+    const { verdicts } = comparison;
+    expect(verdicts?.alike).toEqual(["Round 1"]);
+    expect(verdicts?.parted.map(({ name, a, b }) => [name, a.length, b.map(({ word }) => word)])).toEqual([
+      ["Round 2", 0, ["95", "95", "95"]],
+    ]);
+    const quiet = playScores([[95, 95, 95]], { panel });
+    const [round] = compare(original, quiet).verdicts?.parted ?? [];
+    expect(round?.a.map(({ name, word, isOther }) => [name, word, isOther])).toEqual([
+      ["Api", "60", true],
+      ["Data", "95", false],
+      ["Ops", "95", false],
+    ]);
+  });
+
+  it("compares no verdicts of two protocols, whose words mean different things", () => {
+    const judged = play({ created: rehearsalCreated("judges"), answer: rehearsalAnswer });
+    expect(compare(original, judged).verdicts).toBeNull();
+  });
+
+  it("says which one asks the other again", () => {
+    const { deliberationId } = original.folded.lifecycle;
+    const again = play({
+      created: { ...debateCreated({ panel }), askedAgainFrom: deliberationId },
+      id: CHILD,
+      answer: answersFrom(SCORES, panel),
+    });
+    expect(compare(original, again)).toMatchObject({
+      lead: "B asks A again; no event is shared.",
+      b: { origin: "asked again" },
+    });
+    expect(compare(again, original).lead).toBe("A asks B again; no event is shared.");
+    expect(eventSentences(again.log)[0]).toMatch(/^\S+ asked again “/);
   });
 
   it("is presented question first, with the record last", () => {

@@ -8,6 +8,9 @@ import { agentName } from "@/lib/projections/agent-name";
 import { wordChanges, type WordPiece } from "@/lib/projections/answer/word-changes";
 import { eventSentences } from "@/lib/projections/event-sentence";
 import { andList, countOf, ended } from "@/lib/projections/wording";
+import { compareIssues, type ComparedIssues } from "./compare-issues";
+import { compareVerdicts, type ComparedVerdicts } from "./compare-verdicts";
+import { plainWords } from "./plain-words";
 import { compareSide, type CompareSide } from "./compare-side";
 import { sharedPast } from "./shared-past";
 
@@ -31,6 +34,8 @@ export type Comparison = {
   sharedRounds: CompareSide["rounds"];
   /** What the shared part took, said once; null where nothing is shared. */
   sharedCost: string | null;
+  issues: ComparedIssues;
+  verdicts: ComparedVerdicts | null;
   a: ComparedSide;
   b: ComparedSide;
 };
@@ -45,6 +50,8 @@ export function compare(one: Compared, other: Compared): Comparison {
     shared,
     sharedRounds: a.rounds.filter(({ seq }) => seq <= shared),
     sharedCost: shared > 0 ? sharedCost(one, other, shared) : null,
+    issues: compareIssues(one.folded, other.folded, shared),
+    verdicts: compareVerdicts(one.folded, other.folded),
     a: sideOf(a, b, shared, wordChanges(differsB, differsA)),
     b: sideOf(b, a, shared, wordChanges(differsA, differsB)),
   };
@@ -61,23 +68,17 @@ const sideOf = (
   answerPieces: own.answer === null ? [] : wordChanges(other.answer, own.answer),
   conditionList: own.conditions.map((text) => ({
     text,
-    isShared: other.conditions.some((one) => plain(one) === plain(text)),
+    isShared: other.conditions.some((one) => plainWords(one) === plainWords(text)),
   })),
   ownRounds: own.rounds.filter(({ seq }) => seq > shared),
 });
-
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[\s.]+/g, " ")
-    .trim();
 
 function headlineOf(a: CompareSide, b: CompareSide): string {
   if (a.isClosed && b.isClosed) {
     if (!a.isDecided && !b.isDecided) return "Both ended without a decision.";
     if (a.isDecided !== b.isDecided)
       return `${a.isDecided ? "A" : "B"} ended with a decision, ${a.isDecided ? "B" : "A"} without one.`;
-    if (a.answer !== null && b.answer !== null && plain(a.answer) === plain(b.answer))
+    if (a.answer !== null && b.answer !== null && plainWords(a.answer) === plainWords(b.answer))
       return a.dissent.length === b.dissent.length
         ? "Both ended with the same answer."
         : `Both ended with the same answer; ${countOf(a.dissent.length, "seat")} in A and ${countOf(b.dissent.length, "seat")} in B disagree.`;
@@ -91,6 +92,8 @@ function leadOf(one: Compared, other: Compared, shared: number): string {
   if (shared === 0) {
     const same =
       one.folded.lifecycle.created.subject.question.trim() === other.folded.lifecycle.created.subject.question.trim();
+    const again = asksAgain(other, one) ? "B asks A again" : asksAgain(one, other) ? "A asks B again" : null;
+    if (again) return `${again}${same ? "" : ", in other words"}; no event is shared.`;
     return same
       ? "Two deliberations on the same question; nothing is shared."
       : "Two deliberations on different questions; nothing is shared.";
@@ -101,6 +104,9 @@ function leadOf(one: Compared, other: Compared, shared: number): string {
   const after = question ? `They diverge at the question: “${question}”` : `They diverge after event ${shared}.`;
   return `${by ? `${by} forked it. ` : ""}${after} Everything before that is shared.`;
 }
+
+const asksAgain = ({ folded: own }: Compared, { folded: of }: Compared): boolean =>
+  own.lifecycle.created.askedAgainFrom === of.lifecycle.deliberationId;
 
 /** The question that was open where they part. */
 function gateAt({ log, folded }: Compared, shared: number): string | null {

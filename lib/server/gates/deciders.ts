@@ -28,6 +28,26 @@ export async function decidingOf(
   return { deciders, needed, ...(deadline ? { deadline } : {}) };
 }
 
+/** Which of them may be named, of people some of whom may have left. Null where nobody signs in. */
+export async function possibleDeciders(
+  { pool, viewer }: Needed,
+  ids: readonly string[],
+  people: readonly string[] | null,
+): Promise<ReadonlySet<string> | null> {
+  if (viewer.kind !== "person") return null;
+  const { rows } = await pool.query<{ id: string; name: string; role: string }>(
+    "select id, name, role from person where id = any($1)",
+    [ids],
+  );
+  return new Set(
+    rows
+      .filter(({ id, name, role }) =>
+        can(asSeen(id, name, roleSchema.parse(role)), "decide", people && { privateTo: people }),
+      )
+      .map(({ id }) => id),
+  );
+}
+
 export async function deciderById(
   pool: Pick<Pool, "query">,
   id: string,

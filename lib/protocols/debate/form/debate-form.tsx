@@ -28,6 +28,14 @@ export const debateForm: ProtocolForm = {
     const { [CHOSEN]: _kind, [OPENING_CHOSEN]: _opening, ...config } = draft.config;
     return { ...config, question_kind: kindIn(draft).kind, opening: openingIn(draft), principles: principlesOf(draft) };
   },
+  toDraft: ({ config }) => ({
+    config: { ...config, [CHOSEN]: true, [OPENING_CHOSEN]: true },
+    principles: (config.principles as DebateConfig["principles"]).map(({ text, topics }, index) => ({
+      key: `again-${index}`,
+      text,
+      topics: topics.join(", "),
+    })),
+  }),
   typical: "5 to 8 agents, 3 to 5 rounds: 15 to 40 calls",
   PanelFields,
   missing: missingFromDebate,

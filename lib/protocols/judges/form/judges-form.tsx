@@ -7,13 +7,14 @@ import { DocumentsField } from "./documents-field";
 import { JudgesPanelFields } from "./panel-fields";
 import { SeatStance } from "./seat-stance";
 import { JudgesSettingsFields } from "./settings-fields";
-import { judgesRequest } from "./judges-request";
+import { judgesDraft, judgesRequest } from "./judges-request";
 import type { ProtocolForm } from "@/components/new-deliberation/protocol-form";
 import { judgesProposal } from "./proposal";
 
 export const judgesForm: ProtocolForm = {
   proposal: judgesProposal,
   toConfig: judgesRequest,
+  toDraft: judgesDraft,
   typical: "3 judges, 1 to 3 rounds: 3, 6 or 9 calls",
   DocumentFields: DocumentsField,
   documentSettings: ["documents"],

@@ -7,7 +7,7 @@ import { ASSESSORS, referenceHint } from "@/lib/protocols/review/rules/panel-pro
 import { PROFILES } from "@/lib/protocols/review/rules/profiles";
 import { review } from "@/lib/protocols/review/rules/protocol";
 import { MODIFIER_ID } from "@/lib/protocols/review/rules/seats/modifier";
-import { reviewRequest } from "./review-request";
+import { reviewDraft, reviewRequest } from "./review-request";
 import type { ProtocolForm } from "@/components/new-deliberation/protocol-form";
 import { reviewProposal } from "./proposal";
 import { ReviewPanelFields } from "./panel-fields";
@@ -18,6 +18,7 @@ import { ReviewSettingsFields } from "./settings-fields";
 export const reviewForm: ProtocolForm = {
   proposal: reviewProposal,
   toConfig: reviewRequest,
+  toDraft: reviewDraft,
   typical: "3 assessors and a modifier, 2 to 5 rounds: 8 to 20 calls",
   PanelFields: ReviewPanelFields,
   panelSettings: [

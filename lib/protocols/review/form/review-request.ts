@@ -1,4 +1,4 @@
-import { profileSchema } from "@/lib/protocols/review/rules/config";
+import { profileSchema, type ReviewConfig } from "@/lib/protocols/review/rules/config";
 import type { Draft, DraftConfig, DraftSeat } from "@/lib/client/new-deliberation/draft";
 import { cardsIn } from "./idea-cards";
 import { needsResearchType } from "./needs-research-type";
@@ -17,6 +17,20 @@ export function reviewRequest({ config }: Draft, seats: readonly DraftSeat[], id
     ...withoutHidden(config),
     references: Object.fromEntries(references),
     idea_cards: isIdeas ? cardsIn(config).map(({ key: _key, ...card }) => card) : [],
+  };
+}
+
+/** Documents and cards as the form keeps them: each with a key of its own. */
+export function reviewDraft({ config }: Pick<Draft, "config">): Pick<Draft, "config"> {
+  const { references, idea_cards } = config as unknown as Pick<ReviewConfig, "references" | "idea_cards">;
+  const keyed = <T extends object>(items: readonly T[]) =>
+    items.map((item, index) => ({ key: `again-${index}`, ...item }));
+  return {
+    config: {
+      ...config,
+      references: Object.fromEntries(Object.entries(references).map(([seat, documents]) => [seat, keyed(documents)])),
+      idea_cards: keyed(idea_cards),
+    },
   };
 }
 

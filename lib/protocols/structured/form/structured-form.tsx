@@ -20,6 +20,8 @@ function typicalCalls(length: StructuredConfig["length"]): number {
 
 export const structuredForm: ProtocolForm = {
   proposal: structuredProposal,
+  // Old rules are for what was begun under them.
+  toDraft: ({ config }) => ({ config: { ...config, revision: structured.configSchema.parse({}).revision } }),
   typical: `4 roles and a synthesis: about ${typicalCalls("short")} calls in a short run, ${typicalCalls("standard")} in a standard one`,
   PanelFields: StructuredPanelFields,
   panelSettings: ["domain"],

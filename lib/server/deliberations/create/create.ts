@@ -7,16 +7,17 @@ import { isAnyone } from "@/lib/domain/gate/deciding";
 import { subjectSchema } from "@/lib/domain/subject";
 import { deliberationEventSchema, type DeliberationEvent } from "@/lib/events/schema";
 import { storable } from "@/lib/events/storable";
+import { andSight } from "@/lib/server/access/sight";
 import { checkBudget } from "@/lib/server/costs/check-budget";
 import { decidingOf } from "@/lib/server/gates/deciders";
 import { invalidInput, parseInput } from "@/lib/server/http/parse-input";
-import { withViewer } from "@/lib/server/people/privacy";
+import { readPrivacy, withViewer } from "@/lib/server/people/privacy";
 import { proposePanel } from "@/lib/server/panels/propose";
 import { resolvePanel } from "@/lib/server/panels/resolve-panel";
 import { readPrices } from "@/lib/server/prices/prices";
 import { requireProtocol } from "@/lib/server/protocols/require-protocol";
 import { randomId } from "@/lib/server/random-id";
-import type { Services } from "@/lib/server/services";
+import type { Reader, Services } from "@/lib/server/services";
 import { checkContextLimit } from "./check-context-limit";
 import { chooseModelSource } from "./choose-model-source";
 import { groundingOf } from "./ground";
@@ -34,11 +35,23 @@ export async function createDeliberation(
   givenKey: string | null = null,
 ): Promise<{ id: DeliberationId }> {
   const key = givenKey === null ? null : parseInput(idempotencyKeySchema, givenKey, "Idempotency-Key");
-  const people = body.people ? await withViewer(services, body.people) : null;
+  const people = await peopleOf(services, body);
   const event = await firstEvent(body, services, people);
   const id = await storeNew(services.pool, event, key === null ? null : { key, bodyHash: bodyHash(body) }, people);
   services.notifier.appended(id, event.seq);
   return { id };
+}
+
+/** Those named; else those of what it asks again, whose question and documents it has. Null: everybody in the team. */
+async function peopleOf(
+  services: Pick<Services, "pool" | "viewer">,
+  { people, askedAgainFrom }: CreateDeliberationBody,
+): Promise<readonly string[] | null> {
+  if (people) return withViewer(services, people);
+  if (!askedAgainFrom) return null;
+  const { people: theirs } = await readPrivacy(services, askedAgainFrom);
+  const { viewer } = services;
+  return theirs && [...new Set([...theirs, ...(viewer.kind === "person" ? [viewer.id] : [])])];
 }
 
 /** The event as it would be stored; nothing is. */
@@ -47,6 +60,7 @@ export async function firstEvent(
   services: Pick<Services, "env" | "pool" | "prisma" | "sources" | "viewer">,
   people: readonly string[] | null = null,
 ) {
+  if (body.askedAgainFrom) await expectOriginal(services, body.askedAgainFrom);
   const protocol = requireProtocol(body.protocol);
   const config = parseConfig(protocol.configSchema, body.config ?? {});
   const seats = body.panel ? resolvePanel(protocol, config, body.panel) : proposePanel(body).map(({ agent }) => agent);
@@ -78,11 +92,18 @@ export async function firstEvent(
       ...(deciding && !isAnyone(deciding) ? { deciding } : {}),
       ...(grounding ? { grounding } : {}),
       ...pageOf(body, source.kind === "rehearsal"),
+      ...(body.askedAgainFrom ? { askedAgainFrom: body.askedAgainFrom } : {}),
     }),
   });
   if (event.payload.type === "deliberation.created") await checkContextLimit(event.payload, services);
   await checkedBudget(event, services);
   return event;
+}
+
+/** One that is private to others is refused as one that does not exist. */
+async function expectOriginal({ pool, viewer }: Reader, id: DeliberationId): Promise<void> {
+  const { rowCount } = await pool.query(`select from deliberation d where d.id = $1 ${andSight(viewer, "d.id")}`, [id]);
+  if (rowCount === 0) throw invalidInput({ askedAgainFrom: "There is no such deliberation (any more)." });
 }
 
 /** G-19, P5-38. A rehearsal has its page drafted only to show how it is reviewed. */

@@ -109,12 +109,17 @@ async function insertPrivacy(
     );
 }
 
-async function insertFork(client: PoolClient, { deliberationId, created: { forkedFrom } }: Lifecycle): Promise<void> {
-  if (!forkedFrom) return;
+/** A fork of one that was asked again comes from what it was forked from. */
+async function insertFork(
+  client: PoolClient,
+  { deliberationId, created: { forkedFrom, askedAgainFrom } }: Lifecycle,
+): Promise<void> {
+  const from = forkedFrom?.id ?? askedAgainFrom;
+  if (!from) return;
   await client.query("insert into deliberation_fork (deliberation_id, parent_id, seq) values ($1, $2, $3)", [
     deliberationId,
-    forkedFrom.id,
-    forkedFrom.seq,
+    from,
+    forkedFrom?.seq ?? 0,
   ]);
 }
 

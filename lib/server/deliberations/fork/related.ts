@@ -24,12 +24,12 @@ export async function relatedDeliberations(
   id: DeliberationId,
 ): Promise<Related> {
   const { folded } = await readFolded(store, id);
-  const { forkedFrom, subject } = folded.lifecycle.created;
+  const { forkedFrom, askedAgainFrom, subject } = folded.lifecycle.created;
   const sight = andSight(viewer, "d.id");
-  const [parents, forks, same] = await Promise.all([
-    forkedFrom
-      ? pool.query<Row>(`select ${COLUMNS} from deliberation d where d.id = $1 ${sight}`, [forkedFrom.id])
-      : Promise.resolve({ rows: [] }),
+  const [origins, begun, same] = await Promise.all([
+    pool.query<Row>(`select ${COLUMNS} from deliberation d where d.id = any($1) ${sight}`, [
+      [forkedFrom?.id, askedAgainFrom].filter(Boolean),
+    ]),
     pool.query<Row>(
       `select ${COLUMNS}, f.seq from deliberation_fork f join deliberation d on d.id = f.deliberation_id
         where f.parent_id = $1 ${sight} order by d.created_at desc limit $2`,
@@ -42,11 +42,14 @@ export async function relatedDeliberations(
       [id, `\n${likeText(subject.question.toLowerCase())}\n`, MAX_RELATED],
     ),
   ]);
-  const [parent] = parents.rows;
-  const known = new Set([forkedFrom?.id, ...forks.rows.map((row) => row.id)]);
+  const originOf = (from: string | undefined) => origins.rows.find((row) => row.id === from);
+  const [parent, original] = [originOf(forkedFrom?.id), originOf(askedAgainFrom)];
+  const known = new Set([...origins.rows, ...begun.rows].map((row) => row.id));
   return {
     parent: parent && forkedFrom ? { ...relatedOf(parent), seq: forkedFrom.seq } : null,
-    forks: forks.rows.map((row) => ({ ...relatedOf(row), seq: row.seq ?? 1 })),
+    forks: begun.rows.flatMap((row) => (row.seq ? [{ ...relatedOf(row), seq: row.seq }] : [])),
+    askedAgainFrom: original ? relatedOf(original) : null,
+    askedAgain: begun.rows.filter(({ seq }) => seq === 0).map(relatedOf),
     sameQuestion: same.rows.filter((row) => !known.has(row.id)).map(relatedOf),
   };
 }
