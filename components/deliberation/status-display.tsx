@@ -1,6 +1,9 @@
+"use client";
+
 import { GLYPH_TEXT, type GlyphName } from "@/components/ui/glyph";
 import type { Tone } from "@/components/ui/tone";
 import { ToneBadge } from "@/components/ui/tone-badge";
+import { useNeedsWord } from "@/lib/client/people/needs-word";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
 import { isTerminal, type DeliberationStatus } from "@/lib/domain/status";
 
@@ -36,9 +39,16 @@ export function displayOf(status: DeliberationStatus, isOpened: boolean, decided
   return status === "closed" && decidedBy ? ENDING_DISPLAY[decidedBy] : STATUS_DISPLAY[status];
 }
 
+/** What is shown of it to this reader: who is needed is said where that is known. */
+function useDisplay(...of: Parameters<typeof displayOf>): StatusDisplay {
+  const display = displayOf(...of);
+  const needsWord = useNeedsWord();
+  return display === STATUS_DISPLAY.awaiting_human ? { ...display, label: needsWord } : display;
+}
+
 /** For <title>: "◆ Needs you". */
-export function titleOf(status: DeliberationStatus, isOpened: boolean): string {
-  const { label, glyph } = displayOf(status, isOpened);
+export function useStatusTitle(status: DeliberationStatus, isOpened: boolean): string {
+  const { label, glyph } = useDisplay(status, isOpened);
   return `${GLYPH_TEXT[glyph]} ${label}`;
 }
 
@@ -49,7 +59,7 @@ type StatusBadgeProps = {
 };
 
 export function StatusBadge({ status, isOpened = false, decidedBy }: StatusBadgeProps) {
-  const { label, tone, glyph } = displayOf(status, isOpened, decidedBy);
+  const { label, tone, glyph } = useDisplay(status, isOpened, decidedBy);
   return (
     <ToneBadge tone={tone} glyph={glyph}>
       {label}
