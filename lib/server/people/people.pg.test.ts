@@ -127,11 +127,41 @@ describe("an invitation", () => {
     ).not.toContain(late.id);
   });
 
-  it("does not take a password that is too short, nor an address somebody has", async () => {
+  it("does not take a password that is too short", async () => {
     const { link } = await invite();
     expect((await accept(link, { password: "short" })).body.error?.fields).toHaveProperty("password");
-    expect((await accept(link, { email: "ADA@example.org" })).body.error?.fields).toHaveProperty("email");
     expect((await accept(link, { email: "late@example.org" })).status).toBe(201);
+  });
+
+  it("answers an address somebody has like any other, is used up by it, and changes nothing of theirs", async () => {
+    const { link } = await invite();
+    const taken = await accept(link, { email: "ADA@example.org", name: "Eve", password: "a password of Eve's" });
+    const fresh = await accept((await invite()).link, { email: "fresh@example.org" });
+    expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
+    expect(taken.headers.getSetCookie()).toEqual([]);
+    expect((await accept(link, { email: "somebody@example.org" })).status).toBe(404);
+    const { rows } = await services.pool.query(
+      "select p.name, p.role, (select action || ' ' || object from audit_entry where action like 'refused%' order by seq desc limit 1) as noted from person p where email = 'ada@example.org'",
+    );
+    expect(rows).toEqual([
+      {
+        name: "Ada",
+        role: "decider",
+        noted: `refused POST /api/invitations/accept /api/invitations/accept as Ada (${decider.viewer.id})`,
+      },
+    ]);
+    expect((await signIn("ada@example.org", "a password of Eve's")).status).toBe(401);
+    expect((await signIn("ada@example.org", PASSWORD)).status).toBe(200);
+  });
+
+  it("lets somebody in who has joined before and comes with their password, as who they are", async () => {
+    const back = await accept((await invite()).link, { email: "ada@example.org", name: "Someone" });
+    expect(back.status).toBe(201);
+    expect(await viewerBy(services, { cookie: cookieOf(back.headers) })).toMatchObject({
+      id: decider.viewer.id,
+      name: "Ada",
+      role: "decider",
+    });
   });
 
   it("of the console is there only until there is an owner", async () => {
