@@ -75,12 +75,12 @@ async function requests(pool: Pool): Promise<Record<string, () => Promise<string
     "records, common": records({ q: COMMON_WORD }),
     "records, rare": records({ q: RARE_WORD }),
     "records, absent": records({ q: ABSENT_WORD }),
-    "needs you": gates({ status: "open" }),
+    "needs you": gates({ waitsFor: "you" }),
     "needs you, middle": gates({
-      status: "open",
+      waitsFor: "you",
       cursor: encodeCursor([middle.opened_at.toISOString(), middle.gate_id]),
     }),
-    "needs you, count": gates({ status: "open", limit: 1 }),
+    "needs you, count": gates({ waitsFor: "you", limit: 1 }),
     "gates, all": gates(),
     "month's cost": ask(monthContract, ({ month }) => monthTotal(reader, month)),
   };

@@ -12,9 +12,10 @@ export const metadata: Metadata = { title: "Needs you" };
 
 export default async function InboxPage() {
   const services = await servicesFor({ action: "read" });
-  const [page, running] = await Promise.all([
-    listGates(services, contract.query.parse({ status: "open" })),
+  const [page, others, running] = await Promise.all([
+    listGates(services, contract.query.parse({ waitsFor: "you" })),
+    listGates(services, contract.query.parse({ waitsFor: "others" })),
     countDeliberations(services, { status: "running" }),
   ]);
-  return <Inbox initial={{ page, running, at: Date.now() }} />;
+  return <Inbox initial={{ page, others, running, at: Date.now() }} />;
 }

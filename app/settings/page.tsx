@@ -9,6 +9,7 @@ import { NotificationsPanel } from "@/components/settings/notifications-panel";
 import { PricesPanel } from "@/components/settings/prices/prices-panel";
 import { SectionNav } from "@/components/settings/section-nav";
 import { AccountPanel } from "@/components/people/account-panel";
+import { AuditPanel } from "@/components/people/audit-panel";
 import { PeoplePanel } from "@/components/people/people-panel";
 import { TokensPanel } from "@/components/people/tokens-panel";
 import { ViewerPanel } from "@/components/settings/viewer-panel";
@@ -34,6 +35,7 @@ export default async function SettingsPage() {
             {isOwner && <ConnectionsPanel />}
             {isOwner && <PricesPanel />}
             {isTeam && isOwner && <PeoplePanel />}
+            {isTeam && isOwner && <AuditPanel />}
             {isOwner && <WebhooksPanel />}
             {isTeam ? <AccountPanel /> : <ViewerPanel />}
             {isTeam && <TokensPanel />}

@@ -9,7 +9,7 @@ import { LinkButton } from "@/components/ui/link-button";
 import { Tabs } from "@/components/ui/tabs";
 import { formatTotal, formatCountOf, formatTokens } from "@/lib/client/format";
 import { isNarrowed, LIST_TABS, readListFilters } from "@/lib/client/lists/list-filters";
-import { TAB_LABEL } from "@/lib/client/lists/list-words";
+import { useTabLabels } from "@/lib/client/lists/list-words";
 import { useAddress } from "@/lib/client/page/use-address";
 import { useTabCounts, type InitialList } from "@/lib/client/lists/use-deliberation-list";
 import { FirstDeliberation } from "./first-deliberation";
@@ -27,6 +27,8 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
   const filters = readListFilters(address.get);
   const counts = useTabCounts(filters, initial);
 
+  const labels = useTabLabels();
+
   if (counts.all.total === 0 && !isNarrowed(filters)) {
     return (
       <>
@@ -40,7 +42,7 @@ export function DeliberationList({ initial, protocols }: DeliberationListProps) 
 
   const tabs = LIST_TABS.map((tab) => ({
     id: tab,
-    label: TAB_LABEL[tab],
+    label: labels[tab],
     count: formatTotal(counts[tab]),
     href: address.href({ tab: tab === "all" ? null : tab, status: null, sort: null }),
   }));

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/form/field";
 import { Select } from "@/components/ui/form/select";
 import { TextField } from "@/components/ui/form/text-field";
 import { defaultSort, TAB_STATUSES, type ListFilters } from "@/lib/client/lists/list-filters";
-import { SORT_LABEL, STATUS_FILTER_LABEL } from "@/lib/client/lists/list-words";
+import { SORT_LABEL, useStatusFilterLabels } from "@/lib/client/lists/list-words";
 import { useSearchBox } from "@/lib/client/lists/use-search-box";
 import type { Address } from "@/lib/client/page/use-address";
 import { listSortSchema, type ListSort } from "@/lib/contracts/deliberations/list-deliberations";
@@ -17,6 +17,7 @@ type ListToolbarProps = { address: Address; filters: ListFilters; protocols: rea
 export function ListToolbar({ address, filters, protocols }: ListToolbarProps) {
   const { text, search } = useSearchBox(address);
   const statuses = TAB_STATUSES[filters.tab];
+  const statusLabels = useStatusFilterLabels();
 
   function order(sort: ListSort) {
     if (sort !== filters.sort) address.go({ sort: sort === defaultSort(filters.tab) ? null : sort }, "replace");
@@ -47,7 +48,7 @@ export function ListToolbar({ address, filters, protocols }: ListToolbarProps) {
             onChange={(value) => value !== filters.status && address.go({ status: value }, "replace")}
             options={[
               { value: "", label: "Any status" },
-              ...statuses.map((status) => ({ value: status, label: STATUS_FILTER_LABEL[status] })),
+              ...statuses.map((status) => ({ value: status, label: statusLabels[status] })),
             ]}
           />
         </Field>

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LinkButton } from "@/components/ui/link-button";
 import { formatTotal, formatTotalOf } from "@/lib/client/format";
-import { TAB_LABEL } from "@/lib/client/lists/list-words";
+import { useTabLabels } from "@/lib/client/lists/list-words";
 import { isNarrowed, type ListFilters, type ListTab } from "@/lib/client/lists/list-filters";
 import type { Address } from "@/lib/client/page/use-address";
 import type { TabCounts } from "@/lib/client/lists/tab-counts";
@@ -13,7 +13,7 @@ import type { TabCounts } from "@/lib/client/lists/tab-counts";
 type NothingHereProps = { filters: ListFilters; counts: TabCounts; address: Address };
 
 const NOTHING: Record<ListTab, string> = {
-  "needs-you": "Nothing waits for you.",
+  "needs-you": "Nothing waits for a decision.",
   running: "Nothing is running.",
   finished: "Nothing is finished yet.",
   all: "There is nothing here yet.",
@@ -22,6 +22,7 @@ const NOTHING: Record<ListTab, string> = {
 /** The tab is empty, but there are deliberations: says why, and the way to them. */
 export function NothingHere({ filters, counts, address }: NothingHereProps) {
   const { tab } = filters;
+  const labels = useTabLabels();
   // Nothing is under this tab.
   const elsewhere = counts.all;
   const isOne = elsewhere.total === 1;
@@ -33,8 +34,8 @@ export function NothingHere({ filters, counts, address }: NothingHereProps) {
 
   if (isNarrowed(filters)) {
     const words = filters.q
-      ? `No deliberation under ${TAB_LABEL[tab]} matches “${filters.q}”.`
-      : `No deliberation under ${TAB_LABEL[tab]} matches.`;
+      ? `No deliberation under ${labels[tab]} matches “${filters.q}”.`
+      : `No deliberation under ${labels[tab]} matches.`;
     return (
       <EmptyState
         title={words}

@@ -15,7 +15,7 @@ import { OverviewTab } from "./overview/overview-tab";
 import { fetchDecisionPanel, fetchDetails } from "./lazy-detail";
 import { PANES_OF } from "./panes";
 import { SamePageLinks } from "./record/same-page-links";
-import { titleOf } from "./status-display";
+import { useStatusTitle } from "./status-display";
 import { isTerminal } from "@/lib/domain/status";
 import { tabChanges, tabOf, tabsOf } from "./tabs";
 import type { Snapshot } from "@/lib/contracts/deliberations/snapshot";
@@ -46,7 +46,8 @@ export function DeliberationView() {
   const needsRoom = status === "awaiting_human" && !isReadOnly;
 
   useElementHeightVariable(header, "--page-header");
-  useLiveTitle(replay ? `Replay · ${title}` : `${titleOf(status, isOpened, outcome?.decidedBy)} · ${title}`);
+  const statusTitle = useStatusTitle(status, isOpened, outcome?.decidedBy);
+  useLiveTitle(replay ? `Replay · ${title}` : `${statusTitle} · ${title}`);
   useLiveSummary();
 
   // The network: where a person may still be asked.

@@ -1,6 +1,9 @@
+"use client";
+
 import { GLYPH_TEXT, type GlyphName } from "@/components/ui/glyph";
 import type { Tone } from "@/components/ui/tone";
 import { ToneBadge } from "@/components/ui/tone-badge";
+import { useNeedsWord } from "@/lib/client/people/needs-word";
 import type { DecidedBy } from "@/lib/domain/outcome";
 import { isTerminal, type DeliberationStatus } from "@/lib/domain/status";
 
@@ -39,9 +42,20 @@ export function displayOf(
   return status === "closed" && decidedBy ? ENDING_DISPLAY[decidedBy] : STATUS_DISPLAY[status];
 }
 
+/** What is shown of it to this reader: who is needed is said where that is known. */
+function useDisplay(...of: Parameters<typeof displayOf>): StatusDisplay {
+  const display = displayOf(...of);
+  const needsWord = useNeedsWord();
+  return display === STATUS_DISPLAY.awaiting_human ? { ...display, label: needsWord } : display;
+}
+
 /** For <title>: "◆ Needs you". */
-export function titleOf(status: DeliberationStatus, isOpened: boolean, decidedBy: DecidedBy | undefined): string {
-  const { label, glyph } = displayOf(status, isOpened, decidedBy);
+export function useStatusTitle(
+  status: DeliberationStatus,
+  isOpened: boolean,
+  decidedBy: DecidedBy | undefined,
+): string {
+  const { label, glyph } = useDisplay(status, isOpened, decidedBy);
   return `${GLYPH_TEXT[glyph]} ${label}`;
 }
 
@@ -52,7 +66,7 @@ type StatusBadgeProps = {
 };
 
 export function StatusBadge({ status, isOpened = false, decidedBy }: StatusBadgeProps) {
-  const { label, tone, glyph } = displayOf(status, isOpened, decidedBy);
+  const { label, tone, glyph } = useDisplay(status, isOpened, decidedBy);
   return (
     <ToneBadge tone={tone} glyph={glyph}>
       {label}

@@ -13,6 +13,7 @@ import { Notice } from "@/components/ui/notice";
 import { AbsoluteTime } from "@/components/ui/text/absolute-time";
 import type { Log } from "@/lib/client/live/append-events";
 import { decidedElsewhere } from "@/lib/client/gate/gate-conflict";
+import { useDecides } from "@/lib/client/gate/use-decides";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
 import { LogContext, useLog, useView } from "@/lib/client/live/log-view";
 import { useDeliberationLog } from "@/lib/client/live/use-deliberation-log";
@@ -21,6 +22,7 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import type { RunnableId } from "@/lib/protocols/protocol-ids";
 import { DecidedNotice } from "./decided-notice";
 import { DecideRail } from "./decide-rail";
+import { DecideParts } from "./deciding/decide-parts";
 import { DecisionForm } from "./decision-form";
 
 type DecidePageProps = { id: DeliberationId; protocol: RunnableId; gate: Gate; initialLog: Log };
@@ -57,13 +59,15 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
   const decisionHref = answer ? `${page}?tab=rounds&seq=${answer.seq}` : page;
   const isOpen = openGates.some((one) => one.id === gate.id);
   const decided = isOpen ? null : decidedElsewhere(gate, lifecycle.answeredGates, null);
-  const overdue = lifecycle.deciding[gate.id]?.overdue;
+  const deciding = lifecycle.deciding[gate.id];
+  const overdue = deciding?.overdue;
+  const isYours = useDecides(deciding);
   const placeOf = (agentId: string) => panel.findIndex((agent) => agent.id === agentId) + 1;
   return (
     <>
       <PageHeader
         crumb={{ href: page, label: title }}
-        title="Your decision"
+        title={isYours ? "Your decision" : "A decision"}
         status={
           <>
             <StatusBadge status={status} decidedBy={outcome?.decidedBy} />
@@ -91,7 +95,7 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
                 <DecisionForm
                   gate={gate}
                   answered={lifecycle.answeredGates}
-                  deciding={lifecycle.deciding[gate.id]}
+                  deciding={deciding}
                   headSeq={headSeq}
                   target={target}
                   placeOf={placeOf}
@@ -105,7 +109,7 @@ function Decision({ gate, Beside }: { gate: Gate } & Beside) {
               </>
             )}
           </div>
-          <DecideRail page={page} />
+          <DecideRail page={page}>{isOpen && deciding && <DecideParts gate={gate} state={deciding} />}</DecideRail>
         </div>
       </PageBody>
     </>

@@ -6,9 +6,10 @@ import { RunLine } from "@/components/deliberation/header/run-line";
 import { Glyph } from "@/components/ui/glyph";
 import { formatCountOf } from "@/lib/client/format";
 import { useView } from "@/lib/client/live/log-view";
+import { RailPart } from "./rail-part";
 
 /** Beside a decision that stands alone: what it rests on, and how far the panel has come. */
-export function DecideRail({ page }: { page: string }) {
+export function DecideRail({ page, children }: { page: string; /** First of all. */ children?: ReactNode }) {
   const { question } = useView("snapshot");
   const standing = useView("standing");
   const evidence = useView("evidence");
@@ -16,10 +17,11 @@ export function DecideRail({ page }: { page: string }) {
   const { found = 0, moved = 0, notFound = 0 } = evidence?.totals ?? {};
   return (
     <aside aria-label="About this decision" className="flex min-w-0 flex-col text-sm">
-      {question.trim() && <Part title="The deliberation asks">{question}</Part>}
-      {standing && <Part title="How the seats stand">{standing}</Part>}
+      {children}
+      {question.trim() && <RailPart title="The deliberation asks">{question}</RailPart>}
+      {standing && <RailPart title="How the seats stand">{standing}</RailPart>}
       {found + moved + notFound + assumptions > 0 && (
-        <Part title="What it rests on">
+        <RailPart title="What it rests on">
           <ul className="flex flex-col gap-1">
             {found + moved > 0 && (
               <li className="flex items-center gap-1.5">
@@ -40,23 +42,14 @@ export function DecideRail({ page }: { page: string }) {
               </li>
             )}
           </ul>
-        </Part>
+        </RailPart>
       )}
-      <Part title="So far">
+      <RailPart title="So far">
         <RunLine saysRehearsal />
         <Link className="link" href={page}>
           Open the deliberation
         </Link>
-      </Part>
+      </RailPart>
     </aside>
-  );
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="border-b border-line py-3 first:pt-0 last:border-0">
-      <h2 className="mb-1 text-xs font-normal text-ink-muted">{title}</h2>
-      <div className="[overflow-wrap:anywhere]">{children}</div>
-    </section>
   );
 }

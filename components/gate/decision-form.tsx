@@ -9,6 +9,7 @@ import { ViewerNameField } from "@/components/ui/form/viewer-name-field";
 import { ApiError, mayBeDone, messageOf } from "@/lib/client/http/api";
 import { checkAnswer } from "@/lib/client/gate/check-answer";
 import { decidedElsewhere } from "@/lib/client/gate/gate-conflict";
+import { useDecides } from "@/lib/client/gate/use-decides";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { firstUnsaved } from "@/lib/client/gate/unsaved-corrections";
@@ -18,7 +19,7 @@ import { useAnswer } from "@/lib/client/use-commands";
 import { readViewerName } from "@/lib/client/page/viewer-name";
 import type { DecidingState } from "@/lib/domain/gate/deciding";
 import type { Gate } from "@/lib/domain/gate/gate";
-import { decides, needsVotes } from "@/lib/kernel/deciding";
+import { needsVotes } from "@/lib/kernel/deciding";
 import type { Lifecycle } from "@/lib/kernel/lifecycle";
 import { DecidedNotice } from "./decided-notice";
 import { GatePositions } from "./gate-positions";
@@ -63,8 +64,8 @@ const ANSWER = "answer";
 /** Who may not decide, or is not named for this, reads what is asked and how far it is. */
 export function DecisionForm(props: DecisionFormProps) {
   const { gate, deciding } = props;
-  const viewer = useViewer();
   const mayDecide = useMay("decide");
+  const isTheirs = useDecides(deciding);
   const [dialog, setDialog] = useState<"change" | "delegate" | null>(null);
   const close = () => setDialog(null);
   const who = (
@@ -75,10 +76,9 @@ export function DecisionForm(props: DecisionFormProps) {
       onDelegate={() => setDialog("delegate")}
     />
   );
-  const isTheirs = viewer.kind !== "person" || !deciding || decides(deciding.rule, viewer.id);
   return (
     <>
-      {mayDecide && isTheirs ? (
+      {isTheirs ? (
         <AnswerForm {...props} who={who} />
       ) : (
         <div className="flex flex-col gap-3">

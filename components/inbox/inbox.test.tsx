@@ -4,7 +4,10 @@ import { expect, test } from "vitest";
 import { installFakeServer } from "@/components/testing/fake-server";
 import { LivePage } from "@/components/testing/live-page";
 import { gateRowSchema, type GateRow } from "@/lib/contracts/gates";
+import { ViewerContext } from "@/lib/client/people/viewer";
 import type { Total } from "@/lib/contracts/page";
+import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/access/viewer";
+import { startDeciding } from "@/lib/kernel/deciding";
 import { Inbox } from "./inbox";
 
 const position = (name: string, score: number) => ({
@@ -51,15 +54,30 @@ const exactly = (total: number) => ({ total, isTotalCapped: false });
 function show(
   gates: GateRow[],
   running: number,
-  { nextCursor = null, total = exactly(gates.length) }: { nextCursor?: string | null; total?: Total } = {},
+  {
+    nextCursor = null,
+    total = exactly(gates.length),
+    others = [],
+    viewer = LOCAL_VIEWER,
+  }: { nextCursor?: string | null; total?: Total; others?: GateRow[]; viewer?: Viewer } = {},
 ) {
   const server = installFakeServer({
+    "GET /api/gates?waitsFor=others": { data: { items: others, nextCursor: null, ...exactly(others.length) } },
     "GET /api/gates": { data: { items: gates, nextCursor, ...total } },
     "GET /api/deliberations": { data: { items: [], nextCursor: null, ...exactly(running) } },
   });
   render(
     <LivePage>
-      <Inbox initial={{ page: { items: gates, nextCursor, ...total }, running: exactly(running), at: Date.now() }} />
+      <ViewerContext value={viewer}>
+        <Inbox
+          initial={{
+            page: { items: gates, nextCursor, ...total },
+            others: { items: others, nextCursor: null, ...exactly(others.length) },
+            running: exactly(running),
+            at: Date.now(),
+          }}
+        />
+      </ViewerContext>
     </LivePage>,
   );
   return server;
@@ -71,7 +89,7 @@ test("more than a page: says how many wait, and loads the next ones", async () =
   expect(screen.getByText("1,000+ decisions waiting, oldest first")).toBeInTheDocument();
   expect(screen.getByText("1 of 1,000+")).toBeInTheDocument();
   const next = gateRowSchema.parse({ ...GATE, id: "gat_abcdefabcdeg_1", deliberationTitle: "Billing" });
-  server.answers["GET /api/gates?status=open&cursor=c1"] = {
+  server.answers["GET /api/gates?waitsFor=you&cursor=c1"] = {
     data: { items: [next], nextCursor: null, total: 1000, isTotalCapped: true },
   };
   await user.click(screen.getByRole("button", { name: "Load more" }));
@@ -87,6 +105,36 @@ test("a waiting decision says what is asked, who disagrees, and opens its form",
     .getAllByRole("listitem")
     .map((item) => item.textContent);
   expect(who).toEqual(["Data 18.9", "Security 55", "Operations 62", "highest: API 93"]);
+});
+
+const ref = (name: string) => ({ id: `per_${name.toLowerCase().padEnd(20, "0")}`, name });
+const twoAsked = startDeciding(
+  GATE.id,
+  { deciders: [ref("Ada"), ref("Grace")], needed: 2, deadline: { minutes: 60, ending: "close" } },
+  "2027-01-01T12:00:00.000Z",
+);
+
+test("what waits for others stands apart, with whom it waits for and until when", () => {
+  const linus: Viewer = {
+    kind: "person",
+    ...ref("Linus"),
+    email: "",
+    role: "observer",
+    session: null,
+    token: null,
+    scopes: null,
+  };
+  show([], 0, { others: [{ ...GATE, deciding: twoAsked }], viewer: linus });
+  expect(screen.getByText("Nothing needs you. No deliberation is running.")).toBeInTheDocument();
+  const others = screen.getByRole("region", { name: /^Waiting for others/ });
+  expect(within(others).getByText("waits for Ada and Grace")).toBeInTheDocument();
+  expect(others).toHaveTextContent(/until \S.*\d\d:\d\d/);
+});
+
+test("a decision for several says who else is asked", () => {
+  show([{ ...GATE, deciding: twoAsked }], 0);
+  expect(screen.getByText("Ada and Grace, both have to agree")).toBeInTheDocument();
+  expect(screen.queryByText("Waiting for others")).toBeNull();
 });
 
 test.each([

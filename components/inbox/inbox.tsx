@@ -18,13 +18,17 @@ import { useRowKeys } from "@/lib/client/lists/use-row-keys";
 import { type GateRow, listGates } from "@/lib/contracts/gates";
 import type { Total } from "@/lib/contracts/page";
 import { InboxRow } from "./inbox-row";
+import { WaitingForOthers } from "./waiting-for-others";
 
-type InboxProps = { /** What the server knew. */ initial: { page: Page<GateRow>; running: Total; at: number } };
+type InboxProps = {
+  /** What the server knew. */
+  initial: { page: Page<GateRow>; others: Page<GateRow>; running: Total; at: number };
+};
 
 export function Inbox({ initial }: InboxProps) {
   const open = usePages({
     queryKey: queryKeys.openGates("pages"),
-    fetchPage: (place, signal) => call(listGates, { query: { status: "open", ...place }, signal }),
+    fetchPage: (place, signal) => call(listGates, { query: { waitsFor: "you", ...place }, signal }),
     keyOf: ({ id }) => id,
     initial,
   });
@@ -80,6 +84,7 @@ export function Inbox({ initial }: InboxProps) {
             appears here and in the tab title.
           </EmptyState>
         )}
+        <WaitingForOthers initial={{ page: initial.others, at: initial.at }} />
       </PageBody>
     </>
   );

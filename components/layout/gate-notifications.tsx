@@ -25,7 +25,7 @@ function Notifications({ count }: { count: number }) {
   const known = useRef<ReadonlySet<string> | null>(null);
   const { data } = useQuery({
     queryKey: queryKeys.openGates("news"),
-    queryFn: ({ signal }) => call(listGates, { query: { status: "open", limit: LOOKED_AT }, signal }),
+    queryFn: ({ signal }) => call(listGates, { query: { waitsFor: "you", limit: LOOKED_AT }, signal }),
   });
 
   const tell = useEffectEvent((gate: GateRow) => {

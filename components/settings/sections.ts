@@ -5,12 +5,8 @@ import type { Viewer } from "@/lib/domain/access/viewer";
 const SECTIONS: readonly (Section & { isFor?: (viewer: Viewer) => boolean })[] = [
   { id: "connections", title: "Connections", words: "endpoints models keys providers", isFor: mayAdminister },
   { id: "prices", title: "Prices", words: "costs money tokens", isFor: mayAdminister },
-  {
-    id: "people",
-    title: "People",
-    words: "team invite roles owner",
-    isFor: (viewer) => isPerson(viewer) && mayAdminister(viewer),
-  },
+  { id: "people", title: "People", words: "team invite roles owner", isFor: ownsTeam },
+  { id: "audit", title: "Audit", words: "who did what log history jsonl", isFor: ownsTeam },
   { id: "webhooks", title: "Webhooks", words: "slack teams programs post integration", isFor: mayAdminister },
   { id: "you", title: "You", words: "your name account password sessions sign out" },
   { id: "tokens", title: "API tokens", words: "programs scopes keys", isFor: isPerson },
@@ -27,6 +23,10 @@ function mayAdminister(viewer: Viewer): boolean {
 
 function isPerson(viewer: Viewer): boolean {
   return viewer.kind === "person";
+}
+
+function ownsTeam(viewer: Viewer): boolean {
+  return isPerson(viewer) && mayAdminister(viewer);
 }
 
 export const settingsSections = (viewer: Viewer): readonly Section[] =>

@@ -2,6 +2,7 @@
 
 import { ErrorState } from "@/components/feedback/error-state";
 import type { ProtocolChoice } from "@/components/deliberation-list/list-toolbar";
+import { InboxRow } from "@/components/inbox/inbox-row";
 import { PageBody } from "@/components/layout/page-body";
 import { formatTotal } from "@/lib/client/format";
 import { messageOf } from "@/lib/client/http/api";
@@ -46,6 +47,7 @@ export function Today({ initial, protocols }: TodayProps) {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_304px]">
           <div className="flex min-w-0 flex-col gap-9">
             <NeedsYou needsYou={today.needsYou} />
+            <WaitsForOthers waiting={today.waitsForOthers} />
             <RunningNow today={today} protocols={protocols} />
             <DecidedLately decided={today.decided} />
           </div>
@@ -78,6 +80,24 @@ function NeedsYou({ needsYou }: { needsYou: TodayModel["needsYou"] }) {
       <ul role="list" aria-label="Decisions waiting for you" className="flex flex-col gap-2">
         {needsYou.items.map((gate) => (
           <WaitingCard key={gate.id} gate={gate} />
+        ))}
+      </ul>
+    </Section>
+  );
+}
+
+/** Apart and quiet: the reader can look, and is not asked. */
+function WaitsForOthers({ waiting }: { waiting: TodayModel["waitsForOthers"] }) {
+  if (waiting.items.length === 0) return null;
+  return (
+    <Section
+      title="Waiting for others"
+      note={formatTotal(waiting)}
+      more={waiting.total > waiting.items.length && <MoreLink href="/inbox">All {formatTotal(waiting)}</MoreLink>}
+    >
+      <ul role="list" aria-label="Decisions waiting for others" className="rounded-lg border border-line bg-surface">
+        {waiting.items.map((gate) => (
+          <InboxRow key={gate.id} gate={gate} isYours={false} />
         ))}
       </ul>
     </Section>

@@ -78,7 +78,7 @@ test("steps of a record are kept, and its panel compares what was built with it"
 
   // The panel judges; what deviates comes to a person, whose word adds a step.
   await validate(page);
-  await expect(section(page).getByText("A validation waits for your decision.")).toBeVisible();
+  await expect(section(page).getByText("A validation waits for a decision.")).toBeVisible();
   await decide(page, "Fix the implementation", "Five were agreed on.");
   await expect(page.getByText(/1 deviates \(fix\)/).first()).toBeVisible();
   await expect(page.getByRole("link", { name: "Record", exact: true })).toHaveCount(0);
@@ -93,7 +93,7 @@ test("steps of a record are kept, and its panel compares what was built with it"
 
   // A second one leads into the editor, with the deviation quoted.
   await validate(page);
-  await expect(section(page).getByText("A validation waits for your decision.")).toBeVisible();
+  await expect(section(page).getByText("A validation waits for a decision.")).toBeVisible();
   await decide(page, "Amend the record", "Three are enough.");
   await page
     .getByRole("link", { name: `Open ${record.name}` })

@@ -43,6 +43,13 @@ export type Endpoint<
   headers?: Readonly<Record<string, string>>;
 };
 
+export const isChange = ({ method, isReadOnly }: Pick<Endpoint, "method" | "isReadOnly">): boolean =>
+  method !== "GET" && !isReadOnly;
+
+/** A file somebody takes away. The API's description of itself holds nothing of anybody's. */
+export const isExport = ({ produces }: Pick<Endpoint, "produces">): boolean =>
+  produces !== undefined && produces !== "application/json";
+
 export const none = z.object({});
 
 export function endpoint<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(

@@ -57,6 +57,10 @@ export const listGates = endpoint({
   params: none,
   query: z.object({
     status: gateStatusSchema.optional(),
+    waitsFor: z
+      .enum(["you", "others"])
+      .optional()
+      .describe("Only open gates you may answer now, or only open gates that wait for somebody else."),
     deliberationId: deliberationIdSchema.optional().describe("Only gates of this deliberation."),
     ...pageQuery,
   }),

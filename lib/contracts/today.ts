@@ -22,7 +22,8 @@ export const dueRecordSchema = recordRowSchema.pick({ number: true, title: true,
 export type DueRecord = z.infer<typeof dueRecordSchema>;
 
 export const todaySchema = z.object({
-  needsYou: firstOf(gateRowSchema).describe("Oldest first."),
+  needsYou: firstOf(gateRowSchema).describe("Open gates you may answer now, oldest first."),
+  waitsForOthers: firstOf(gateRowSchema).describe("Open gates that wait for somebody else, oldest first."),
   running: firstOf(deliberationRowSchema).describe("Queued or running, the newest first."),
   paused: totalSchema,
   all: totalSchema.describe("Every deliberation there is."),
@@ -37,7 +38,7 @@ export const getToday = endpoint({
   path: "/api/today",
   needs: { action: "read" },
   summary:
-    "The home page: decisions that wait for a person, what runs, what was decided lately, reviews due, and this month's cost.",
+    "The home page: decisions that wait for you or for others, what runs, what was decided lately, reviews due, and this month's cost.",
   params: none,
   query: none,
   body: none,
@@ -51,7 +52,7 @@ export const sinceSchema = z.object({
   decided: z.int().describe("Closed by a person."),
   unsettled: z.int().describe("Closed without a decision."),
   failed: z.int(),
-  asked: z.int().describe("Questions that were put to a person and are still open."),
+  asked: z.int().describe("Questions that were put to you and are still open."),
 });
 export type Since = z.infer<typeof sinceSchema>;
 

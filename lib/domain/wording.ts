@@ -24,5 +24,10 @@ export const conditionInWords = ({ state }: Pick<Condition, "state">): string =>
   state === "met" ? "provided for" : "open";
 
 /** "Ada, Grace and Linus". */
-export const andList = (items: readonly string[]): string =>
-  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} and ${items.at(-1)}`;
+export const andList = (items: readonly string[]): string => listWith("and", items);
+
+/** "Ada, Grace or Linus". */
+export const orList = (items: readonly string[]): string => listWith("or", items);
+
+const listWith = (word: "and" | "or", items: readonly string[]): string =>
+  items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${word} ${items.at(-1)}`;

@@ -131,6 +131,18 @@ export function missingPeople({ rule: { deciders }, votes }: DecidingState): Per
   return missing.length > 0 ? missing : [...deciders];
 }
 
+/**
+ * Whether it waits for a person who may decide: they are named, or nobody is, and have not voted yet; once as many have
+ * voted as can or have to, and it is still open, it waits for all of them again.
+ */
+export function awaits(state: DecidingState | null | undefined, personId: string): boolean {
+  if (!state) return true;
+  const { rule, votes } = state;
+  if (!decides(rule, personId)) return false;
+  const hasVoted = votes.some(({ person }) => person.id === personId);
+  return rule.needed === 1 || !hasVoted || votes.length >= Math.max(rule.needed, rule.deciders.length);
+}
+
 /** Everybody has voted, and for no option there are enough: somebody has to change their vote. */
 export const isSplit = (gate: Gate, state: DecidingState): boolean =>
   state.rule.deciders.length > 0 &&

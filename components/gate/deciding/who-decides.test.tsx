@@ -2,6 +2,7 @@ import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, test, vi } from "vitest";
 import { DecisionForm } from "@/components/gate/decision-form";
+import { DecideParts } from "./decide-parts";
 import { ViewerContext } from "@/lib/client/people/viewer";
 import type { Role, Viewer } from "@/lib/domain/access/viewer";
 import type { Deciding, DecidingState, Vote } from "@/lib/domain/gate/deciding";
@@ -116,4 +117,23 @@ test("a deadline says what will happen; a named decider may hand it on", () => {
   show(person("Ada"), state);
   expect(who()).toHaveTextContent(`then “${chosen.label}” is taken, recorded as nobody’s choice.`);
   expect(screen.getByRole("button", { name: "Ask somebody else…" })).toBeVisible();
+});
+
+test("the rail says what happens if nobody decides, and who is asked", () => {
+  const rule: Deciding = { ...twoOfThree, deadline: { minutes: 60, ending: "close" } };
+  render(
+    <ComponentWorld>
+      <ViewerContext value={person("Ben")}>
+        <DecideParts gate={gate} state={stateOf(rule, "Ada")} />
+      </ViewerContext>
+    </ComponentWorld>,
+  );
+  expect(screen.getByRole("heading", { name: /^If it is not decided by/ })).toBeVisible();
+  expect(screen.getByText("It is closed undecided.")).toBeVisible();
+  expect(screen.getAllByRole("listitem").map((one) => one.textContent)).toEqual([
+    "AAdavoted",
+    "BYounot voted yet",
+    "CCleonot voted yet",
+  ]);
+  expect(screen.getByText("2 of 3 have to agree.")).toBeVisible();
 });

@@ -204,7 +204,7 @@ test("a deviation that waits leads to its decision", async () => {
     ],
   });
   const section = await panel();
-  expect(section.getByText(/A validation waits for your decision\./)).toBeInTheDocument();
+  expect(section.getByText(/A validation waits for a decision\./)).toBeInTheDocument();
   expect(section.getByRole("link", { name: "Decide" })).toHaveAttribute("href", `/decide/${DECISION.gateId}`);
 });
 

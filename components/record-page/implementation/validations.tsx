@@ -49,7 +49,7 @@ function Standing({ validation: { status, at, summary, seats } }: { validation: 
       </>
     );
   if (status === "paused") return <>A validation is paused.</>;
-  if (status === "awaiting_human") return <>A validation waits for your decision.</>;
+  if (status === "awaiting_human") return <>A validation waits for a decision.</>;
   return <>{seats === 1 ? "One seat is" : `${seats} seats are`} judging the implementation now.</>;
 }
 

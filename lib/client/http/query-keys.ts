@@ -6,7 +6,7 @@ export const queryKeys = {
   lists: ["deliberations"] as const,
   list: (filters: Record<string, unknown>) => ["deliberations", filters] as const,
   gates: ["gates"] as const,
-  openGates: (what: "count" | "pages" | "news") => ["gates", "open", what] as const,
+  openGates: (what: "count" | "pages" | "others" | "news") => ["gates", "open", what] as const,
   gate: (id: GateId) => ["gates", "one", id] as const,
   log: (id: DeliberationId) => ["deliberation", id, "log"] as const,
   protocolCode: (id: string) => ["protocol-code", id] as const,

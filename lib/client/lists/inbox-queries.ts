@@ -10,7 +10,7 @@ const listDeliberations = async () =>
 /** For the badge in the navigation, which every page has: one row at most comes with the number. */
 export const openGatesCountQuery = queryOptions({
   queryKey: queryKeys.openGates("count"),
-  queryFn: async ({ signal }) => (await call(listGates, { query: { status: "open", limit: 1 }, signal })).total,
+  queryFn: async ({ signal }) => (await call(listGates, { query: { waitsFor: "you", limit: 1 }, signal })).total,
 });
 
 export const runningCountQuery = queryOptions({

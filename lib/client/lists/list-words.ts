@@ -1,14 +1,17 @@
+"use client";
+
+import { useNeedsWord } from "@/lib/client/people/needs-word";
 import type { ListSort, StatusFilter } from "@/lib/contracts/deliberations/list-deliberations";
 import type { ListTab } from "./list-filters";
 
-export const TAB_LABEL: Record<ListTab, string> = {
+const TAB_LABEL: Record<ListTab, string> = {
   "needs-you": "Needs you",
   running: "Running",
   finished: "Finished",
   all: "All",
 };
 
-export const STATUS_FILTER_LABEL: Record<StatusFilter, string> = {
+const STATUS_FILTER_LABEL: Record<StatusFilter, string> = {
   awaiting_human: "Needs you",
   running: "Running",
   queued: "Queued",
@@ -24,6 +27,13 @@ export const STATUS_FILTER_LABEL: Record<StatusFilter, string> = {
   going: "Running",
   finished: "Finished",
 };
+
+/** As this reader is told them. */
+export const useTabLabels = (): typeof TAB_LABEL => ({ ...TAB_LABEL, "needs-you": useNeedsWord() });
+export const useStatusFilterLabels = (): typeof STATUS_FILTER_LABEL => ({
+  ...STATUS_FILTER_LABEL,
+  awaiting_human: useNeedsWord(),
+});
 
 export const SORT_LABEL: Record<ListSort, string> = {
   activity: "Last activity",

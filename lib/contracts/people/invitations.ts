@@ -86,7 +86,8 @@ export const acceptInvitation = endpoint({
   method: "POST",
   path: "/api/invitations/accept",
   needs: { action: "enter" },
-  summary: "Join with the link of an invitation, or set a new password with one. The answer sets a cookie.",
+  summary:
+    "Join with the link of an invitation, or set a new password with one. The answer sets a cookie; where somebody has the address already, only if it is their password. The link is used up either way.",
   params: none,
   query: none,
   body: z.object({

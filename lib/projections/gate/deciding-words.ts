@@ -1,7 +1,8 @@
 /** How a gate is decided, in words: for the log, the form and the record. */
-import type { Deciding, DecidingState } from "@/lib/domain/gate/deciding";
+import { ANYONE, type Deciding, type DecidingState } from "@/lib/domain/gate/deciding";
 import type { Gate, GateAnswer } from "@/lib/domain/gate/gate";
-import { spoken, takenAtDeadline } from "@/lib/kernel/deciding";
+import { missingPeople, spoken, takenAtDeadline } from "@/lib/kernel/deciding";
+import { orList } from "@/lib/domain/wording";
 import { andList, countOf } from "@/lib/projections/wording";
 
 const HOUR = 60;
@@ -17,20 +18,43 @@ export function durationWords(minutes: number): string {
 export function whoDecides({ deciders, needed }: Pick<Deciding, "deciders" | "needed">): string {
   const names = andList(deciders.map(({ name }) => name));
   if (deciders.length === 0) return needed === 1 ? "anyone who may decide" : `any ${needed} people who may decide`;
-  if (deciders.length === 1) return names;
-  if (needed === deciders.length) return `${names}, ${needed === 2 ? "both" : `all ${needed}`} have to agree`;
-  return needed === 1 ? `${names}, whoever answers first` : `${names}, ${needed} of ${deciders.length} have to agree`;
+  return deciders.length === 1 ? names : `${names}, ${agreementWords({ deciders, needed })}`;
+}
+
+/** Of several: "both have to agree", "whoever answers first". */
+export function agreementWords({ deciders, needed }: Pick<Deciding, "deciders" | "needed">): string {
+  if (needed === 1) return "whoever answers first";
+  if (needed === deciders.length) return `${needed === 2 ? "both" : `all ${needed}`} have to agree`;
+  return `${needed} of ${deciders.length} have to agree`;
+}
+
+/** "Ada and Grace": whose answer an open gate waits for; "Ada or Grace" where it takes only one of them. */
+export function waitedFor(state: DecidingState | null | undefined): string {
+  const { rule, votes } = state ?? { rule: ANYONE, votes: [] };
+  if (!state || rule.deciders.length === 0) return votes.length === 0 ? whoDecides(rule) : anotherWords(rule, votes);
+  const names = missingPeople(state).map(({ name }) => name);
+  return rule.needed === rule.deciders.length && votes.length < rule.deciders.length ? andList(names) : orList(names);
+}
+
+/** Nobody is named, and some have voted. */
+function anotherWords({ needed }: Deciding, votes: readonly unknown[]): string {
+  const more = needed - votes.length;
+  if (more <= 0) return "anyone who may decide";
+  return more === 1 ? "one more person who may decide" : `${more} more people who may decide`;
 }
 
 /** What happens when the deadline passes; of a gate at hand what will really happen. */
-export function endingWords({ deadline, ...rule }: Deciding, gate?: Gate): string {
+export const endingWords = (rule: Deciding, gate?: Gate): string =>
+  rule.deadline ? `then ${afterDeadline(rule, gate)}` : "";
+
+export function afterDeadline({ deadline, ...rule }: Deciding, gate?: Gate): string {
   if (!deadline) return "";
-  if (deadline.ending === "remind") return "then the deciders are reminded, and it stays open";
-  if (deadline.ending === "close") return "then it is closed undecided";
-  if (!gate) return "then the recommended option is taken where there is one; otherwise it stays open";
+  if (deadline.ending === "remind") return "the deciders are reminded, and it stays open";
+  if (deadline.ending === "close") return "it is closed undecided";
+  if (!gate) return "the recommended option is taken where there is one; otherwise it stays open";
   const option = takenAtDeadline(gate, { deadline, ...rule });
-  if (option) return `then “${option.label}” is taken, recorded as nobody’s choice`;
-  return "then it stays open: no option can be taken without a person";
+  if (option) return `“${option.label}” is taken, recorded as nobody’s choice`;
+  return "it stays open: no option can be taken without a person";
 }
 
 export function decidingWords(rule: Deciding): string {

@@ -1,16 +1,23 @@
 /** Who comes in, in team mode: by the session in the cookie or by an API token. One query on an index, remembered for a second. */
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import type { Pool } from "pg";
+import { isChange } from "@/lib/contracts/endpoint";
 import { NOBODY, roleSchema, scopeSchema, type Viewer } from "@/lib/domain/access/viewer";
 import type { Env } from "@/lib/server/env";
+import { endpointAt } from "@/lib/server/http/request-target";
+import { logger } from "@/lib/server/logger";
+import { deedOf } from "@/lib/server/people/audit";
+import { noteRefused } from "@/lib/server/people/note-refused";
 import { sessionCookieName, sessionTokenIn } from "@/lib/server/people/session-cookie";
 import { sessionSecret } from "@/lib/server/people/session-secret";
 import { bearerIn, hashOfToken } from "@/lib/server/people/tokens";
+import type { RequestFacts } from "./request-facts";
 
 /** A page asks for several things at once; somebody whose session was ended is out before anyone notices. */
 const REMEMBERED_MS = 1000;
 const MAX_REMEMBERED = 10_000;
 
+type TurnedAway = Pick<IncomingMessage, "method" | "url">;
 type Remembered = { viewer: Promise<Viewer>; until: number };
 type Row = { id: string; name: string; email: string; role: string; by: string; is_stale: boolean };
 type TokenRow = Row & { scopes: string[] };
@@ -55,6 +62,12 @@ export class Door {
     return token === null
       ? Promise.resolve(NOBODY)
       : this.remember(`session ${token}`, (key) => this.bySession(key.slice(8)));
+  }
+
+  /** A change somebody tried to make without a session. */
+  async noteTurnedAway({ method = "GET", url = "/" }: TurnedAway, facts: RequestFacts): Promise<void> {
+    const endpoint = endpointAt(method, url.split(/[?#]/, 1)[0] ?? "");
+    if (endpoint && isChange(endpoint)) await noteRefused({ pool: this.pool, logger }, facts, deedOf(endpoint, {}));
   }
 
   /** Something about people, sessions or tokens changed. */

@@ -27,7 +27,7 @@ const QUERIES: Readonly<Record<string, readonly string[]>> = {
     "?sort=newest",
     "?protocol=debate",
   ],
-  "/api/gates": ["", "?status=open"],
+  "/api/gates": ["", "?status=open", "?waitsFor=you", "?waitsFor=others"],
   "/api/records": ["", "?q=zebra", "?status=accepted", "?sort=title", "?owner=Ada", "?due=yes"],
   "/api/decisions": ["?words=zebra"],
   "/api/costs/month": [`?month=${MONTH}`],

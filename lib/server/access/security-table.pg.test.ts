@@ -123,6 +123,15 @@ describe("session fixation", () => {
   });
 });
 
+it("a change without a session is turned away, and in the audit; reading is not", async () => {
+  const count = async () =>
+    (await services.pool.query("select from audit_entry where action like 'refused%/api/invitations%'")).rowCount ?? 0;
+  expect((await send("GET", "/api/invitations")).status).toBe(401);
+  const invited = await send("POST", "/api/invitations", { body: { role: "owner" } });
+  expect(invited.status).toBe(401);
+  await vi.waitFor(async () => expect(await count()).toBe(1));
+});
+
 describe("requests of other sites", () => {
   it.each<[string, Record<string, string>]>([
     ["another origin", { origin: "https://evil.example" }],

@@ -134,7 +134,10 @@ it("comes in pages, without the documents, and of one deliberation", async () =>
   const misnamed = await callRoute(listRoute, services, { query: `?deliberation=${stored[1]?.id}` });
   expect([misnamed.status, misnamed.body.error?.fields]).toEqual([
     422,
-    { deliberation: "There is no parameter “deliberation”. Parameters: status, deliberationId, cursor, limit." },
+    {
+      deliberation:
+        "There is no parameter “deliberation”. Parameters: status, waitsFor, deliberationId, cursor, limit.",
+    },
   ]);
   expect((await callRoute(listRoute, services, { query: "?cursor=nonsense" })).status).toBe(422);
 });

@@ -4,14 +4,19 @@ import { POST as answerRoute } from "@/app/api/gates/[id]/answer/route";
 import { PUT as assignRoute } from "@/app/api/gates/[id]/deciding/route";
 import { POST as delegateRoute } from "@/app/api/gates/[id]/delegate/route";
 import { GET as readRoute } from "@/app/api/gates/[id]/route";
-import type { GateDetail } from "@/lib/contracts/gates";
-import type { Deciding, DeadlineEnding } from "@/lib/domain/gate/deciding";
+import { GET as listRoute } from "@/app/api/gates/route";
+import { GET as todayRoute } from "@/app/api/today/route";
+import { GET as sinceRoute } from "@/app/api/today/since/route";
+import { type GateDetail, listGates } from "@/lib/contracts/gates";
+import { sinceSchema, todaySchema } from "@/lib/contracts/today";
+import type { Deciding, DeadlineEnding, DecidingState, Vote } from "@/lib/domain/gate/deciding";
+import { awaits, startDeciding } from "@/lib/kernel/deciding";
 import { Deadlines } from "@/lib/server/worker/deadlines";
 import { remind } from "@/lib/server/worker/reminders";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
-import { join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
+import { asViewer, join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
 
 let services: TestServices;
 let owner: Member;
@@ -29,6 +34,15 @@ beforeAll(async () => {
 afterAll(() => services.close());
 beforeEach(() => services.pool.query("truncate notification, delivery, webhook cascade"));
 
+const A_VOTE: Omit<Vote, "person"> = {
+  choice: "defer",
+  rationale: "",
+  acceptedRisks: [],
+  scores: {},
+  texts: {},
+  at: "2027-01-01T00:00:00.000Z",
+  seq: 9,
+};
 const ref = ({ viewer: { id, name } }: Member) => ({ id, name });
 const both = (more: Partial<Deciding> = {}): Deciding => ({ deciders: [ref(ada), ref(ben)], needed: 2, ...more });
 const within = (ending: DeadlineEnding): Deciding => ({
@@ -80,6 +94,84 @@ describe("a quorum", () => {
     const votes = await Promise.all([vote(ada, gate.id), vote(ben, gate.id)]);
     expect(votes.map(({ status }) => status)).toEqual([200, 200]);
     expect((await read(owner, gate.id)).answeredBy?.split(" and ").toSorted()).toEqual(["Ada", "Ben"]);
+  });
+});
+
+describe("whose turn it is", () => {
+  const listed = async ({ headers }: Pick<Member, "headers">, query: string) =>
+    listGates.response.parse((await callRoute(listRoute, services, { headers, query })).body.data);
+  const idsOf = async (member: Pick<Member, "headers">, query: string) =>
+    (await listed(member, query)).items.map(({ id }) => id).toSorted();
+
+  it("is the same in the rows of lists as in the log, for each of them and wherever the votes stand", async () => {
+    await services.pool.query("delete from deliberation");
+    const named = [ref(ada), ref(ben), ref(owner)];
+    const rules: Deciding[] = [
+      { deciders: [], needed: 1, deadline: { minutes: 60, ending: "remind" } },
+      { deciders: [], needed: 2 },
+      { deciders: [ref(ada)], needed: 1 },
+      both(),
+      { deciders: named, needed: 1 },
+      { deciders: named, needed: 2 },
+      { deciders: named, needed: 3 },
+    ];
+    const voters = [[], [ada], [ada, ben], [ada, ben, owner]];
+    const { gate } = await storeGatedDebate(services);
+    const stored: { id: string; state: DecidingState | null }[] = [{ id: gate.id, state: null }];
+    for (const rule of rules) {
+      for (const voted of voters) {
+        const id = gate.id.replace(/_1$/, `_${stored.length + 1}`);
+        const votes = voted.map((one) => ({ ...A_VOTE, person: ref(one) }));
+        const state = { ...startDeciding(gate.id, rule, A_VOTE.at), votes };
+        await services.pool.query(
+          `insert into gate (id, deliberation_id, kind, status, opened_seq, opened_at, gate, deciding)
+           select $2, deliberation_id, kind, status, opened_seq, opened_at, gate, $3 from gate where id = $1`,
+          [gate.id, id, JSON.stringify(state)],
+        );
+        stored.push({ id, state });
+      }
+    }
+    for (const member of [owner, ada, ben, observer]) {
+      const isTheirs = ({ state }: (typeof stored)[number]) => member !== observer && awaits(state, member.viewer.id);
+      const [theirs, others] = [stored.filter(isTheirs), stored.filter((one) => !isTheirs(one))];
+      expect(await idsOf(member, "?waitsFor=you&limit=100")).toEqual(theirs.map(({ id }) => id).toSorted());
+      expect(await idsOf(member, "?waitsFor=others&limit=100")).toEqual(others.map(({ id }) => id).toSorted());
+      expect((await listed(member, "?waitsFor=you&limit=1")).total).toBe(theirs.length);
+    }
+    expect(await idsOf({ headers: asViewer({ kind: "local" }) }, "?waitsFor=others")).toEqual([]);
+    expect(await idsOf(ada, "?waitsFor=you&status=answered")).toEqual([]);
+  });
+
+  it("moves on with each vote, comes back to all where they are split, and is what Today counts", async () => {
+    await services.pool.query("delete from deliberation");
+    const { gate } = await storeGatedDebate(services, both());
+    const counts = async ({ headers }: Member) => {
+      const today = todaySchema.parse((await callRoute(todayRoute, services, { headers })).body.data);
+      const since = await callRoute(sinceRoute, services, { headers, query: "?at=2020-01-01T00:00:00Z" });
+      const { asked } = sinceSchema.parse(since.body.data);
+      expect(asked).toBe(today.needsYou.total);
+      return [today.needsYou.total, today.waitsForOthers.total];
+    };
+    const all = () => Promise.all([ada, ben, owner, observer].map(counts));
+    const [MINE, OTHERS] = [
+      [1, 0],
+      [0, 1],
+    ];
+    expect(await all()).toEqual([MINE, MINE, OTHERS, OTHERS]);
+    await vote(ada, gate.id);
+    expect(await all()).toEqual([OTHERS, MINE, OTHERS, OTHERS]);
+    await vote(ben, gate.id, "defer", "Not now.");
+    expect(await all()).toEqual([MINE, MINE, OTHERS, OTHERS]);
+    // A token that only reads is asked what waits for its person.
+    const reading = { headers: asViewer({ ...ada.viewer, session: null, token: "tok_1", scopes: ["read"] }) };
+    expect(await idsOf(reading, "?waitsFor=you")).toEqual([gate.id]);
+    await vote(ben, gate.id);
+    expect(await all()).toEqual([
+      [0, 0],
+      [0, 0],
+      [0, 0],
+      [0, 0],
+    ]);
   });
 });
 

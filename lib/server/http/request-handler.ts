@@ -81,8 +81,13 @@ export function guarded(
     if (!door) return answer(request, response, LOCAL_VIEWER);
     door.viewerOf(request.headers).then(
       (viewer) => {
-        if (viewer.kind === "nobody" && !isForAnybody(request, isDev)) return turnAway(request, response);
-        request.headers[FACTS_HEADER] = sealFacts({ viewer, address: clientAddress(request) });
+        const facts = { viewer, address: clientAddress(request) };
+        if (viewer.kind === "nobody" && !isForAnybody(request, isDev)) {
+          // Nobody waits for it.
+          void door.noteTurnedAway(request, facts);
+          return turnAway(request, response);
+        }
+        request.headers[FACTS_HEADER] = sealFacts(facts);
         answer(request, response, viewer);
       },
       (error: unknown) => {

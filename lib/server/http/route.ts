@@ -1,7 +1,7 @@
 /** The one place where HTTP is turned into a call, and a result or an error into an answer. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
-import type { Endpoint } from "@/lib/contracts/endpoint";
+import { type Endpoint, isChange } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/domain/errors";
 import { storable } from "@/lib/events/storable";
 import { logger } from "@/lib/server/logger";
@@ -9,8 +9,10 @@ import { services, type BaseServices, type Services } from "@/lib/server/service
 import { expectRole, expectSight } from "@/lib/server/access/authorize";
 import { signedBy } from "@/lib/server/access/signed-by";
 import { factsOf } from "@/lib/server/access/viewer-of";
-import { noteDone } from "@/lib/server/people/audit";
+import { deedOf, noteDone } from "@/lib/server/people/audit";
+import { noteRefused } from "@/lib/server/people/note-refused";
 import { expectWithinLimits } from "@/lib/server/people/rate-limit";
+import { SignInRefused } from "@/lib/server/people/wrong";
 import { invalidInput, parseInput } from "./parse-input";
 import { readBody, readFile } from "./read-body";
 import type { ErrorBody } from "@/lib/contracts/error-body";
@@ -50,7 +52,10 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     provide: () => BaseServices = services,
   ): Promise<Response> => {
     const requestId = randomUUID();
-    const response = await answer(request, context, provide).catch((error: unknown) => errorResponse(error, requestId));
+    const response = await answer(request, context, provide).catch(async (error: unknown) => {
+      await noteIfRefused(error, request, context, provide);
+      return errorResponse(error, requestId);
+    });
     response.headers.set("X-Request-Id", requestId);
     // What is true now may not be a second later, and what is here is nobody else's business.
     response.headers.set("Cache-Control", "no-store");
@@ -87,6 +92,26 @@ export function route<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
     await noteDone(base, { viewer, address }, contract, params as Record<string, unknown>);
     if (result instanceof Response) return result;
     return Response.json({ data: contract.response.parse(result) }, { status: contract.status });
+  };
+
+  /** A failed sign-in, or a change somebody may not make. */
+  const noteIfRefused = async (
+    error: unknown,
+    request: Request,
+    context: RouteContext,
+    provide: () => BaseServices,
+  ): Promise<void> => {
+    const isRefused = error instanceof AppError && (error.code === "unauthenticated" || error.code === "forbidden");
+    if (!isRefused || !isChange(contract)) return;
+    const base = provide();
+    // Parsed, or not at all: what came in the address has no end.
+    const { data: params = {} } = contract.params.safeParse(await context.params);
+    const { action, object } = deedOf(contract, params as Record<string, unknown>);
+    const account = error instanceof SignInRefused ? error.account : null;
+    await noteRefused(base, factsOf(request.headers, base.env), {
+      action,
+      object: account ? `${object} as ${account.name} (${account.id})` : object,
+    });
   };
 
   return Object.assign(handler, { contract: contract as unknown as Endpoint });

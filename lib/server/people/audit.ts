@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import { z } from "zod";
-import type { Endpoint } from "@/lib/contracts/endpoint";
+import { type Endpoint, isChange, isExport } from "@/lib/contracts/endpoint";
 import type { RequestFacts } from "@/lib/server/access/request-facts";
 import { transaction } from "@/lib/server/db/transaction";
 import type { Logger } from "@/lib/server/logger";
@@ -12,7 +12,8 @@ export const auditEntrySchema = z.object({
   at: z.string(),
   personId: z.string().nullable(),
   name: z.string(),
-  through: z.enum(["session", "token", "console"]),
+  /** `nobody`: without either, so who it was is not known. */
+  through: z.enum(["session", "token", "console", "nobody"]),
   address: z.string(),
   action: z.string(),
   object: z.string(),
@@ -20,7 +21,7 @@ export const auditEntrySchema = z.object({
   hash: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
-type Noted = Pick<AuditEntry, "action" | "object"> &
+export type Noted = Pick<AuditEntry, "action" | "object"> &
   Partial<Pick<AuditEntry, "personId" | "name" | "through" | "address">>;
 
 /** Of the first entry. */
@@ -75,11 +76,10 @@ async function lastEntry(client: PoolClient): Promise<{ seq: number; hash: strin
   return rows[0] ? { seq: Number(rows[0].seq), hash: rows[0].hash } : null;
 }
 
-/** As somebody who is signed in. */
 export const byViewer = ({ viewer, address }: RequestFacts): Omit<Noted, "action" | "object"> =>
   viewer.kind === "person"
     ? { personId: viewer.id, name: viewer.name, through: viewer.session === null ? "token" : "session", address }
-    : { address };
+    : { through: "nobody", address };
 
 /**
  * Every change and every export by a person, once it is done. It is done by then: an entry that can't be written is an
@@ -88,17 +88,24 @@ export const byViewer = ({ viewer, address }: RequestFacts): Omit<Noted, "action
 export async function noteDone(
   { pool, logger }: { pool: Pool; logger: Logger },
   facts: RequestFacts,
-  { method, path, isReadOnly, produces }: Pick<Endpoint, "method" | "path" | "isReadOnly" | "produces">,
+  contract: Pick<Endpoint, "method" | "path" | "isReadOnly" | "produces">,
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const isWorthIt =
-    produces === "application/zip" || produces === "application/x-ndjson" || (method !== "GET" && !isReadOnly);
-  if (facts.viewer.kind !== "person" || !isWorthIt) return;
-  const object = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
-  await note(pool, { ...byViewer(facts), action: `${method} ${path}`, object }).catch((error: unknown) =>
-    logger.error({ err: error, action: `${method} ${path}`, object }, "not in the audit"),
+  if (facts.viewer.kind !== "person" || !(isExport(contract) || isChange(contract))) return;
+  const done = deedOf(contract, params);
+  await note(pool, { ...byViewer(facts), ...done }).catch((error: unknown) =>
+    logger.error({ err: error, ...done }, "not in the audit"),
   );
 }
+
+/** Without parameters the object is what the address looks like. */
+export const deedOf = (
+  { method, path }: Pick<Endpoint, "method" | "path">,
+  params: Readonly<Record<string, unknown>>,
+): Pick<Noted, "action" | "object"> => ({
+  action: `${method} ${path}`,
+  object: path.replace(/:(\w+)/g, (whole, name: string) => String(params[name] ?? whole)),
+});
 
 const READ_SQL = `
 select seq, at, person_id, name, through, address, action, object, previous, hash from audit_entry where seq > $1 order by seq limit 1000`;

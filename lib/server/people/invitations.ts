@@ -2,19 +2,21 @@
 import { randomBytes } from "node:crypto";
 import type { Pool, PoolClient } from "pg";
 import type { InvitationRow, InvitationLook } from "@/lib/contracts/people/invitations";
-import { type Role, roleSchema } from "@/lib/domain/access/viewer";
+import { NOBODY, type Role, roleSchema } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
 import { transaction } from "@/lib/server/db/transaction";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { randomId } from "@/lib/server/random-id";
 import type { Services } from "@/lib/server/services";
 import { expectPerson, expectTeam } from "./expect-team";
+import { noteRefused } from "./note-refused";
 import { hashPassword } from "./password";
 import { take, tooMany } from "./rate-limit";
 import type { Entered } from "./second-factor/enter";
-import { newSession } from "./sign-in";
+import { newSession, signIn } from "./sign-in";
 import type { From } from "./start-session";
 import { hashOfToken } from "./tokens";
+import { SignInRefused } from "./wrong";
 
 export type NewInvitation = {
   role: Role;
@@ -108,7 +110,11 @@ export async function lookAtInvitation(
 
 type Joining = { token: string; name?: string | undefined; email?: string | undefined; password: string };
 
-/** Used, and somebody there, in one commit; then they are signed in. Where it sets a password, every other session of theirs ends. */
+/**
+ * Used, and somebody there, in one commit; then they are signed in. Where it sets a password, every other session of theirs
+ * ends. An address somebody has uses it up as well, and is answered the same: a link is good for one address, so nobody can
+ * find out with it who has an account.
+ */
 export async function acceptInvitation(
   services: Pick<Services, "pool" | "env" | "logger" | "notifier">,
   { token, name, email, password }: Joining,
@@ -117,25 +123,44 @@ export async function acceptInvitation(
   expectTeam(services);
   if (!(await take(services.pool, "signInByAddress", from.address))) throw tooMany();
   const hash = await hashPassword(password);
-  const signsIn = await transaction(services.pool, async (client) => {
+  const { isTaken, ...signsIn } = await transaction(services.pool, async (client) => {
     const { rows } = await client.query<Row>(`${USABLE_SQL} for update of i`, [hashOfToken(token)]);
     const [row] = rows;
     if (!row) throw notUsable();
     await client.query("update invitation set used_at = now() where id = $1", [row.id]);
     if (row.person_id !== null && row.email !== null) {
       await setPassword(client, row.person_id, hash);
-      return row.email;
+      return { email: row.email, isTaken: false };
     }
     return insertPerson(client, { name, email, role: roleSchema.parse(row.role), hash });
   });
   services.notifier.accessChanged();
-  return newSession(services, { email: signsIn, password }, from);
+  return isTaken
+    ? signInAsBefore(services, { ...signsIn, password }, from)
+    : newSession(services, { ...signsIn, password }, from);
+}
+
+/** Who has an account and comes with its password is let in; anybody else is led to the sign-in, having no session. */
+async function signInAsBefore(
+  services: Pick<Services, "pool" | "env" | "logger">,
+  given: { email: string; password: string },
+  from: From,
+): Promise<Entered> {
+  try {
+    return await signIn(services, given, from);
+  } catch (error) {
+    if (!(error instanceof SignInRefused)) throw error;
+    const object = `/api/invitations/accept as ${error.account?.name} (${error.account?.id})`;
+    const facts = { viewer: NOBODY, address: from.address };
+    await noteRefused(services, facts, { action: "POST /api/invitations/accept", object });
+    return { cookies: [], needs: null };
+  }
 }
 
 async function insertPerson(
   client: PoolClient,
   { name, email, role, hash }: Pick<Joining, "name" | "email"> & { role: Role; hash: string },
-): Promise<string> {
+): Promise<{ email: string; isTaken: boolean }> {
   if (name === undefined) throw invalidInput({ name: "Say what others should call you." });
   if (email === undefined) throw invalidInput({ email: "Name the e-mail address you will sign in with." });
   const id = randomId("per");
@@ -143,13 +168,12 @@ async function insertPerson(
     "insert into person (id, name, email, role) values ($1, $2, $3, $4) on conflict (email) do nothing",
     [id, name, email.toLowerCase(), role],
   );
-  if (rowCount === 0)
-    throw invalidInput({ email: "Somebody with this e-mail address has joined already. Sign in instead." });
+  if (rowCount === 0) return { email: email.toLowerCase(), isTaken: true };
   await client.query(
     "insert into person_account (id, account_id, provider_id, person_id, password) values ($1, $2, 'credential', $2, $3)",
     [randomId("acc"), id, hash],
   );
-  return email.toLowerCase();
+  return { email: email.toLowerCase(), isTaken: false };
 }
 
 /** Whoever had the old one is out. */

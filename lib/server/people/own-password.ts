@@ -24,10 +24,10 @@ export async function expectPassword(
   given: string | undefined,
   field = "password",
 ): Promise<void> {
-  const { id, email } = expectPerson(services);
+  const { id, name, email } = expectPerson(services);
   const hash = await hashOf(services.pool, id);
   if (hash === null) return;
-  if (!(await take(services.pool, "signInByEmail", email))) throw wrong();
+  if (!(await take(services.pool, "signInByEmail", email))) throw wrong({ id, name });
   if (given === undefined || !(await verifyPassword(hash, given)))
     throw invalidInput({ [field]: "That is not your password." });
   await forgive(services.pool, "signInByEmail", email);

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { GET as auditRoute } from "@/app/api/audit.jsonl/route";
+import { GET as dossierRoute } from "@/app/api/deliberations/[id]/dossier.md/route";
+import { GET as recordRoute } from "@/app/api/deliberations/[id]/record.md/route";
 import { POST as acceptRoute } from "@/app/api/invitations/accept/route";
 import { GET as invitationsRoute, POST as inviteRoute } from "@/app/api/invitations/route";
 import { POST as lookRoute } from "@/app/api/invitations/look/route";
@@ -14,9 +16,11 @@ import { DELETE as endSessionRoute } from "@/app/api/sessions/[id]/route";
 import { DELETE as deleteTokenRoute } from "@/app/api/tokens/[id]/route";
 import { GET as tokensRoute, POST as createTokenRoute } from "@/app/api/tokens/route";
 import { can } from "@/lib/domain/access/can";
-import { NOBODY, scopeSchema } from "@/lib/domain/access/viewer";
+import { NOBODY, scopeSchema, type Viewer } from "@/lib/domain/access/viewer";
+import type { RouteHandler } from "@/lib/server/http/route";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
+import { storeClosedDebate } from "@/lib/testing/postgres/stored-debates";
 import { asViewer, cookieOf, join, type Member, PASSWORD, TEAM_ENV, viewerBy } from "@/lib/testing/team/team";
 import { auditEntries, auditProblem } from "./audit";
 import { firstOwnerLink } from "./first-owner";
@@ -123,11 +127,41 @@ describe("an invitation", () => {
     ).not.toContain(late.id);
   });
 
-  it("does not take a password that is too short, nor an address somebody has", async () => {
+  it("does not take a password that is too short", async () => {
     const { link } = await invite();
     expect((await accept(link, { password: "short" })).body.error?.fields).toHaveProperty("password");
-    expect((await accept(link, { email: "ADA@example.org" })).body.error?.fields).toHaveProperty("email");
     expect((await accept(link, { email: "late@example.org" })).status).toBe(201);
+  });
+
+  it("answers an address somebody has like any other, is used up by it, and changes nothing of theirs", async () => {
+    const { link } = await invite();
+    const taken = await accept(link, { email: "ADA@example.org", name: "Eve", password: "a password of Eve's" });
+    const fresh = await accept((await invite()).link, { email: "fresh@example.org" });
+    expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
+    expect(taken.headers.getSetCookie()).toEqual([]);
+    expect((await accept(link, { email: "somebody@example.org" })).status).toBe(404);
+    const { rows } = await services.pool.query(
+      "select p.name, p.role, (select action || ' ' || object from audit_entry where action like 'refused%' order by seq desc limit 1) as noted from person p where email = 'ada@example.org'",
+    );
+    expect(rows).toEqual([
+      {
+        name: "Ada",
+        role: "decider",
+        noted: `refused POST /api/invitations/accept /api/invitations/accept as Ada (${decider.viewer.id})`,
+      },
+    ]);
+    expect((await signIn("ada@example.org", "a password of Eve's")).status).toBe(401);
+    expect((await signIn("ada@example.org", PASSWORD)).status).toBe(200);
+  });
+
+  it("lets somebody in who has joined before and comes with their password, as who they are", async () => {
+    const back = await accept((await invite()).link, { email: "ada@example.org", name: "Someone" });
+    expect(back.status).toBe(201);
+    expect(await viewerBy(services, { cookie: cookieOf(back.headers) })).toMatchObject({
+      id: decider.viewer.id,
+      name: "Ada",
+      role: "decider",
+    });
   });
 
   it("of the console is there only until there is an owner", async () => {
@@ -289,6 +323,60 @@ describe("the audit", () => {
     expect((await auditProblem(from(entries.toSpliced(3, 1)))).problem).toMatch(/Entry 4 is missing/);
     await expect(services.pool.query("update audit_entry set name = 'Eve'")).rejects.toThrow(/append-only/);
     await expect(services.pool.query("delete from audit_entry")).rejects.toThrow(/append-only/);
+  });
+
+  it("has who was refused: sign-ins with the account that was tried, and changes, without addresses of strangers", async () => {
+    const before = (await read()).length;
+    const from203 = asViewer(NOBODY, "203.0.113.61");
+    await signIn("ada@example.org", "not her password", "203.0.113.61");
+    await signIn("stranger@example.org", "anything", "203.0.113.61");
+    const observer = await join(services, "observer", "Refused");
+    await callRoute(inviteRoute, services, { headers: observer.headers, body: { role: "owner" } });
+    await callRoute(withdrawRoute, services, { headers: from203, params: { id: `inv_${"x".repeat(20)}` } });
+    // Reading is no change.
+    expect((await callRoute(invitationsRoute, services, { headers: observer.headers })).status).toBe(403);
+    const told = (await read()).slice(before).filter(({ action }) => action.startsWith("refused"));
+    expect(told.map(({ name, through, action, object }) => [name, through, action, object])).toEqual([
+      ["", "nobody", "refused POST /api/session", `/api/session as Ada (${decider.viewer.id})`],
+      ["", "nobody", "refused POST /api/session", "/api/session"],
+      ["Refused", "session", "refused POST /api/invitations", "/api/invitations"],
+      ["", "nobody", "refused DELETE /api/invitations/:id", `/api/invitations/inv_${"x".repeat(20)}`],
+    ]);
+    expect(JSON.stringify(told)).not.toContain("stranger@");
+    expect((await auditProblem(from(await read()))).problem).toBeNull();
+  });
+
+  it("can't be filled by being refused, and strangers hide nobody who is signed in", async () => {
+    await services.pool.query("delete from rate_limit");
+    const counted = async () => (await read()).filter(({ action }) => action.startsWith("refused")).length;
+    const start = await counted();
+    const invited = (viewer: Viewer, address: string) =>
+      callRoute(inviteRoute, services, { headers: asViewer(viewer, address), body: { role: "owner" } });
+    for (let n = 0; n < LIMITS.refused.burst + 5; n++) await invited(NOBODY, "203.0.113.62");
+    expect((await counted()) - start).toBe(LIMITS.refused.burst);
+    await takeAll(services.pool, [{ name: "refusedStrangers", who: "all", count: LIMITS.refusedStrangers.burst }]);
+    expect((await invited(NOBODY, "203.0.113.63")).status).toBe(401);
+    expect((await invited(decider.viewer, "203.0.113.62")).status).toBe(403);
+    expect((await counted()) - start).toBe(LIMITS.refused.burst + 1);
+    await services.pool.query("delete from rate_limit");
+  });
+
+  it("counts a record taken away as a file like every other export", async () => {
+    const id = await storeClosedDebate(services);
+    const download = (handler: RouteHandler) =>
+      handler(
+        new Request("http://localhost/", { headers: decider.headers }),
+        { params: Promise.resolve({ id }) },
+        () => services,
+      );
+    const files = { "record.md": recordRoute, "dossier.md": dossierRoute };
+    for (const [file, handler] of Object.entries(files)) {
+      expect((await download(handler)).status).toBe(200);
+      expect((await read()).at(-1)).toMatchObject({ name: "Ada", object: `/api/deliberations/${id}/${file}` });
+    }
+    await takeAll(services.pool, [{ name: "export", who: decider.viewer.id, count: LIMITS.export.burst }]);
+    expect((await download(recordRoute)).status).toBe(429);
+    await services.pool.query("delete from rate_limit");
   });
 
   async function read() {

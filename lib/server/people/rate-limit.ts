@@ -1,7 +1,7 @@
 /** Limits that hold across processes: each is a row in Postgres, a bucket that fills with every try and leaks. */
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
-import type { Endpoint } from "@/lib/contracts/endpoint";
+import { type Endpoint, isChange, isExport } from "@/lib/contracts/endpoint";
 import { AppError } from "@/lib/domain/errors";
 import type { RequestFacts } from "@/lib/server/access/request-facts";
 
@@ -30,6 +30,9 @@ export const LIMITS = {
   export: { burst: 30, perSecond: 0.2 },
   exportByToken: { burst: 20, perSecond: 0.1 },
   exportByAddress: { burst: 300, perSecond: 2 },
+  /** Of what is refused this much is in the audit: by whoever was refused, and of all without a session together. */
+  refused: { burst: 20, perSecond: 20 / (15 * MINUTES) },
+  refusedStrangers: { burst: 200, perSecond: 200 / (60 * MINUTES) },
   /** Over all of somebody's sockets together; each alone is held by message-bucket.ts. */
   message: { burst: 1000, perSecond: 50 },
   messageByAddress: { burst: 10_000, perSecond: 500 },
@@ -87,11 +90,10 @@ export const tooMany = (): AppError =>
 export async function expectWithinLimits(
   { pool }: { pool: Pick<Pool, "query"> },
   { viewer, address }: RequestFacts,
-  { method, isReadOnly, produces }: Endpoint<never, never, never, never> | Endpoint,
+  contract: Pick<Endpoint, "method" | "isReadOnly" | "produces">,
 ): Promise<void> {
   if (viewer.kind !== "person") return;
-  const isExport = produces === "application/zip" || produces === "application/x-ndjson";
-  const name = isExport ? "export" : method === "GET" || isReadOnly ? null : "change";
+  const name = isExport(contract) ? "export" : isChange(contract) ? "change" : null;
   if (name === null) return;
   const over = await takeAll(pool, [
     { name, who: viewer.id },

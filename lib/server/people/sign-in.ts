@@ -1,9 +1,10 @@
+import type { Pool } from "pg";
 import type { Services } from "@/lib/server/services";
 import { auth } from "./auth";
 import { expectTeam } from "./expect-team";
 import { forgive, take } from "./rate-limit";
 import { secondStep, type Entered } from "./second-factor/enter";
-import { noteEntry, type From } from "./start-session";
+import { type Entering, noteEntry, type From } from "./start-session";
 import { wrong } from "./wrong";
 
 type Needed = Pick<Services, "pool" | "env" | "logger">;
@@ -18,7 +19,7 @@ export async function signIn(
   const { pool } = services;
   const email = given.email.toLowerCase();
   const mayTry = await Promise.all([take(pool, "signInByEmail", email), take(pool, "signInByAddress", from.address)]);
-  if (mayTry.includes(false)) throw wrong();
+  if (mayTry.includes(false)) throw wrong(await accountOf(pool, email));
   const entered = await newSession(services, { email, password: given.password }, from);
   await forgive(pool, "signInByEmail", email);
   return entered;
@@ -45,9 +46,15 @@ export async function newSession(
     await noteEntry(services.pool, response.user, address, "POST /api/session");
     return { cookies: answered.getSetCookie(), needs: null };
   } catch (error) {
-    if (isRefusal(error)) throw wrong();
+    if (isRefusal(error)) throw wrong(await accountOf(services.pool, body.email));
     throw error;
   }
+}
+
+/** Looked for whether or not there is one: the time it takes tells nothing. */
+async function accountOf(pool: Pick<Pool, "query">, email: string): Promise<Entering | null> {
+  const { rows } = await pool.query<Entering>("select id, name from person where email = $1", [email]);
+  return rows[0] ?? null;
 }
 
 /** better-auth says no with an error that has a status. */

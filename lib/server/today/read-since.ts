@@ -1,5 +1,6 @@
 import { TOTAL_LIMIT } from "@/lib/contracts/page";
 import { andSight } from "@/lib/server/access/sight";
+import { turnSql } from "@/lib/server/gates/turn";
 import type { Reader } from "@/lib/server/services";
 import { sinceSchema, type Since } from "@/lib/contracts/today";
 
@@ -19,7 +20,7 @@ select count(*) filter (where status = 'closed' and decided_by = 'panel')::int a
 
 export async function readSince({ pool, viewer }: Reader, at: string): Promise<Since> {
   const { rows } = await pool.query<Record<string, number>>(
-    changedSql(andSight(viewer, "gate.deliberation_id"), andSight(viewer, "d.id")),
+    changedSql(`${andSight(viewer, "gate.deliberation_id")} and ${turnSql(viewer)}`, andSight(viewer, "d.id")),
     [at],
   );
   return sinceSchema.parse(rows[0]);

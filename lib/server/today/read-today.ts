@@ -13,8 +13,9 @@ const SHOWN = { cards: 3, tiles: 4, decisions: 5, due: 3 } as const;
 
 /** A handful of small queries side by side, each on an index; none of them reads a log. */
 export async function readToday(reader: Reader): Promise<Today> {
-  const [{ items, total, isTotalCapped }, running, paused, all, decided, due, month] = await Promise.all([
-    listGates(reader, gatesContract.query.parse({ status: "open", limit: SHOWN.cards })),
+  const [needsYou, waitsForOthers, running, paused, all, decided, due, month] = await Promise.all([
+    firstGates(reader, "you"),
+    firstGates(reader, "others"),
     runningNow(reader),
     countDeliberations(reader, { status: "paused" }),
     countDeliberations(reader, {}),
@@ -22,7 +23,15 @@ export async function readToday(reader: Reader): Promise<Today> {
     dueForReview(reader),
     monthTotal(reader),
   ]);
-  return { needsYou: { items, total, isTotalCapped }, running, paused, all, decided, due, month };
+  return { needsYou, waitsForOthers, running, paused, all, decided, due, month };
+}
+
+async function firstGates(reader: Reader, waitsFor: "you" | "others"): Promise<Today["needsYou"]> {
+  // Where nobody signs in there are no others to ask for.
+  if (reader.viewer.kind === "local" && waitsFor === "others") return { items: [], total: 0, isTotalCapped: false };
+  const query = gatesContract.query.parse({ waitsFor, limit: SHOWN.cards });
+  const { items, total, isTotalCapped } = await listGates(reader, query);
+  return { items, total, isTotalCapped };
 }
 
 const IS_RUNNING_SQL = "d.status in ('running', 'queued') and d.origin is null";

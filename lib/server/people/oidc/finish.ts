@@ -4,6 +4,7 @@ import { AppError } from "@/lib/domain/errors";
 import { transaction } from "@/lib/server/db/transaction";
 import type { Services } from "@/lib/server/services";
 import { expectTeam } from "../expect-team";
+import { noteRefused } from "../note-refused";
 import { takeOnce } from "../once";
 import { take } from "../rate-limit";
 import { enter } from "../second-factor/enter";
@@ -28,7 +29,14 @@ export async function finishOidc(
   const { pool, env, viewer } = services;
   const oidc = expectOidc(services);
   const clear = stepCookie(env, "oidc", "", 0);
-  const failed = (problem: SignInProblem) => ({ location: `/sign-in?problem=${problem}`, cookies: [clear] });
+  const failed = async (problem: SignInProblem) => {
+    await noteRefused(
+      services,
+      { viewer, address: from.address },
+      { action: ACTION, object: `${CALLBACK}: ${problem}` },
+    );
+    return { location: `/sign-in?problem=${problem}`, cookies: [clear] };
+  };
 
   if (!(await take(pool, "signInByAddress", from.address))) return failed("busy");
   const begun = await begunWith(services, query["state"], stepIn(env, "oidc", cookies));

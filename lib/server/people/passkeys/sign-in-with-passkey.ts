@@ -1,10 +1,10 @@
 import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
-import { AppError } from "@/lib/domain/errors";
 import type { Services } from "@/lib/server/services";
 import { expectTeam } from "../expect-team";
 import { keepOnce, takeOnce } from "../once";
 import { take, tooMany } from "../rate-limit";
-import { startSession, type From } from "../start-session";
+import { type Entering, startSession, type From } from "../start-session";
+import { SignInRefused } from "../wrong";
 import { challengeIn } from "./challenge-in";
 import { relyingParty } from "./relying-party";
 
@@ -33,8 +33,8 @@ export async function beginPasskeySignIn(services: Needed, { address, headers }:
   return { options: { ...options } };
 }
 
-const refused = (): AppError =>
-  new AppError("unauthenticated", "That passkey signs nobody in here. Try again, or sign in another way.");
+const refused = (account: Entering | null): SignInRefused =>
+  new SignInRefused("That passkey signs nobody in here. Try again, or sign in another way.", account);
 
 /** Something they have and something they are or know: no code is asked for on top. */
 export async function signInWithPasskey(
@@ -47,14 +47,15 @@ export async function signInWithPasskey(
   const party = relyingParty(env, headers);
   if (!(await take(pool, "signInByAddress", from.address))) throw tooMany();
   const challenge = challengeIn(response);
-  if (challenge === null || (await takeOnce(pool, "passkey-sign-in", challenge)) === null) throw refused();
+  if (challenge === null || (await takeOnce(pool, "passkey-sign-in", challenge)) === null) throw refused(null);
   const { rows } = await pool.query<Row>(
     `select k.id, k.credential_id, k.public_key, k.counter, k.transports, k.person_id, p.name
        from passkey k join person p on p.id = k.person_id where k.credential_id = $1`,
     [typeof response["id"] === "string" ? response["id"] : ""],
   );
   const [row] = rows;
-  if (!row) throw refused();
+  if (!row) throw refused(null);
+  const account = { id: row.person_id, name: row.name };
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: response as unknown as AuthenticationResponseJSON,
@@ -70,12 +71,12 @@ export async function signInWithPasskey(
     },
   }).catch(() => {
     // It throws for whatever does not fit, in words for programmers.
-    throw refused();
+    throw refused(account);
   });
-  if (!verified) throw refused();
+  if (!verified) throw refused(account);
   await pool.query("update passkey set counter = $2, last_used_at = now() where id = $1", [
     row.id,
     authenticationInfo.newCounter,
   ]);
-  return startSession(services, { id: row.person_id, name: row.name }, from, "POST /api/session/passkey");
+  return startSession(services, account, from, "POST /api/session/passkey");
 }

@@ -8,6 +8,7 @@ import { keepOnce, lookAtOnce, takeOnce } from "../once";
 import { forgive, take } from "../rate-limit";
 import { stepCookie, stepIn } from "../session-cookie";
 import { startSession, type Entering, type From } from "../start-session";
+import { SignInRefused } from "../wrong";
 import { isTotpOn, takeCode } from "./totp";
 
 /** `code`: they are not in yet. */
@@ -38,10 +39,10 @@ export async function secondStep(
   return { cookies: [stepCookie(env, "second_step", token, STEP_SECONDS)], needs: "code" };
 }
 
-const noCode = (): AppError =>
-  new AppError(
-    "unauthenticated",
+const noCode = (account: Entering): SignInRefused =>
+  new SignInRefused(
     "That code is wrong or was used before, or there were too many tries. Wait for the next code, or use a recovery code.",
+    account,
   );
 
 export async function enterWithCode(
@@ -58,9 +59,9 @@ export async function enterWithCode(
     take(pool, "codeByPerson", pending.id),
     take(pool, "signInByAddress", from.address),
   ]);
-  if (mayTry.includes(false) || !(await takeCode(services, pending.id, code))) throw noCode();
+  if (mayTry.includes(false) || !(await takeCode(services, pending.id, code))) throw noCode(pending);
   // Of two who come with the same step, one is let in.
-  if ((await takeOnce(pool, "second-step", token)) === null) throw noCode();
+  if ((await takeOnce(pool, "second-step", token)) === null) throw noCode(pending);
   await forgive(pool, "codeByPerson", pending.id);
   return [
     ...(await startSession(services, pending, from, "POST /api/session/code")),
