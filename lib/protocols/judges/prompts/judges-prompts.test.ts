@@ -257,7 +257,13 @@ describe("re-asks", () => {
 });
 
 /** Those whose wording changed most often. */
-const VERSIONS: Readonly<Record<string, number>> = { rebut: 7, finalise: 7, match_findings: 5, synthesise: 5, revise: 5 };
+const VERSIONS: Readonly<Record<string, number>> = {
+  rebut: 7,
+  finalise: 7,
+  match_findings: 5,
+  synthesise: 5,
+  revise: 5,
+};
 
 it("there is a prompt for every ask kind, each with an id of its own", () => {
   expect(Object.keys(JUDGES_PROMPTS)).toEqual(expect.arrayContaining(Object.keys(ASK_KINDS)));
