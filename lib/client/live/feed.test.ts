@@ -15,7 +15,13 @@ const { log: whole } = playScores([[80, 70, 60, 50, 40]], { config: { max_iterat
 
 /** A server with the first `head` events on record, and a wire that can be cut. */
 function world(known: number) {
-  const server = { head: known, fetches: [] as number[], watched: [] as WatchRequest[], refusals: 0, writing: [] as WritingRequest[] };
+  const server = {
+    head: known,
+    fetches: [] as number[],
+    watched: [] as WatchRequest[],
+    refusals: 0,
+    writing: [] as WritingRequest[],
+  };
   let listeners: { connect: () => void; disconnect: () => void; frame: (frame: unknown) => void } = {
     connect: () => {},
     disconnect: () => {},
@@ -220,7 +226,11 @@ describe("the feed", () => {
 
   it("knows who looks at what is on the page, and nobody without a connection", async () => {
     const { feed, presences, server, socket, sendPresence } = world(4);
-    const names = () => presences.read().get(TEST_ID)?.people.map(({ name }) => name);
+    const names = () =>
+      presences
+        .read()
+        .get(TEST_ID)
+        ?.people.map(({ name }) => name);
     const stopListening = feed.listen(TEST_ID);
     feed.start();
     await settle();
