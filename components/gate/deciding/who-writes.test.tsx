@@ -59,7 +59,7 @@ function show(viewer: Viewer) {
 }
 const words = () => screen.queryByText(/ writing (an answer|answers)$/);
 
-test.each(["decider", "observer"] as const)("a %s reads that somebody else writes an answer to this", (role) => {
+test.each(["decider", "observer"] as const)("%s: reads that somebody else writes an answer to this", (role) => {
   const { present } = show(person("Ada", role));
   present({ name: "Ada", writing: gate.id }, { name: "Ben", writing: null });
   expect(words()).toBeNull();
