@@ -84,16 +84,35 @@ test("an owner invites a decider and an observer; one decides, one watches; a pr
   await observer.goto(`${url}/deliberations/new`);
   await expect(observer.getByText("Your role does not include this page.")).toBeVisible();
 
-  // She decides.
+  // Two who look at it see each other, and not themselves; one who has gone elsewhere is not there any more.
+  const lookers = (page: Page) => page.getByRole("list", { name: "Looking at this too" });
+  const named = (page: Page, name: string) => lookers(page).getByRole("listitem").filter({ hasText: name });
   await visit(decider, `${url}/deliberations/${id}`);
+  await visit(observer, `${url}/deliberations/${id}`);
+  await expect(named(decider, "Linus")).toBeVisible();
+  await expect(named(observer, "Ada")).toBeVisible();
+  await expect(named(decider, "Ada")).toBeHidden();
+  await expect(named(observer, "Linus")).toBeHidden();
+  await expectAccessible(observer, "a deliberation somebody else looks at");
+
+  // She decides. He sees that she is about to while there is something in her form.
   const form = decider.getByRole("form", { name: "Your decision" });
   await expect(form).toContainText("Recorded under your name, Ada");
+  const writes = observer.getByText("Ada is writing an answer");
+  await expect(writes).toBeHidden();
   await form.getByRole("radio", { name: "One more round" }).check();
+  await expect(writes).toBeVisible();
+  await expect(form.getByText("is writing an answer")).toBeHidden();
+  await observer.setViewportSize({ width: 390, height: 844 });
+  await expect(named(observer, "Ada")).toBeVisible();
+  expect(await observer.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await observer.setViewportSize({ width: 1440, height: 900 });
   await form.getByRole("textbox", { name: "Why?" }).fill("We have time for one.");
   await form.getByRole("button", { name: "Submit decision" }).click();
   const log = async (one: string) =>
     JSON.stringify(await (await owner.request.get(`${url}/api/deliberations/${one}/events?after=0`)).json());
   await expect.poll(() => log(id)).toContain('"answeredBy":"Ada"');
+  await expect(writes).toBeHidden();
   expect(await log(id)).not.toContain("Somebody else");
 
   // A deadline that will pass while the three do other things.

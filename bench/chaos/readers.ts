@@ -6,6 +6,7 @@ import type { Log } from "@/lib/client/live/append-events";
 import { createConnection } from "@/lib/client/live/connection";
 import { createDeltas } from "@/lib/client/live/deltas";
 import { createFeed, type Feed } from "@/lib/client/live/feed";
+import { createPresences } from "@/lib/client/live/presence";
 import { readEvents } from "@/lib/client/live/read-events";
 import type { FeedSocket } from "@/lib/client/live/socket";
 import type { DeliberationId } from "@/lib/domain/ids";
@@ -118,6 +119,7 @@ class Reader {
       socket: this.socket,
       connection: createConnection(Date.now()),
       deltas: createDeltas(),
+      presences: createPresences(),
       readLog: (id) => this.logs.get(id),
       writeLog: (id, log) => void this.logs.set(id, log),
       fetchEvents: (id, after) => fetchEvents(url, id, after),
@@ -168,5 +170,6 @@ function socketTo(url: string): FeedSocket {
     watch: (request) => wire.timeout(ACK_MS).emitWithAck("watch", request),
     unwatch: (deliberationId) => void wire.emit("unwatch", { deliberationId }),
     watchList: () => void wire.emit("watch-list"),
+    writing: (request) => void wire.emit("writing", request),
   };
 }

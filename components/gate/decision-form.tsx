@@ -11,6 +11,7 @@ import { checkAnswer } from "@/lib/client/gate/check-answer";
 import { decidedElsewhere } from "@/lib/client/gate/gate-conflict";
 import { useDecides } from "@/lib/client/gate/use-decides";
 import { useGateDraft } from "@/lib/client/gate/gate-draft";
+import { useSayWriting } from "@/lib/client/live/use-presence";
 import { useShortcut } from "@/lib/client/shortcuts/shortcuts-context";
 import { firstUnsaved } from "@/lib/client/gate/unsaved-corrections";
 import { gateQuestion } from "@/lib/projections/gate/gate-question";
@@ -31,6 +32,7 @@ import { Notice } from "@/components/ui/notice";
 import { formatCountOf } from "@/lib/client/format";
 import { persistently } from "@/lib/client/page/persistently";
 import { WhoDecides } from "./deciding/who-decides";
+import { WhoWrites } from "./deciding/who-writes";
 import dynamic from "next/dynamic";
 
 const DecidingDialog = dynamic(() =>
@@ -69,12 +71,15 @@ export function DecisionForm(props: DecisionFormProps) {
   const [dialog, setDialog] = useState<"change" | "delegate" | null>(null);
   const close = () => setDialog(null);
   const who = (
-    <WhoDecides
-      gate={gate}
-      state={deciding}
-      onChange={() => setDialog("change")}
-      onDelegate={() => setDialog("delegate")}
-    />
+    <>
+      <WhoDecides
+        gate={gate}
+        state={deciding}
+        onChange={() => setDialog("change")}
+        onDelegate={() => setDialog("delegate")}
+      />
+      <WhoWrites gateId={gate.id} />
+    </>
   );
   return (
     <>
@@ -160,6 +165,7 @@ function AnswerForm({
   }
 
   useShortcut("form.submit", submit);
+  useSayWriting(gate.id, isBegun && !decided);
 
   return (
     <form

@@ -9,6 +9,7 @@ import { createExternalStore } from "@/lib/client/page/external-store";
 import type { Feed } from "@/lib/client/live/feed";
 import { LiveContext, type Live, type Passing } from "@/lib/client/live/live";
 import { LogContext } from "@/lib/client/live/log-view";
+import { createPresences } from "@/lib/client/live/presence";
 import { ShortcutsProvider } from "@/lib/client/shortcuts/shortcuts-provider";
 
 const quietFeed: Feed = {
@@ -16,6 +17,7 @@ const quietFeed: Feed = {
   watch: () => () => {},
   listen: () => () => {},
   watchList: () => {},
+  sayWriting: () => {},
   retry: () => {},
   refresh: () => {},
 };
@@ -25,6 +27,7 @@ export function createTestLive(): Live {
     feed: quietFeed,
     connection: createConnection(0),
     deltas: createDeltas(),
+    presences: createPresences(),
     passing: createExternalStore<Passing>({ notes: new Map(), gone: new Set() }),
   };
 }

@@ -1,5 +1,6 @@
 "use client";
 
+import dynamic from "next/dynamic";
 import Link from "next/link";
 import { StatusBadge } from "@/components/deliberation/status-display";
 import { fetchPane } from "@/components/deliberation/panes";
@@ -10,7 +11,9 @@ import { ToneBadge } from "@/components/ui/tone-badge";
 import { useView } from "@/lib/client/live/log-view";
 import { useOpenedFrom } from "@/lib/client/live/opened-bundle";
 import { useReplay } from "@/lib/client/live/replay";
+import { persistently } from "@/lib/client/page/persistently";
 import { useAddress } from "@/lib/client/page/use-address";
+import { useViewer } from "@/lib/client/people/viewer";
 import { isTerminal } from "@/lib/domain/status";
 import { protocolById } from "@/lib/kernel/registry";
 import { ConnectionPill } from "./connection-pill";
@@ -18,6 +21,9 @@ import { HeaderActions } from "./header-actions";
 import { OpenedBadge } from "./opened-notice";
 import { ReplayNote } from "./replay-note";
 import { RunLine } from "./run-line";
+
+/** In a team only. */
+const Lookers = dynamic(() => persistently(() => import("./lookers")).then((module) => module.Lookers), { ssr: false });
 
 type DeliberationHeaderProps = { onDecide: () => void };
 
@@ -29,6 +35,7 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
   const isOpened = useOpenedFrom() !== null;
   const replay = useReplay();
   const address = useAddress();
+  const isTeam = useViewer().kind === "person";
   const { status, headSeq, updatedAt, outcome } = snapshot;
   const isRunning = status === "running" && !isOpened;
   return (
@@ -67,13 +74,19 @@ export function DeliberationHeader({ onDecide }: DeliberationHeaderProps) {
         )}
         <HeaderActions snapshot={snapshot} onDecide={onDecide} />
       </div>
-      <div className="border-b border-line">
+      <div className="flex border-b border-line">
         <Tabs
           label="Parts of this deliberation"
+          className="min-w-0 flex-1"
           items={tabItems(address, snapshot.protocol, { label: words.issues, open: snapshot.issues.length })}
           current={tabOf(address, snapshot.protocol)}
           onIntent={fetchPane}
         />
+        {isTeam && (
+          <div className="no-print flex w-18 shrink-0 items-center justify-end pr-4 md:w-36 md:pr-5">
+            <Lookers id={snapshot.id} />
+          </div>
+        )}
       </div>
     </header>
   );

@@ -94,7 +94,7 @@ export class FeedRoom {
 
   async #askToJoin(): Promise<"joined" | "gone" | "again"> {
     try {
-      const ack = await this.#ports.socket.watch({ deliberationId: this.#id, afterSeq: this.head });
+      const ack = await this.#ports.socket.watch({ deliberationId: this.#id, afterSeq: this.head, isLooking: true });
       if (ack.ok) return "joined";
       return ack.code === "not_found" ? "gone" : "again";
     } catch {

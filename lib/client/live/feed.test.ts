@@ -1,19 +1,27 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { DeliberationEvent } from "@/lib/events/schema";
-import { frameSchema, type WatchAck, type WatchRequest } from "@/lib/events/frames";
+import { frameSchema, type WatchAck, type WatchRequest, type WritingRequest } from "@/lib/events/frames";
+import { gateId } from "@/lib/domain/ids";
 import { playScores } from "@/lib/testing/builders";
 import { TEST_ID } from "@/lib/testing/play";
 import type { Log } from "./append-events";
 import { createConnection } from "./connection";
 import { createDeltas } from "./deltas";
 import { createFeed } from "./feed";
+import { createPresences } from "./presence";
 import type { FeedSocket } from "./socket";
 
 const { log: whole } = playScores([[80, 70, 60, 50, 40]], { config: { max_iterations: 1 } });
 
 /** A server with the first `head` events on record, and a wire that can be cut. */
 function world(known: number) {
-  const server = { head: known, fetches: [] as number[], watched: [] as WatchRequest[], refusals: 0 };
+  const server = {
+    head: known,
+    fetches: [] as number[],
+    watched: [] as WatchRequest[],
+    refusals: 0,
+    writing: [] as WritingRequest[],
+  };
   let listeners: { connect: () => void; disconnect: () => void; frame: (frame: unknown) => void } = {
     connect: () => {},
     disconnect: () => {},
@@ -49,14 +57,17 @@ function world(known: number) {
     },
     unwatch: () => {},
     watchList: () => {},
+    writing: (request) => void server.writing.push(request),
   };
   const connection = createConnection(0);
   const deltas = createDeltas();
+  const presences = createPresences();
   const onGone = vi.fn<(id: string) => void>();
   const feed = createFeed({
     socket,
     connection,
     deltas,
+    presences,
     readLog: () => log,
     writeLog: (_id, next) => {
       log = next;
@@ -76,6 +87,7 @@ function world(known: number) {
   return {
     feed,
     deltas,
+    presences,
     server,
     connection,
     onGone,
@@ -91,6 +103,13 @@ function world(known: number) {
         agentId: "api",
         offset: 0,
         text,
+      }),
+    sendPresence: () =>
+      listeners.frame({
+        kind: "presence",
+        deliberationId: TEST_ID,
+        people: [{ id: `per_${"a".repeat(20)}`, name: "Ada", writing: null }],
+        more: 0,
       }),
     sendChanged: () => listeners.frame({ kind: "changed", deliberationId: TEST_ID }),
     slowServer: () => {
@@ -116,7 +135,7 @@ describe("the feed", () => {
     feed.watch(TEST_ID);
     feed.start();
     await settle();
-    expect(server.watched).toEqual([{ deliberationId: TEST_ID, afterSeq: 4 }]);
+    expect(server.watched).toEqual([{ deliberationId: TEST_ID, afterSeq: 4, isLooking: true }]);
     expect(server.fetches).toEqual([4]);
     expect(seqs()).toEqual(upTo(6));
     expect(connection.read().phase).toBe("live");
@@ -203,6 +222,48 @@ describe("the feed", () => {
     sendChanged();
     await settle();
     expect(seqs()).toEqual(upTo(6));
+  });
+
+  it("knows who looks at what is on the page, and nobody without a connection", async () => {
+    const { feed, presences, server, socket, sendPresence } = world(4);
+    const names = () =>
+      presences
+        .read()
+        .get(TEST_ID)
+        ?.people.map(({ name }) => name);
+    const stopListening = feed.listen(TEST_ID);
+    feed.start();
+    await settle();
+    sendPresence();
+    await settle();
+    expect(names()).toBeUndefined();
+    const leave = feed.watch(TEST_ID);
+    sendPresence();
+    await settle();
+    expect(names()).toEqual(["Ada"]);
+    leave();
+    expect(names()).toBeUndefined();
+    // Listened to, looked at, and only listened to again.
+    expect(server.watched.map(({ isLooking = false }) => isLooking)).toEqual([false, true, false]);
+    stopListening();
+    feed.watch(TEST_ID);
+    sendPresence();
+    await settle();
+    socket.disconnect();
+    expect(names()).toBeUndefined();
+  });
+
+  it("says that an answer is being written only where somebody can hear it", () => {
+    const { feed, server, socket } = world(4);
+    const gate = gateId(TEST_ID, 1);
+    feed.sayWriting(gate, true);
+    socket.connect();
+    feed.sayWriting(gate, true);
+    feed.sayWriting(gate, false);
+    expect(server.writing).toEqual([
+      { gateId: gate, isWriting: true },
+      { gateId: gate, isWriting: false },
+    ]);
   });
 
   it("tells when the deliberation is gone", async () => {

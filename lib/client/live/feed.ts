@@ -5,18 +5,20 @@
  *  - duplicate → ignored, next → appended, hole → fetched;
  *  - nothing here is needed to read what is on the page already, nor to send a command.
  */
-import type { DeliberationId } from "@/lib/domain/ids";
+import type { DeliberationId, GateId } from "@/lib/domain/ids";
 import type { Frame } from "@/lib/events/frames";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Connection } from "./connection";
 import type { Deltas } from "./deltas";
 import { FeedRoom, type RoomPorts } from "./feed-room";
+import type { Presences } from "./presence";
 import type { FeedSocket } from "./socket";
 
 export type FeedPorts = Omit<RoomPorts, "socket" | "deltas" | "now" | "sleep"> & {
   socket: FeedSocket;
   connection: Connection;
   deltas: Deltas;
+  presences: Presences;
   onStatus: (frame: Extract<Frame, { kind: "status" }>) => void;
   /** Something somewhere changed: lists and counts are old. */
   onChanged: () => void;
@@ -30,6 +32,8 @@ export type Feed = {
   /** Hears what is being written there, without its log. */
   listen: (id: DeliberationId) => () => void;
   watchList: () => void;
+  /** Can be lost without harm: it is said again, and lapses. */
+  sayWriting: (gateId: GateId, isWriting: boolean) => void;
   retry: () => void;
   /** Ask for the tail before anything else: after sleep, the socket may not know yet that it is dead. */
   refresh: () => void;
@@ -41,7 +45,7 @@ const GATHER_MS = 16;
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 export function createFeed(ports: FeedPorts): Feed {
-  const { socket, connection, deltas, now = Date.now, sleep = wait } = ports;
+  const { socket, connection, deltas, presences, now = Date.now, sleep = wait } = ports;
   const rooms = new Map<DeliberationId, FeedRoom>();
   /** How many listen to each. */
   const listened = new Map<DeliberationId, number>();
@@ -71,6 +75,7 @@ export function createFeed(ports: FeedPorts): Feed {
   }
 
   function onDisconnect(): void {
+    presences.forgetAll();
     if (connection.read().phase === "live") connection.write({ phase: "lost", since: now(), caughtUp: null });
   }
 
@@ -93,6 +98,7 @@ export function createFeed(ports: FeedPorts): Feed {
       const id = frame.kind === "event" ? frame.event.deliberationId : frame.deliberationId;
       const room = rooms.get(id);
       if (frame.kind === "status") ports.onStatus(frame);
+      if (frame.kind === "presence" && room) presences.take(frame);
       if (frame.kind === "delta" && (room || listened.has(id))) pieces.push(frame);
       if (frame.kind !== "event") continue;
       if (room) events.set(room, [...(events.get(room) ?? []), frame.event]);
@@ -135,7 +141,10 @@ export function createFeed(ports: FeedPorts): Feed {
         room.readers -= 1;
         if (room.readers > 0) return;
         rooms.delete(id);
+        presences.forget(id);
         leave(id);
+        // Nobody looks at it any more.
+        if (listened.has(id) && socket.isConnected()) hear(id);
       };
     },
     listen(id) {
@@ -152,6 +161,9 @@ export function createFeed(ports: FeedPorts): Feed {
       if (watchesList) return;
       watchesList = true;
       if (socket.isConnected()) socket.watchList();
+    },
+    sayWriting(gateId, isWriting) {
+      if (socket.isConnected()) socket.writing({ gateId, isWriting });
     },
     retry() {
       socket.disconnect();

@@ -11,6 +11,7 @@ import { createDeltas, type Deltas } from "./deltas";
 import { createExternalStore, type ExternalStore } from "@/lib/client/page/external-store";
 import { createFeed, type Feed } from "./feed";
 import { queryKeys } from "@/lib/client/http/query-keys";
+import { createPresences, type Presences } from "./presence";
 import { readEvents } from "./read-events";
 import { createSocket } from "./socket";
 
@@ -20,7 +21,13 @@ export type Passing = {
   gone: ReadonlySet<DeliberationId>;
 };
 
-export type Live = { feed: Feed; connection: Connection; deltas: Deltas; passing: ExternalStore<Passing> };
+export type Live = {
+  feed: Feed;
+  connection: Connection;
+  deltas: Deltas;
+  presences: Presences;
+  passing: ExternalStore<Passing>;
+};
 
 export async function fetchEvents(id: DeliberationId, after: number, signal?: AbortSignal): Promise<Log | null> {
   try {
@@ -59,11 +66,13 @@ function atMostEvery(ms: number, run: () => void): () => void {
 export function createLive(queries: QueryClient): Live {
   const connection = createConnection(Date.now());
   const deltas = createDeltas();
+  const presences = createPresences();
   const passing = createExternalStore<Passing>({ notes: new Map(), gone: new Set() });
   const feed = createFeed({
     socket: createSocket(),
     connection,
     deltas,
+    presences,
     readLog: (id) => queries.getQueryData<Log>(queryKeys.log(id)),
     writeLog: (id, log) => void queries.setQueryData<Log>(queryKeys.log(id), log),
     fetchEvents,
@@ -89,7 +98,7 @@ export function createLive(queries: QueryClient): Live {
         void queries.invalidateQueries({ queryKey });
     }),
   });
-  return { feed, connection, deltas, passing };
+  return { feed, connection, deltas, presences, passing };
 }
 
 export const LiveContext = createContext<Live | null>(null);

@@ -1,7 +1,14 @@
 /** The one Socket.IO connection of this tab, behind what the feed needs of it. */
 import type { Socket } from "socket.io-client";
 import type { DeliberationId } from "@/lib/domain/ids";
-import type { ClientToServerEvents, Frame, ServerToClientEvents, WatchAck, WatchRequest } from "@/lib/events/frames";
+import type {
+  ClientToServerEvents,
+  Frame,
+  ServerToClientEvents,
+  WatchAck,
+  WatchRequest,
+  WritingRequest,
+} from "@/lib/events/frames";
 
 export type FeedSocket = {
   connect: () => void;
@@ -14,6 +21,7 @@ export type FeedSocket = {
   watch: (request: WatchRequest) => Promise<WatchAck>;
   unwatch: (id: DeliberationId) => void;
   watchList: () => void;
+  writing: (request: WritingRequest) => void;
 };
 
 const ACK_MS = 5_000;
@@ -82,5 +90,6 @@ export function createSocket(): FeedSocket {
     },
     unwatch: (deliberationId) => void wire?.emit("unwatch", { deliberationId }),
     watchList: () => void wire?.emit("watch-list"),
+    writing: (request) => void wire?.emit("writing", request),
   };
 }

@@ -6,8 +6,9 @@ import { io, type Socket } from "socket.io-client";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { DELETE as removeRoute } from "@/app/api/people/[id]/route";
 import { DELETE as endSessionRoute } from "@/app/api/sessions/[id]/route";
+import { POST as tokenRoute } from "@/app/api/tokens/route";
 import { PUT as privacyRoute } from "@/app/api/deliberations/[id]/people/route";
-import type { DeliberationId } from "@/lib/domain/ids";
+import { type DeliberationId, gateId } from "@/lib/domain/ids";
 import type { ClientToServerEvents, Frame, ServerToClientEvents, WatchAck } from "@/lib/events/frames";
 import { Door } from "@/lib/server/access/door";
 import { executeCommand } from "@/lib/server/deliberations/execute-command";
@@ -25,6 +26,8 @@ let services: TestServices;
 let hidden: DeliberationId;
 let open: DeliberationId;
 const members = {} as Record<"owner" | "decider" | "observer" | "outsider", Member>;
+/** Somebody else, who may see everything. */
+let onlooking: Member;
 /** Two of them, as two processes have: what one hears, the other has to hear too. */
 const doors: { url: string; gateway: Gateway }[] = [];
 const clients: Client[] = [];
@@ -53,6 +56,7 @@ beforeAll(async () => {
   members.decider = await join(services, "decider", "Ada");
   members.observer = await join(services, "observer", "Linus");
   members.outsider = await join(services, "decider", "Mallory");
+  onlooking = await join(services, "owner", "Hedy");
 });
 afterAll(async () => {
   for (const { gateway } of doors) await gateway.close();
@@ -72,10 +76,11 @@ afterEach(() => {
   for (const client of clients.splice(0)) client.disconnect();
 });
 
-async function connect(cookie: string | null, at = 0): Promise<Client> {
+const connect = (cookie: string | null, at = 0): Promise<Client> => connectWith(cookie === null ? {} : { cookie }, at);
+async function connectWith(extraHeaders: Record<string, string>, at = 0): Promise<Client> {
   const socket: Socket<ServerToClientEvents, ClientToServerEvents> = io(doors[at]?.url ?? "", {
     transports: ["websocket"],
-    extraHeaders: cookie === null ? {} : { cookie },
+    extraHeaders,
     reconnection: false,
     forceNew: true,
   });
@@ -90,6 +95,15 @@ async function connect(cookie: string | null, at = 0): Promise<Client> {
 }
 const watch = (client: Client, deliberationId: DeliberationId): Promise<WatchAck> =>
   client.emitWithAck("watch", { deliberationId, afterSeq: 0 });
+const look = (client: Client, deliberationId: DeliberationId): Promise<WatchAck> =>
+  client.emitWithAck("watch", { deliberationId, afterSeq: 0, isLooking: true });
+const presenceIn = ({ frames }: Client, id: DeliberationId) =>
+  frames.flatMap((frame) => (frame.kind === "presence" && frame.deliberationId === id ? [frame] : []));
+/** Who looks, as this client was told last; "…" for who writes an answer. */
+const present = (client: Client, id: DeliberationId) =>
+  presenceIn(client, id)
+    .at(-1)
+    ?.people.map(({ name, writing }) => (writing ? `${name}…` : name));
 const changedIn = ({ frames }: Client) =>
   frames.flatMap((frame) => (frame.kind === "changed" ? [frame.deliberationId] : []));
 const move = (id: DeliberationId) =>
@@ -101,6 +115,8 @@ const TABLE: Readonly<Record<keyof ClientToServerEvents, Record<keyof typeof mem
   "watch-list": { owner: true, decider: true, observer: true, outsider: false },
   // Leaving tells nobody anything.
   unwatch: { owner: false, decider: false, observer: false, outsider: false },
+  // Who is shown to write an answer; observers give none.
+  writing: { owner: true, decider: true, observer: false, outsider: false },
 };
 
 const SEND: Record<keyof ClientToServerEvents, (client: Client) => Promise<boolean>> = {
@@ -128,6 +144,18 @@ const SEND: Record<keyof ClientToServerEvents, (client: Client) => Promise<boole
     await move(open);
     await vi.waitFor(() => expect(client.frames.some(({ kind }) => kind === "event")).toBe(true));
     return client.frames.some((frame) => frame.kind === "event" && frame.event.deliberationId === hidden);
+  },
+  async writing(client) {
+    const onlooker = await connect(onlooking.cookie);
+    await look(onlooker, hidden);
+    await look(client, hidden);
+    client.emit("writing", { gateId: gateId(hidden, 1), isWriting: true });
+    // Read before what comes next, which is therefore not told without it.
+    await watch(client, open);
+    onlooker.emit("writing", { gateId: gateId(hidden, 2), isWriting: true });
+    const written = () => presenceIn(onlooker, hidden).flatMap(({ people }) => people.map(({ writing }) => writing));
+    await vi.waitFor(() => expect(written().some((gate) => gate !== null)).toBe(true));
+    return written().includes(gateId(hidden, 1));
   },
 };
 
@@ -181,6 +209,65 @@ it("who is left out of a deliberation stops hearing of it, and stays connected",
   await move(open);
   await vi.waitFor(() => expect(client.frames.length).toBeGreaterThan(0));
   expect(JSON.stringify(client.frames)).not.toContain(hidden);
+});
+
+describe("who is present", () => {
+  it("people of two processes see each other look, write and leave; nobody who may not see it hears of them", async () => {
+    const [ada, grace, mallory] = [
+      await connect(members.decider.cookie, 0),
+      await connect(members.owner.cookie, 1),
+      await connect(members.outsider.cookie, 1),
+    ];
+    for (const client of [ada, grace, mallory]) await look(client, hidden);
+    const all = (...names: string[]) =>
+      vi.waitFor(() => expect([present(ada, hidden), present(grace, hidden)]).toEqual([names, names]));
+    await all("Ada", "Grace");
+    ada.emit("writing", { gateId: gateId(hidden, 1), isWriting: true });
+    await all("Ada…", "Grace");
+    ada.emit("writing", { gateId: gateId(hidden, 1), isWriting: false });
+    await all("Ada", "Grace");
+    ada.disconnect();
+    await vi.waitFor(() => expect(present(grace, hidden)).toEqual(["Grace"]));
+    expect(mallory.frames).toEqual([]);
+  });
+
+  it("who is left out is seen no more, and sees nobody", async () => {
+    const [ada, linus] = [await connect(members.decider.cookie, 0), await connect(members.observer.cookie, 1)];
+    for (const client of [ada, linus]) await look(client, hidden);
+    await vi.waitFor(() => expect(present(linus, hidden)).toEqual(["Ada", "Linus"]));
+    await callRoute(privacyRoute, services, {
+      headers: members.decider.headers,
+      params: { id: hidden },
+      body: { people: [] },
+    });
+    await vi.waitFor(() => expect([present(ada, hidden), present(linus, hidden)]).toEqual([["Ada"], []]));
+  });
+
+  it("who only listens, or has left before being let in, or is a program, is not there", async () => {
+    const token = await callRoute(tokenRoute, services, {
+      headers: members.outsider.headers,
+      body: { name: "A program", scopes: ["read", "create", "decide"], days: 1 },
+    });
+    const { data } = token.body as { data: { token: string } };
+    const [ada, grace, linus, program] = [
+      await connect(members.decider.cookie),
+      await connect(members.owner.cookie),
+      await connect(members.observer.cookie),
+      await connectWith({ authorization: `Bearer ${data.token}` }),
+    ];
+    await look(grace, open);
+    await watch(grace, open);
+    const entered = look(linus, open);
+    linus.emit("unwatch", { deliberationId: open });
+    await entered;
+    expect((await look(program, open)).ok).toBe(true);
+    program.emit("writing", { gateId: gateId(open, 1), isWriting: true });
+    // Read before what comes next.
+    await watch(program, hidden);
+    await look(ada, open);
+    await vi.waitFor(() => expect(present(ada, open)).toEqual(["Ada"]));
+    for (const client of [grace, linus, program]) expect(presenceIn(client, open)).toEqual([]);
+  });
 });
 
 it("a socket that sends and sends is closed", async () => {

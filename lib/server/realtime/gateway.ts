@@ -7,20 +7,22 @@
  */
 import type { Server as HttpServer } from "node:http";
 import type { Pool } from "pg";
-import { Server, type Socket } from "socket.io";
+import { Server } from "socket.io";
 import { can, type Privacy } from "@/lib/domain/access/can";
 import { LOCAL_VIEWER, type Viewer } from "@/lib/domain/access/viewer";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { watchRequestSchema, type ClientToServerEvents, type ServerToClientEvents } from "@/lib/events/frames";
+import { watchRequestSchema, writingRequestSchema } from "@/lib/events/frames";
 import { TUNABLES } from "@/lib/runner/tunables";
 import { clientAddress } from "../access/client-address";
 import type { Door } from "../access/door";
 import { PLAIN_HEADERS } from "../http/security-headers";
 import type { Logger } from "../logger";
 import { CHANNELS, decodeAppended, passingFrameSchema } from "./channels";
+import type { Connected, Sockets } from "./connected";
 import { MessageBucket } from "./message-bucket";
 import { Notifier } from "./notifier";
 import { PgListener } from "./pg-listener";
+import { Presence } from "./presence/presence";
 import { Privacies } from "./privacies";
 import { RoomCursors } from "./room-cursors";
 import { CONNECTING, SocketLimits } from "./socket-limits";
@@ -37,9 +39,6 @@ type GatewayOptions = {
   /** Null: personal mode, where everybody may watch everything. */
   door: Door | null;
 };
-
-type SocketData = { viewer: Viewer; address: string };
-type Connected = Socket<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
 
 const LIST_ROOM = "list";
 const LOOK_AGAIN_MS = 30_000;
@@ -61,13 +60,15 @@ const REFUSED_UPGRADE = [
 ].join("\r\n");
 
 export class Gateway {
-  private readonly io: Server<ClientToServerEvents, ServerToClientEvents, Record<string, never>, SocketData>;
+  private readonly io: Sockets;
   private readonly door: Door | null;
   private readonly privacies: Privacies;
   private readonly notifier: Notifier;
   private readonly listener: PgListener;
   private readonly rooms: RoomCursors;
   private readonly limits: SocketLimits;
+  /** Null: personal mode, where there is nobody else. */
+  private readonly presence: Presence | null;
   private timers: NodeJS.Timeout[] = [];
 
   constructor(options: GatewayOptions) {
@@ -102,6 +103,7 @@ export class Gateway {
       for (const [name, value] of Object.entries(PLAIN_HEADERS)) response.setHeader(name, value);
     });
     this.notifier = new Notifier(pool, onError);
+    this.presence = door && new Presence(this.io, this.notifier);
     this.rooms = new RoomCursors(pool, (id, event) => this.io.to(id).emit("frame", { kind: "event", event }), onError);
     this.limits = new SocketLimits(
       pool,
@@ -112,7 +114,7 @@ export class Gateway {
     );
     this.listener = new PgListener({
       connectionString,
-      channels: [CHANNELS.appended, CHANNELS.frames, CHANNELS.access],
+      channels: [CHANNELS.appended, CHANNELS.frames, CHANNELS.access, ...(door ? [CHANNELS.presence] : [])],
       onNotification: (channel, payload) => this.hear(channel, payload),
       onConnected: () => {
         this.rooms.pollAll();
@@ -132,6 +134,8 @@ export class Gateway {
     });
     this.io.on("connection", (socket) => {
       const bucket = new MessageBucket();
+      /** What it watches or has asked for, and whether to look at it: it may have left again by the time it is let in. */
+      const wanted = new Map<DeliberationId, boolean>();
       socket.use((_message, next) => {
         if (!bucket.take()) return this.cutOff(socket, logger);
         this.limits.count(socket.data);
@@ -140,13 +144,20 @@ export class Gateway {
       socket.on("watch", (request, ack) => {
         const parsed = watchRequestSchema.safeParse(request);
         if (!parsed.success || typeof ack !== "function") return;
-        const { deliberationId } = parsed.data;
+        const { deliberationId, isLooking = false } = parsed.data;
+        wanted.set(deliberationId, isLooking);
         void this.mayRead(socket, deliberationId)
           .then((may) => (may ? this.rooms.open(deliberationId) : null))
           .then(
             async (headSeq) => {
-              if (headSeq === null) return ack({ ok: false, code: "not_found" });
+              if (headSeq === null) {
+                wanted.delete(deliberationId);
+                return ack({ ok: false, code: "not_found" });
+              }
               await socket.join(deliberationId);
+              await this.presence?.look(socket, deliberationId, wanted.get(deliberationId) ?? false);
+              // Joined all the same: leaving closes the room that was opened for it.
+              if (!wanted.has(deliberationId)) await socket.leave(deliberationId);
               this.notifier.watched(deliberationId, true);
               ack({ ok: true, headSeq });
             },
@@ -158,7 +169,14 @@ export class Gateway {
       });
       socket.on("unwatch", (request) => {
         const parsed = watchRequestSchema.pick({ deliberationId: true }).safeParse(request);
-        if (parsed.success) void socket.leave(parsed.data.deliberationId);
+        if (!parsed.success) return;
+        wanted.delete(parsed.data.deliberationId);
+        void socket.leave(parsed.data.deliberationId);
+        void this.presence?.look(socket, parsed.data.deliberationId, false);
+      });
+      socket.on("writing", (request) => {
+        const parsed = writingRequestSchema.safeParse(request);
+        if (parsed.success) this.presence?.write(socket, parsed.data);
       });
       socket.on("watch-list", () => void socket.join([LIST_ROOM, ...ownRooms(socket.data.viewer)]));
     });
@@ -172,6 +190,7 @@ export class Gateway {
 
   async start(): Promise<void> {
     await this.listener.start();
+    this.presence?.start();
     this.timers = [
       setInterval(() => this.rooms.pollAll(), TUNABLES.cursorPollMs),
       setInterval(() => {
@@ -212,8 +231,11 @@ export class Gateway {
     const viewer = await this.whoIs(socket);
     if (!can(viewer, "read")) return void socket.disconnect(true);
     socket.data.viewer = viewer;
-    for (const room of socket.rooms)
-      if (room.startsWith("dlb_") && !(await this.mayRead(socket, room as DeliberationId))) await socket.leave(room);
+    for (const room of socket.rooms) {
+      if (!room.startsWith("dlb_") || (await this.mayRead(socket, room as DeliberationId))) continue;
+      await socket.leave(room);
+      await this.presence?.dismiss(socket, room as DeliberationId);
+    }
     if (socket.rooms.has(LIST_ROOM)) {
       for (const room of ownRooms(was)) await socket.leave(room);
       await socket.join(ownRooms(viewer));
@@ -222,6 +244,7 @@ export class Gateway {
 
   private hear(channel: string, payload: string): void {
     if (channel === CHANNELS.access) return this.lookAgain();
+    if (channel === CHANNELS.presence) return this.presence?.hear(parseJson(payload));
     if (channel === CHANNELS.frames) {
       const frame = passingFrameSchema.safeParse(parseJson(payload));
       // Not `volatile`: that drops the second of two pieces sent in one tick, and a reply's text would have a hole for good.
@@ -256,6 +279,7 @@ export class Gateway {
   async close(): Promise<void> {
     for (const timer of this.timers) clearInterval(timer);
     await this.io.close();
+    this.presence?.close();
     await this.limits.close();
     await this.notifier.settle();
     await this.listener.close();

@@ -1,9 +1,12 @@
 import type { Pool } from "pg";
 import type { Frame } from "@/lib/events/frames";
 import { TUNABLES } from "@/lib/runner/tunables";
-import { CHANNELS, encodeAppended } from "./channels";
+import { type Announcement, CHANNELS, encodeAppended } from "./channels";
 
 type Note = { channel: string; payload: string };
+
+/** Only news is lost where one of these is: what is too much while the database is slow is dropped. */
+const NEWS: ReadonlySet<string> = new Set([CHANNELS.frames, CHANNELS.presence]);
 
 /**
  * Sends notifications after the commit they speak of, gathered into one statement where they come close together. NOTIFY inside
@@ -30,14 +33,11 @@ export class Notifier {
   }
 
   frame(frame: Extract<Frame, { kind: "delta" | "status" }>): void {
-    // Only news is lost.
-    if (this.waitingChars > TUNABLES.notifyMaxWaitingChars) return;
-    for (const piece of split(frame)) {
-      const payload = JSON.stringify(piece);
-      this.waitingChars += payload.length;
-      this.notes.push({ channel: CHANNELS.frames, payload });
-    }
-    this.schedule();
+    this.news(CHANNELS.frames, split(frame));
+  }
+
+  presence(announcement: Announcement): void {
+    this.news(CHANNELS.presence, [announcement]);
   }
 
   watched(id: string, isNew: boolean): void {
@@ -47,6 +47,16 @@ export class Notifier {
 
   accessChanged(): void {
     this.notes.push({ channel: CHANNELS.access, payload: "" });
+    this.schedule();
+  }
+
+  private news(channel: string, pieces: readonly unknown[]): void {
+    if (this.waitingChars > TUNABLES.notifyMaxWaitingChars) return;
+    for (const piece of pieces) {
+      const payload = JSON.stringify(piece);
+      this.waitingChars += payload.length;
+      this.notes.push({ channel, payload });
+    }
     this.schedule();
   }
 
@@ -92,7 +102,7 @@ export class Notifier {
       // Only news is lost: readers poll their cursors.
       this.onError(error);
     } finally {
-      for (const { channel, payload } of notes) if (channel === CHANNELS.frames) this.waitingChars -= payload.length;
+      for (const { channel, payload } of notes) if (NEWS.has(channel)) this.waitingChars -= payload.length;
     }
   }
 }
