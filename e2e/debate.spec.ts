@@ -52,3 +52,18 @@ test("an independent opening watched live: all write side by side, nobody reads 
   await expect(grid.getByRole("button", { name: `Security, round 2: waiting for its turn` })).toBeVisible();
   await api.command(id, "cancel");
 });
+
+test("a link leads to a round, and a cell of the map to its issue", async ({ page, api }) => {
+  const id = await api.create({ title: unique("Linked"), script: "stalls", config: { max_iterations: 3 } });
+  await api.untilGate(id);
+  await visit(page, `/deliberations/${id}?round=2`);
+  const round = page.getByRole("navigation", { name: "Rounds" }).getByRole("link", { name: "Round 2", exact: true });
+  await expect(round).toHaveAttribute("aria-current", "true");
+  await expect(round).toBeInViewport();
+
+  await visit(page, `/deliberations/${id}?tab=issues`);
+  await page.getByRole("figure").getByRole("link").last().click();
+  await expect(page).toHaveURL(/\?issue=/);
+  await expect(page.locator("li:focus")).toBeInViewport();
+  await expect(page.locator('li:focus a[aria-current="true"]')).toBeVisible();
+});
