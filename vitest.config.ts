@@ -33,7 +33,13 @@ const PATIENCE_MS = 120_000;
 
 const POSTGRES_TESTS = "lib/**/*.pg.test.ts";
 const POSTGRES_SETUP = "lib/testing/postgres/postgres-global-setup.ts";
-const SETUP = ["lib/testing/patience.ts", "lib/testing/seed.ts", "lib/testing/put-back.ts", "lib/protocols/all.ts"];
+const SETUP = [
+  "lib/testing/async-context.ts",
+  "lib/testing/patience.ts",
+  "lib/testing/seed.ts",
+  "lib/testing/put-back.ts",
+  "lib/protocols/all.ts",
+];
 
 const MOST_WORKERS = 3;
 

@@ -2,31 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { ENDPOINTS } from "@/lib/contracts/openapi/all";
 import type { Endpoint } from "@/lib/contracts/endpoint";
-import { NOBODY } from "@/lib/domain/access/viewer";
-import type { DeliberationId, GateId } from "@/lib/domain/ids";
 import type { RouteHandler } from "@/lib/server/http/route";
-import { storeSource } from "@/lib/server/sources/store-source";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
-import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
+import { type Outcome, type RowName, ROWS, VIEWERS, type ViewerName } from "@/lib/testing/team/access-rows";
 import { routeHandlers } from "@/lib/testing/team/api-server";
-import { asViewer, join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
+import { headersOf, type Members, newMembers, newWorld, type World } from "@/lib/testing/team/private-world";
+import { TEAM_ENV } from "@/lib/testing/team/team";
 
-/** The outsider is a decider the deliberation asked for is private from; the others are named in it. */
-const VIEWERS = ["anonymous", "outsider", "observer", "decider", "owner"] as const;
-type ViewerName = (typeof VIEWERS)[number];
-type Outcome = "allowed" | "sign-in" | "refused" | "hidden";
-
-/** In the order of the viewers. */
-const rows = {
-  anybody: ["allowed", "allowed", "allowed", "allowed", "allowed"],
-  everyone: ["sign-in", "allowed", "allowed", "allowed", "allowed"],
-  insiders: ["sign-in", "hidden", "allowed", "allowed", "allowed"],
-  deciders: ["sign-in", "allowed", "refused", "allowed", "allowed"],
-  insideDeciders: ["sign-in", "hidden", "refused", "allowed", "allowed"],
-  owners: ["sign-in", "refused", "refused", "refused", "allowed"],
-} as const satisfies Record<string, readonly Outcome[]>;
-
-const TABLE: Readonly<Record<keyof typeof ENDPOINTS, keyof typeof rows>> = {
+const TABLE: Readonly<Record<keyof typeof ENDPOINTS, RowName>> = {
   listProtocols: "everyone",
   getProtocol: "everyone",
   createDeliberation: "deciders",
@@ -175,50 +158,14 @@ const TABLE: Readonly<Record<keyof typeof ENDPOINTS, keyof typeof rows>> = {
 };
 
 let services: TestServices;
-const members = {} as Record<Exclude<ViewerName, "anonymous">, Member>;
-type World = { gated: DeliberationId; gate: GateId; closed: DeliberationId; number: number; source: string };
+let members: Members;
 let world: World;
 
 beforeAll(async () => {
   services = await createTestServices(TEAM_ENV);
-  members.owner = await join(services, "owner", "Grace");
-  members.decider = await join(services, "decider", "Ada");
-  members.observer = await join(services, "observer", "Linus");
-  members.outsider = await join(services, "decider", "Mallory");
+  members = await newMembers(services);
 });
 afterAll(() => services.close());
-
-/** Everything in it is private to the decider and the observer. */
-async function newWorld(): Promise<World> {
-  const { id: gated, gate } = await storeGatedDebate(services);
-  const closed = await storeClosedDebate(services);
-  const { id: source } = await storeSource(services.pool, {
-    title: "Notes",
-    kind: "files",
-    files: [{ path: "a.md", text: "Private words." }],
-    skipped: [],
-  });
-  await services.pool.query("insert into deliberation_source (deliberation_id, source_id) values ($1, $2)", [
-    closed,
-    source,
-  ]);
-  await services.pool.query(
-    "insert into private_deliberation (deliberation_id, people) select unnest($1::text[]), $2",
-    [
-      [gated, closed],
-      [members.decider.viewer.id, members.observer.viewer.id],
-    ],
-  );
-  const { rows: records } = await services.pool.query<{ number: number }>(
-    "select number from record where deliberation_id = $1",
-    [closed],
-  );
-  await services.pool.query(
-    "insert into record_text (number, version, body, by, note) values ($1, 0, 'Text', 'Ada', '')",
-    [records[0]?.number],
-  );
-  return { gated, gate: gate.id, closed, number: records[0]?.number ?? 0, source };
-}
 
 /** Where it ends with a gate, the record or a file, that has to exist: only then a 404 says that something is hidden. */
 function paramsOf({ path: address, needs }: Endpoint): Record<string, string> {
@@ -248,7 +195,7 @@ async function outcomeOf(handler: RouteHandler, viewer: ViewerName): Promise<{ o
       method: contract.method,
       headers: {
         "Content-Type": contract.takes ?? "application/json",
-        ...(viewer === "anonymous" ? asViewer(NOBODY) : members[viewer].headers),
+        ...headersOf(members, viewer),
       },
       ...(hasBody ? { body: "{}" } : {}),
     }),
@@ -279,11 +226,11 @@ describe.each(VIEWERS)("%s", (viewer) => {
   it.each(Object.entries(TABLE))("%s", async (name, row) => {
     const handler = (await routeHandlers()).find((one) => one.name === name)?.handler;
     if (!handler) throw new Error(`There is no route for ${name}.`);
-    world ??= await newWorld();
+    world ??= await newWorld(services, members);
     const { outcome, status } = await outcomeOf(handler, viewer);
-    expect({ outcome, status }).toEqual({ outcome: rows[row][column], status: expect.any(Number) });
+    expect({ outcome, status }).toEqual({ outcome: ROWS[row][column], status: expect.any(Number) });
     expect(status).not.toBe(500);
     // What was really done may have changed it.
-    if (handler.contract.method !== "GET" && status < 300) world = await newWorld();
+    if (handler.contract.method !== "GET" && status < 300) world = await newWorld(services, members);
   });
 });
