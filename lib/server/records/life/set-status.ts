@@ -68,7 +68,8 @@ export async function applyStatus(
     ...(supersededBy === undefined ? {} : { supersededBy }),
   });
   const appended = await appendToLog(client, record.deliberationId, payload);
-  await client.query("update record set status = $2 where number = $1", [number, status]);
+  // The page tells who set it and why, and the search finds these words.
+  await client.query("update record set status = $2, is_searchable = false where number = $1", [number, status]);
   await client.query("delete from record_supersession where superseded = $1", [number]);
   if (supersededBy !== undefined) {
     await client.query("insert into record_supersession (superseded, by) values ($1, $2)", [number, supersededBy]);
