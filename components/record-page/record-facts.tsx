@@ -108,7 +108,7 @@ export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
         </Fact>
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen("facts")}>Set owner and date</Button>
+        <Button onClick={() => setOpen("facts")}>Set title, owner and date</Button>
         {record.status !== "proposed" && record.status !== "rejected" && (
           <Button onClick={() => setOpen("was-right")}>Was this right?</Button>
         )}

@@ -28,7 +28,7 @@ export const recordChangeSchema = z.object({
   version: z.int().nullable(),
   at: z.iso.datetime(),
   by: z.string(),
-  kind: z.enum(["status", "owner", "review-date", "supersedes", "text", "reviewed", ...STEP_CHANGES]),
+  kind: z.enum(["status", "title", "owner", "review-date", "supersedes", "text", "reviewed", ...STEP_CHANGES]),
   was: z.string().nullable(),
   became: z.string().nullable(),
   other: z.int().nullable().describe("The number of the other record, where it is about two."),
@@ -147,10 +147,18 @@ export const updateRecord = endpoint({
   path: "/api/records/:number",
   needs: { action: "decide", object: "record" },
   summary:
-    "Set the owner and the review date of a record. 409 if it was changed meanwhile: `details.changes` says how.",
+    "Set the owner and the review date of a record, and its title. Its file keeps its name, so that links to it hold. 409 if it was changed meanwhile: `details.changes` says how.",
   params: recordParams,
   query: none,
   body: z.strictObject({
+    title: z
+      .string()
+      .trim()
+      .min(1, "A record needs a title.")
+      .max(200, "At most 200 characters.")
+      .transform((text) => text.replace(/\s+/g, " "))
+      .optional()
+      .describe("Absent: it stays as it is."),
     owner: z
       .string()
       .trim()

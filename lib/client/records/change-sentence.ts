@@ -9,6 +9,8 @@ export function changeSentence({ kind, was, became, other, about = "" }: RecordC
     case "status":
       if (became === "superseded" && other !== null) return `set it to superseded by ${recordName(other)}`;
       return was === null || was === became ? `set it to ${became}` : `changed it from ${was} to ${became}`;
+    case "title":
+      return `changed the title from “${was}” to “${became}”`;
     case "owner":
       if (became === null) return `removed ${was} as owner`;
       return was === null ? `made ${became} the owner` : `changed the owner from ${was} to ${became}`;

@@ -1,6 +1,7 @@
 /**
- * A record's page is what Parley states and what people may edit. The facts (front matter and title; who decided what,
- * who dissented, what is open) are made from the log whenever it is read, the body between them is edited and stored.
+ * A record's page is what Parley states and what people may edit. The facts (front matter; who decided what, who
+ * dissented, what is open) are made from the log whenever it is read, the body between them is edited and stored. The
+ * title stands in the head as well, and is set by itself (life/update-record.ts).
  */
 import { recordName } from "./record-name";
 

@@ -16,6 +16,8 @@ import type { Folded } from "@/lib/kernel/fold";
 import { markdownLine } from "@/lib/projections/record/markdown-data";
 import { dossierFileName, recordFileName, withDossierLinks } from "@/lib/projections/record/record-file-name";
 import type { RecordView } from "@/lib/projections/record/record-view";
+import { logHashOf } from "@/lib/server/bundles/chain";
+import type { KeptRecord } from "@/lib/server/bundles/manifest";
 import { openedRecord } from "@/lib/server/bundles/opened-record";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { andSight } from "@/lib/server/access/sight";
@@ -23,7 +25,7 @@ import { Slices } from "@/lib/server/slices";
 import type { Reader, Services } from "@/lib/server/services";
 import { dossierFile, type RecordFile } from "./dossier-file";
 import { recordOf } from "./read-record";
-import { recordRowOf } from "./record-row";
+import { givenTitle, recordRowOf } from "./record-row";
 import { newestText } from "./text/read-text";
 
 /** Without a viewer, nothing private is named in it: a folder is read by whoever may read the folder. */
@@ -58,9 +60,11 @@ export async function currentRecord(
   const slices = new Slices();
   const { record } = folded.lifecycle;
   const name = record && folderNumber !== undefined ? recordFileName({ ...record, number: folderNumber }) : undefined;
-  const view = recordOf(log, folded, name);
+  // Opened from a bundle it stands as it came: its number is of the register it was made in.
+  const kept = record && !row ? await openedRecord(pool, id) : null;
+  const view = recordOf(log, folded, { name, title: row ? givenTitle(row) : titleIn(kept) });
   await slices.pause();
-  const dossier = () => dossierFile(view);
+  const dossier = async () => dossierFile(view, await logHashOf(log));
   const { end } = folded.lifecycle;
   const outcome = end?.kind === "closed" ? end.outcome.summary : "";
   if (!record) {
@@ -69,8 +73,6 @@ export async function currentRecord(
   }
   const generated: Said["text"] = { version: 0, by: null, at: "", body: recordParts(view.markdown).body };
   if (!row) {
-    // Opened from a bundle it stands as it came: its number is of the register it was made in.
-    const kept = await openedRecord(pool, id);
     const made = composed(view, { text: generated, facts: NO_FACTS, links: NO_LINKS, outcome });
     const file = kept ? { name: view.fileName, text: kept.file } : made.file;
     return { log, folded, view, page: kept?.markdown ?? made.page, file, dossier, numbered: null };
@@ -90,6 +92,9 @@ export async function currentRecord(
   await slices.pause();
   return { log, folded, view, page, file, dossier, numbered: { row, links, text, parts } };
 }
+
+const titleIn = (kept: KeptRecord | null): string | undefined =>
+  kept?.history.findLast(({ kind }) => kind === "title")?.became ?? undefined;
 
 type Said = {
   text: Pick<RecordText, "version" | "by" | "at" | "body">;

@@ -12,7 +12,7 @@ import { foldLog } from "@/lib/kernel/fold";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { debateRecord } from "@/lib/protocols/debate/views/record";
 import type { AdrPage } from "@/lib/projections/record/page/adr-page";
-import { recordSchema } from "@/lib/contracts/record-schema";
+import type { recordSchema } from "@/lib/contracts/record-schema";
 import { snapshotSchema } from "@/lib/contracts/deliberations/snapshot";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
