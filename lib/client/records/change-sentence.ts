@@ -18,7 +18,8 @@ export function changeSentence({ kind, was, became, other, about = "" }: RecordC
       if (became === null) return "removed the review date";
       return `set the review date to ${formatDate(became)}`;
     case "supersedes":
-      return `let it take the place of ${other === null ? "another record" : recordName(other)}`;
+      if (other === null && was !== null) return `no longer lets it take the place of ${was}`;
+      return `let it take the place of ${other === null ? (became ?? "another record") : recordName(other)}`;
     case "text":
       return `saved version ${became} of the text`;
     case "reviewed":

@@ -13,7 +13,8 @@ export type RecordFacts = {
   /** YYYY-MM-DD */
   reviewDate: string | null;
   supersededBy: number | null;
-  supersedes: readonly number[];
+  /** What they are called: "ADR-0004", or a file of another tool. */
+  supersedes: readonly string[];
 };
 
 /** The last section of a generated page: decisions of people, dissent, what is open, where the dossier is. */
@@ -68,7 +69,7 @@ export function headWithFacts(head: string, { owner, reviewDate, supersededBy, s
       supersededBy !== null && line.startsWith("status:") ? `status: superseded by ${recordName(supersededBy)}` : line,
     );
   const added = [
-    ...field("supersedes", supersedes.map(recordName).join(", ")),
+    ...field("supersedes", supersedes.join(", ")),
     ...field("owner", owner),
     ...field("review-date", reviewDate),
   ];

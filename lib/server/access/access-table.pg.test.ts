@@ -68,6 +68,7 @@ const TABLE: Readonly<Record<keyof typeof ENDPOINTS, keyof typeof rows>> = {
   getRecordByNumber: "insiders",
   updateRecord: "insideDeciders",
   setRecordStatus: "insideDeciders",
+  supersedeImported: "insideDeciders",
   reviewRecord: "insideDeciders",
   recordHistory: "insiders",
   getRecordText: "insiders",
