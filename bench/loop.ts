@@ -280,6 +280,7 @@ function endpoints({ long, ended, gates, answered, open }: World): Record<Operat
     answerAsk: "It builds what the form of the ask does and appends one event.",
     changeRecordStatus: "It appends one event, as resuming does.",
     setRecordStatus: "It appends one event, as resuming does.",
+    supersedeImported: "It writes two rows.",
     getRecordByNumber: "It makes the text that the record of a deliberation has.",
     getRecordText: "It makes the text that the record of a deliberation has.",
     saveRecordText: "It makes the text that the record of a deliberation has, and writes a few rows.",

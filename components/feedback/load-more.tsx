@@ -9,8 +9,8 @@ import type { usePages } from "@/lib/client/lists/use-pages";
 type LoadMoreProps = {
   list: Pick<
     ReturnType<typeof usePages>,
-    "rows" | "total" | "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "error" | "fetchNextPage"
-  >;
+    "rows" | "total" | "hasNextPage" | "isFetchingNextPage" | "isFetchNextPageError" | "error"
+  > & { fetchNextPage: () => Promise<unknown> };
 };
 
 /** Below a list that came in part; nothing where all of it was on the first page. */

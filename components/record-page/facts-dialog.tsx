@@ -11,15 +11,16 @@ import type { RecordRow } from "@/lib/contracts/records";
 import { ChangedMeanwhile } from "./changed-meanwhile";
 
 type FactsDialogProps = {
-  record: Pick<RecordRow, "number" | "version" | "owner" | "reviewDate">;
+  record: Pick<RecordRow, "number" | "version" | "title" | "generatedTitle" | "owner" | "reviewDate">;
   onClose: () => void;
 };
 
-/** Who looks after a record, and when it is looked at again. */
+/** What a record is called, who looks after it, and when it is looked at again. */
 export function FactsDialog({ record, onClose }: FactsDialogProps) {
   const { facts: change } = useRecordChanges(record.number);
   // What was there when it was opened, whatever the page fetches meanwhile.
   const [read] = useState(record);
+  const [title, setTitle] = useState(record.title);
   const [owner, setOwner] = useState(record.owner ?? "");
   const [reviewDate, setReviewDate] = useState(record.reviewDate ?? "");
   const meanwhile = changesIn(change.error);
@@ -27,6 +28,8 @@ export function FactsDialog({ record, onClose }: FactsDialogProps) {
   const apply = () =>
     change.mutate(
       {
+        // Unchanged it is left out: it may be somebody else's by now.
+        ...(title.trim() === read.title ? {} : { title }),
         owner: owner.trim() || null,
         reviewDate: reviewDate || null,
         version: meanwhile?.version ?? read.version,
@@ -37,7 +40,7 @@ export function FactsDialog({ record, onClose }: FactsDialogProps) {
     <Dialog
       open
       size="small"
-      title="Owner and review date"
+      title="Title, owner and review date"
       onClose={onClose}
       footer={
         <>
@@ -50,6 +53,17 @@ export function FactsDialog({ record, onClose }: FactsDialogProps) {
     >
       <div className="flex flex-col gap-3">
         {meanwhile && <ChangedMeanwhile changes={meanwhile.changes} />}
+        <Field
+          label="Title"
+          hint={`The decision in a few words. The file keeps its name, so that links to it hold.${
+            read.generatedTitle === undefined || read.generatedTitle === read.title
+              ? ""
+              : ` Parley called it “${read.generatedTitle}”.`
+          }`}
+          error={refused["title"]}
+        >
+          <TextField maxLength={200} value={title} onChange={(event) => setTitle(event.target.value)} />
+        </Field>
         <Field label="Owner" note="optional" hint="Who looks after this decision." error={refused["owner"]}>
           <TextField maxLength={80} value={owner} onChange={(event) => setOwner(event.target.value)} />
         </Field>

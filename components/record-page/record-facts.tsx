@@ -16,6 +16,7 @@ import { andList, countOf } from "@/lib/projections/wording";
 import { DossierParts } from "./dossier-parts";
 import { EvidenceStrength } from "./evidence-strength";
 import { FactsDialog } from "./facts-dialog";
+import { ReplacedImport } from "./replaced-import";
 import { ReviewDialog } from "./review-dialog";
 
 type RecordFactsProps = { record: RecordDetail; protocolTitle: string };
@@ -23,7 +24,7 @@ type RecordFactsProps = { record: RecordDetail; protocolTitle: string };
 /** What holds about the record now, and what a person can set beside its status. */
 export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
   const [open, setOpen] = useState<"facts" | "was-right" | null>(null);
-  const { number, text, lastReview, supersededBy, supersedes, deliberationId, beside } = record;
+  const { number, text, lastReview, supersededBy, supersedes, supersedesImported, deliberationId, beside } = record;
   return (
     <aside
       aria-label="Facts"
@@ -38,9 +39,14 @@ export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
             <RecordLink {...supersededBy} />
           </Fact>
         )}
-        {supersedes.length > 0 && (
+        {supersedes.length + supersedesImported.length > 0 && (
           <Fact label="Replaces">
             <ul className="flex flex-col gap-1">
+              {supersedesImported.map((imported) => (
+                <li key={imported.id}>
+                  <ReplacedImport number={number} imported={imported} />
+                </li>
+              ))}
               {supersedes.map((other) => (
                 <li key={other.number}>
                   <RecordLink {...other} />
@@ -108,7 +114,7 @@ export function RecordFacts({ record, protocolTitle }: RecordFactsProps) {
         </Fact>
       </dl>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => setOpen("facts")}>Set owner and date</Button>
+        <Button onClick={() => setOpen("facts")}>Set title, owner and date</Button>
         {record.status !== "proposed" && record.status !== "rejected" && (
           <Button onClick={() => setOpen("was-right")}>Was this right?</Button>
         )}

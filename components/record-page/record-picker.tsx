@@ -8,24 +8,34 @@ import { TextField } from "@/components/ui/form/text-field";
 import { call, messageOf } from "@/lib/client/http/api";
 import { queryKeys } from "@/lib/client/http/query-keys";
 import { useDebounced } from "@/lib/client/page/use-debounced";
+import { listImportedRecords, type ImportedRow } from "@/lib/contracts/imported-records";
 import { listRecords, type RecordRow } from "@/lib/contracts/records";
-import { recordName } from "@/lib/domain/record/record-name";
+import { importedName, recordName } from "@/lib/domain/record/record-name";
 import { storable } from "@/lib/events/storable";
+
+/** One of Parley's own, or one that was imported. */
+export type PickedRecord = RecordRow | ImportedRow;
+
+export const isImported = (record: PickedRecord): record is ImportedRow => "folderId" in record;
 
 type RecordPickerProps = {
   legend: string;
   /** Not offered: the record this is about. */
   except: number;
-  value: RecordRow | null;
-  onChange: (record: RecordRow) => void;
+  /** Whether imported records are offered too. */
+  withImported: boolean;
+  value: PickedRecord | null;
+  onChange: (record: PickedRecord) => void;
   error?: string | undefined;
 };
 
 const TYPING_MS = 200;
 const SHOWN = 6;
 
+const keyOf = (record: PickedRecord): string => (isImported(record) ? record.id : String(record.number));
+
 /** One record of the register, found by number or title. */
-export function RecordPicker({ legend, except, value, onChange, error }: RecordPickerProps) {
+export function RecordPicker({ legend, except, withImported, value, onChange, error }: RecordPickerProps) {
   const [text, setText] = useState("");
   const q = useDebounced(storable(text).trim(), TYPING_MS);
   const found = useQuery({
@@ -33,34 +43,46 @@ export function RecordPicker({ legend, except, value, onChange, error }: RecordP
     queryFn: ({ signal }) => call(listRecords, { query: { q, limit: SHOWN }, signal }),
     placeholderData: keepPreviousData,
   });
-  const rows = (found.data?.items ?? []).filter(({ number }) => number !== except);
-  const offered = value && !rows.some(({ number }) => number === value.number) ? [value, ...rows] : rows;
+  const imported = useQuery({
+    queryKey: queryKeys.importedRecords({ pick: q }),
+    queryFn: ({ signal }) => call(listImportedRecords, { query: { q, limit: SHOWN }, signal }),
+    placeholderData: keepPreviousData,
+    enabled: withImported,
+  });
+  const rows: PickedRecord[] = [
+    ...(found.data?.items ?? []).filter(({ number }) => number !== except),
+    ...(imported.data?.items ?? []).filter(({ replacedBy }) => replacedBy === undefined),
+  ];
+  const offered = value && !rows.some((row) => keyOf(row) === keyOf(value)) ? [value, ...rows] : rows;
+  const failed = found.error ?? imported.error;
   return (
     <div className="flex flex-col gap-2">
       <Field label="Find a record" hint="By number, title or words of its text.">
         <TextField type="search" maxLength={200} value={text} onChange={(event) => setText(event.target.value)} />
       </Field>
-      {found.isError && (
+      {failed && (
         <p role="alert" className="text-danger">
-          {messageOf(found.error)}
+          {messageOf(failed)}
         </p>
       )}
-      {found.isSuccess && offered.length === 0 && (
+      {found.isSuccess && !(withImported && imported.isPending) && offered.length === 0 && (
         <p className="text-ink-muted">{q ? `No other record matches “${q}”.` : "There is no other record."}</p>
       )}
       {offered.length > 0 && (
         <RadioCards
           legend={legend}
           name="record"
-          value={value ? String(value.number) : null}
-          onChange={(number) => {
-            const chosen = offered.find((row) => String(row.number) === number);
+          value={value ? keyOf(value) : null}
+          onChange={(key) => {
+            const chosen = offered.find((row) => keyOf(row) === key);
             if (chosen) onChange(chosen);
           }}
           options={offered.map((row) => ({
-            value: String(row.number),
-            label: `${recordName(row.number)}: ${row.title}`,
-            consequence: row.status,
+            value: keyOf(row),
+            label: `${isImported(row) ? importedName(row) : recordName(row.number)}: ${row.title}`,
+            consequence: isImported(row)
+              ? `imported from ${row.folderTitle}, ${row.status ?? "status not known"}; its file stays as it is`
+              : row.status,
           }))}
           error={error}
         />

@@ -85,11 +85,47 @@ test("everything but accepting needs a reason", async () => {
   expect(sent).toEqual([]);
 });
 
+test("an imported record is superseded without touching it", async () => {
+  const user = userEvent.setup();
+  const none = { items: [], nextCursor: null, total: 0, isTotalCapped: false };
+  const imported = {
+    id: "imp_aaaaaaaaaaaaaaaa",
+    folderId: "fld_1",
+    folderTitle: "shop",
+    path: "0040-cron.md",
+    number: 40,
+    title: "Cron",
+    status: null,
+    date: null,
+    template: "nygard",
+    deciders: [],
+    supersedes: [],
+    supersededBy: [],
+    problems: [],
+    isGone: false,
+  };
+  const { sent } = installFakeServer({
+    "GET /api/records": { data: { ...none, unread: 0 } },
+    "GET /api/records/imported": { data: { ...none, items: [imported] } },
+    "POST /api/records/4/supersedes": { data: ROW },
+  });
+  show();
+  await choose("Supersede another record…");
+  await user.click(await screen.findByRole("radio", { name: "ADR-0040: Cron" }));
+  await user.type(screen.getByRole("textbox", { name: /Reason/ }), "Faster.");
+  await user.click(screen.getByRole("button", { name: "Supersede it" }));
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(sent.filter(({ method }) => method === "POST")).toMatchObject([
+    { path: "/api/records/4/supersedes", body: { imported: imported.id, reason: "Faster." } },
+  ]);
+});
+
 test("superseding another record changes that one, in the version it was found in", async () => {
   const user = userEvent.setup();
   const other = { ...ROW, number: 1, title: "Old queue", status: "accepted", version: 5 };
   const { sent } = installFakeServer({
     "GET /api/records": { data: { items: [ROW, other], nextCursor: null, total: 2, isTotalCapped: false, unread: 0 } },
+    "GET /api/records/imported": { data: { items: [], nextCursor: null, total: 0, isTotalCapped: false } },
     "POST /api/records/1/status": { data: { ...other, status: "superseded", supersededBy: 4, version: 6 } },
   });
   show();

@@ -36,7 +36,7 @@ function deedsFor({ status }: StatusActionsProps["record"]): Deed[] {
 
 export function StatusActions({ record }: StatusActionsProps) {
   const [deed, setDeed] = useState<Deed | null>(null);
-  const { status: change } = useRecordChanges(record.number);
+  const changes = useRecordChanges(record.number);
   return (
     <>
       <Menu
@@ -54,10 +54,11 @@ export function StatusActions({ record }: StatusActionsProps) {
           key={deed}
           deed={deed}
           record={record}
-          change={change}
+          changes={changes}
           onClose={() => {
             setDeed(null);
-            change.reset();
+            changes.status.reset();
+            changes.imported.reset();
           }}
         />
       )}

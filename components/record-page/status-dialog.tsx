@@ -13,7 +13,7 @@ import type { RecordRow } from "@/lib/contracts/records";
 import { recordName } from "@/lib/domain/record/record-name";
 import type { RecordStatus } from "@/lib/domain/record/record-status";
 import { ChangedMeanwhile } from "./changed-meanwhile";
-import { RecordPicker } from "./record-picker";
+import { isImported, RecordPicker, type PickedRecord } from "./record-picker";
 
 export type Deed = "accept" | "reject" | "deprecate" | "supersede" | "superseded" | "propose";
 
@@ -63,28 +63,35 @@ const DEEDS: Readonly<
 type StatusDialogProps = {
   deed: Deed;
   record: Pick<RecordRow, "number" | "version" | "status">;
-  change: ReturnType<typeof useRecordChanges>["status"];
+  changes: Pick<ReturnType<typeof useRecordChanges>, "status" | "imported">;
   onClose: () => void;
 };
 
 /** One deed with its reason. Where somebody was faster, it says what they did and lets it be applied again. */
-export function StatusDialog({ deed, record, change, onClose }: StatusDialogProps) {
+export function StatusDialog({ deed, record, changes, onClose }: StatusDialogProps) {
   const { status, title, submit, hint, pick } = DEEDS[deed];
   const [reason, setReason] = useState("");
-  const [other, setOther] = useState<RecordRow | null>(null);
+  const [other, setOther] = useState<PickedRecord | null>(null);
   const [isAsked, setAsked] = useState(false);
+  const imported = other && isImported(other) ? other : null;
+  const own = other && !isImported(other) ? other : null;
+  const change = imported ? changes.imported : changes.status;
   const meanwhile = changesIn(change.error);
   const isReasonMissing = deed !== "accept" && reason.trim() === "";
   const isRecordMissing = pick !== undefined && other === null;
-  const successor = deed === "supersede" ? record : deed === "superseded" ? other : null;
+  const successor = deed === "supersede" ? record : deed === "superseded" ? own : null;
   const refused = change.error instanceof ApiError ? change.error.fields : {};
 
   function apply() {
     setAsked(true);
     if (isReasonMissing || isRecordMissing) return;
-    const replaced = deed === "supersede" ? other : record;
+    if (imported) {
+      changes.imported.mutate({ imported: imported.id, reason }, { onSuccess: onClose });
+      return;
+    }
+    const replaced = deed === "supersede" ? own : record;
     if (!replaced) return;
-    change.mutate(
+    changes.status.mutate(
       {
         of: replaced.number,
         status,
@@ -117,9 +124,10 @@ export function StatusDialog({ deed, record, change, onClose }: StatusDialogProp
           <RecordPicker
             legend={pick}
             except={record.number}
+            withImported={deed === "supersede"}
             value={other}
             onChange={setOther}
-            error={isAsked && isRecordMissing ? "Choose a record." : refused["supersededBy"]}
+            error={isAsked && isRecordMissing ? "Choose a record." : (refused["supersededBy"] ?? refused["imported"])}
           />
         )}
         {other && successor && successor.status !== "accepted" && (
@@ -137,7 +145,7 @@ export function StatusDialog({ deed, record, change, onClose }: StatusDialogProp
           <TextArea rows={3} maxLength={2000} value={reason} onChange={(event) => setReason(event.target.value)} />
         </Field>
         <ViewerNameField />
-        {change.error && !meanwhile && !refused["reason"] && !refused["supersededBy"] && (
+        {change.error && !meanwhile && ["reason", "supersededBy", "imported"].every((field) => !refused[field]) && (
           <p role="alert" className="text-danger">
             {plainMessageOf(change.error)}
           </p>

@@ -58,7 +58,7 @@ export function ImportedTable({ label, rows }: ImportedTableProps) {
               ))}
             </TableCell>
             <TableCell>
-              <ImportedStatusBadge status={row.status} />
+              <ImportedStatus record={row} />
             </TableCell>
             <TableCell align="right" className="whitespace-nowrap text-ink-muted max-md:text-xs">
               {row.date === null ? "–" : formatDate(row.date)}
@@ -85,7 +85,29 @@ const DISPLAY: Record<NonNullable<ImportedRow["status"]>, { label: string; tone:
   superseded: { label: "Superseded", tone: "neutral", glyph: "half-disc" },
 };
 
-export function ImportedStatusBadge({ status }: { status: ImportedRow["status"] }) {
+/** What the file says, unless people said here that a record took its place. */
+export function ImportedStatus({
+  record: { status, replacedBy },
+}: {
+  record: Pick<ImportedRow, "status" | "replacedBy">;
+}) {
+  return (
+    <>
+      <ImportedStatusBadge status={replacedBy ? "superseded" : status} />
+      {replacedBy && (
+        <Link
+          className="link relative z-1 ml-1.5 text-xs"
+          href={`/records/${replacedBy.number}`}
+          title={replacedBy.title}
+        >
+          by {recordName(replacedBy.number)}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function ImportedStatusBadge({ status }: { status: ImportedRow["status"] }) {
   if (status === null) return <span className="text-ink-muted">not known</span>;
   const { label, tone, glyph } = DISPLAY[status];
   return (

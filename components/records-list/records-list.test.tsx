@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test } from "vitest";
 import { address } from "@/components/testing/address";
@@ -130,6 +130,23 @@ test("no match says so and offers the way back", async () => {
   expect(screen.getByRole("button", { name: "Clear search and filters" })).toBeInTheDocument();
 });
 
+const IMPORTED = {
+  id: "imp_aaaaaaaaaaaaaaaa",
+  folderId: "fld_1",
+  folderTitle: "shop",
+  path: "0040-keep.md",
+  number: 40,
+  title: "Keep graphile",
+  status: "accepted",
+  date: "2022-05-01",
+  template: "madr-4",
+  deciders: [],
+  supersedes: [],
+  supersededBy: [],
+  problems: [],
+  isGone: false,
+};
+
 test("what only imported records match is not called no match, and is marked in them", async () => {
   const match = {
     title: [
@@ -138,23 +155,7 @@ test("what only imported records match is not called no match, and is marked in 
     ],
     text: null,
   };
-  const row = {
-    id: "imp_aaaaaaaaaaaaaaaa",
-    folderId: "fld_1",
-    folderTitle: "shop",
-    path: "0040-keep.md",
-    number: 40,
-    title: "Keep graphile",
-    status: "accepted",
-    date: "2022-05-01",
-    template: "madr-4",
-    deciders: [],
-    supersedes: [],
-    supersededBy: [],
-    problems: [],
-    isGone: false,
-    match,
-  };
+  const row = { ...IMPORTED, match };
   installFakeServer({
     "GET /api/records/owners": OWNERS,
     "GET /api/records": { data: pageOf([]) },
@@ -169,6 +170,26 @@ test("what only imported records match is not called no match, and is marked in 
   expect(table).toHaveTextContent("1 May 2022");
 });
 
+const REPLACED = { id: "imp_aaaaaaaaaaaaaaaa", name: "ADR-0001", title: "Cron", supersededBy: 9 };
+
+test("the timeline has imported records among Parley’s own, with what took their place", async () => {
+  installFakeServer({
+    "GET /api/records/owners": OWNERS,
+    "GET /api/records/imported": {
+      data: pageOf([
+        { ...IMPORTED, date: "2026-01-04", replacedBy: { number: 9, title: "Plan 9" } },
+        { ...IMPORTED, id: "imp_bbbbbbbbbbbbbbbb", number: null, date: null },
+      ] as never[]),
+    },
+  });
+  show(pageOf([record(9)]), "view=timeline");
+  const january = await screen.findByRole("region", { name: /January 2026/ });
+  await waitFor(() =>
+    expect(january).toHaveTextContent(/ADR-0009.*4 Jan 2026ADR-0040.*Superseded.*by ADR-0009.*imported/),
+  );
+  expect(screen.getByRole("region", { name: /Without a date/ })).toHaveTextContent("0040-keep.md");
+});
+
 test("chains have the record in force on top and what it replaced below, and a table behind them", async () => {
   const linked = (number: number, supersededBy: number | null) => ({
     number,
@@ -180,13 +201,17 @@ test("chains have the record in force on top and what it replaced below, and a t
   installFakeServer({
     "GET /api/records/owners": OWNERS,
     "GET /api/records/supersession": {
-      data: { items: [linked(9, null), linked(4, 9), linked(2, 4)], isCapped: false },
+      data: { items: [linked(9, null), linked(4, 9), linked(2, 4)], imported: [REPLACED], isCapped: false },
     },
   });
   show(pageOf([record(9)]), "view=chains");
   const below = await screen.findByRole("list", { name: "Replaced by ADR-0009" });
   expect(below).toHaveTextContent(/ADR-0004.*ADR-0002/);
   expect(screen.getByRole("list", { name: "Replaced by ADR-0004" })).not.toHaveTextContent("ADR-0009");
+  expect(within(below).getByRole("link", { name: /ADR-0001\s?Cron/ })).toHaveAttribute(
+    "href",
+    "/records/imported/imp_aaaaaaaaaaaaaaaa",
+  );
   expect(screen.getByRole("table", { name: "Supersession", hidden: true })).toHaveTextContent("ADR-0009");
 });
 

@@ -18,6 +18,7 @@ import { queryKeys } from "@/lib/client/http/query-keys";
 import { type Page, usePages } from "@/lib/client/lists/use-pages";
 import { useAddress, type Address } from "@/lib/client/page/use-address";
 import { useImportedRecords } from "@/lib/client/records/use-imported";
+import { timelineOf } from "@/lib/client/records/timeline";
 import {
   isRegisterNarrowed,
   readRegisterFilters,
@@ -87,7 +88,11 @@ export function RecordsList({ initial, protocols }: RecordsListProps) {
         ) : (
           <>
             {!isEmpty && <RegisterToolbar address={address} filters={filters} protocols={protocols} />}
-            <Results records={records} filters={filters} address={address} protocols={protocols} />
+            {filters.view === "timeline" ? (
+              <TimelineResults records={records} filters={filters} address={address} protocols={protocols} />
+            ) : (
+              <Results records={records} filters={filters} address={address} protocols={protocols} />
+            )}
             {filters.view === "due" && <Calibration protocols={protocols} />}
             {filters.view === "table" && <ImportedRecords filters={filters} />}
           </>
@@ -106,6 +111,44 @@ type ResultsProps = {
 
 const NO_FILTERS = { q: null, status: null, protocol: null, owner: null, due: null } as const;
 
+/** With those of other tools among them. */
+function TimelineResults(props: ResultsProps) {
+  const { records, filters } = props;
+  const imported = useImportedRecords(filters);
+  const entries = timelineOf(records, imported ?? NONE);
+  if (records.isPending || entries.length === 0) return <Results {...props} />;
+  const lists = imported ? [records, imported] : [records];
+  const behind = lists.filter(({ hasNextPage }) => hasNextPage);
+  const failed = behind.find(({ isFetchNextPageError }) => isFetchNextPageError);
+  return (
+    <>
+      <Trouble records={records} />
+      {imported?.isError && imported.rows.length === 0 && (
+        <Notice tone="attention" title="Imported records could not be loaded">
+          {messageOf(imported.error)}
+        </Notice>
+      )}
+      <RecordsTimeline entries={entries} />
+      <LoadMore
+        list={{
+          rows: entries,
+          total: {
+            total: lists.reduce((sum, { total }) => sum + total.total, 0),
+            isTotalCapped: lists.some(({ total }) => total.isTotalCapped),
+          },
+          hasNextPage: behind.length > 0,
+          isFetchingNextPage: behind.some(({ isFetchingNextPage }) => isFetchingNextPage),
+          isFetchNextPageError: failed !== undefined,
+          error: failed?.error ?? null,
+          fetchNextPage: () => Promise.all(behind.map(({ fetchNextPage }) => fetchNextPage())),
+        }}
+      />
+    </>
+  );
+}
+
+const NONE = { rows: [], hasNextPage: false };
+
 function Results({ records, filters, address, protocols }: ResultsProps) {
   if (records.isPending) return <Skeleton className="h-40 w-full" />;
   if (records.isError && records.rows.length === 0)
@@ -117,6 +160,26 @@ function Results({ records, filters, address, protocols }: ResultsProps) {
       />
     );
   if (records.rows.length === 0) return <NoRecords filters={filters} address={address} />;
+  return (
+    <>
+      <Trouble records={records} />
+      <div
+        className={clsx("transition-opacity duration-150", records.isPlaceholderData && "opacity-60")}
+        aria-busy={records.isPlaceholderData}
+      >
+        {filters.view === "due" ? (
+          <DueForReview rows={records.rows} />
+        ) : (
+          <RecordsTable rows={records.rows} protocols={protocols} />
+        )}
+      </div>
+      <LoadMore list={records} />
+    </>
+  );
+}
+
+/** What keeps the list from being all there is. */
+function Trouble({ records }: Pick<ResultsProps, "records">) {
   const unread = (records.data?.pages[0] as RegisterPage | undefined)?.unread ?? 0;
   return (
     <>
@@ -135,23 +198,8 @@ function Results({ records, filters, address, protocols }: ResultsProps) {
           moment.
         </Notice>
       )}
-      <div
-        className={clsx("transition-opacity duration-150", records.isPlaceholderData && "opacity-60")}
-        aria-busy={records.isPlaceholderData}
-      >
-        <Shown view={filters.view} rows={records.rows} protocols={protocols} />
-      </div>
-      <LoadMore list={records} />
     </>
   );
-}
-
-type ShownProps = { view: RegisterView; rows: readonly RecordRow[]; protocols: readonly ProtocolChoice[] };
-
-function Shown({ view, rows, protocols }: ShownProps) {
-  if (view === "timeline") return <RecordsTimeline rows={rows} />;
-  if (view === "due") return <DueForReview rows={rows} />;
-  return <RecordsTable rows={rows} protocols={protocols} />;
 }
 
 function NoRecords({ filters, address }: Pick<ResultsProps, "filters" | "address">) {

@@ -15,7 +15,7 @@ import { TableRow } from "@/components/ui/table/table-row";
 import { call, messageOf } from "@/lib/client/http/api";
 import { queryKeys } from "@/lib/client/http/query-keys";
 import { supersessionTrees, type SupersessionTree } from "@/lib/client/records/supersession-trees";
-import { recordSupersession, type LinkedRecord } from "@/lib/contracts/record-life";
+import { recordSupersession, type LinkedRecord, type ReplacedImport } from "@/lib/contracts/record-life";
 import { recordName } from "@/lib/domain/record/record-name";
 import { RecordStatusBadge } from "./record-status-badge";
 
@@ -34,7 +34,7 @@ export function SupersessionChains() {
         onRetry={() => void links.refetch()}
       />
     );
-  const { items, isCapped } = links.data;
+  const { items, imported, isCapped } = links.data;
   if (items.length === 0)
     return (
       <EmptyState title="No record has replaced another yet.">
@@ -48,39 +48,50 @@ export function SupersessionChains() {
       <ul aria-label="Supersession" className="flex flex-col gap-3">
         {supersessionTrees(items).map((tree) => (
           <li key={tree.record.number} className="rounded-lg border border-line bg-surface p-3.5">
-            <Node tree={tree} />
+            <Node tree={tree} imported={imported} />
           </li>
         ))}
       </ul>
       <Disclosure summary="Show as table">
         <div className="rounded-lg border border-line bg-surface">
-          <LinksTable items={items} />
+          <LinksTable items={items} imported={imported} />
         </div>
       </Disclosure>
     </div>
   );
 }
 
-function Node({ tree: { record, replaced } }: { tree: SupersessionTree }) {
+function Node({
+  tree: { record, replaced },
+  imported,
+}: {
+  tree: SupersessionTree;
+  imported: readonly ReplacedImport[];
+}) {
+  const own = replaced.map((tree) => ({ key: tree.record.number, node: <Node tree={tree} imported={imported} /> }));
+  const theirs = imported
+    .filter(({ supersededBy }) => supersededBy === record.number)
+    .map((one) => ({ key: one.id, node: <ImportedTitle record={one} /> }));
+  const below = [...own, ...theirs];
   return (
     <>
       <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <Title record={record} />
         <RecordStatusBadge status={record.status} />
       </div>
-      {replaced.length > 0 && (
+      {below.length > 0 && (
         <ul aria-label={`Replaced by ${recordName(record.number)}`} className="mt-2 ml-2 flex flex-col gap-2">
-          {replaced.map((tree, index) => (
+          {below.map(({ key, node }, index) => (
             <li
-              key={tree.record.number}
+              key={key}
               className={clsx(
                 "relative pl-5 before:absolute before:top-[-0.5rem] before:left-0 before:w-3.5 before:rounded-bl-md before:border-b-2 before:border-l-2 before:border-line-strong/60",
                 "before:h-[1.2rem]",
-                index < replaced.length - 1 &&
+                index < below.length - 1 &&
                   "after:absolute after:top-0 after:bottom-[-0.5rem] after:left-0 after:border-l-2 after:border-line-strong/60",
               )}
             >
-              <Node tree={tree} />
+              {node}
             </li>
           ))}
         </ul>
@@ -101,6 +112,18 @@ function Title({ record: { number, title, supersededBy } }: { record: LinkedReco
   );
 }
 
+function ImportedTitle({ record: { id, name, title } }: { record: ReplacedImport }) {
+  return (
+    <>
+      <Link href={`/records/imported/${id}`} className="min-w-0 break-words no-underline hover:underline">
+        <span className="mr-1.5 font-mono font-normal text-ink-muted">{name}</span>
+        {title}
+      </Link>{" "}
+      <span className="text-xs text-ink-muted">imported</span>
+    </>
+  );
+}
+
 const HEAD = (
   <>
     <TableHeaderCell>Record</TableHeaderCell>
@@ -109,7 +132,7 @@ const HEAD = (
   </>
 );
 
-function LinksTable({ items }: { items: readonly LinkedRecord[] }) {
+function LinksTable({ items, imported }: { items: readonly LinkedRecord[]; imported: readonly ReplacedImport[] }) {
   return (
     <Table label="Supersession" head={HEAD}>
       {items.map((record) => (
@@ -123,6 +146,17 @@ function LinksTable({ items }: { items: readonly LinkedRecord[] }) {
           <TableCell label="Replaced by">
             {record.supersededBy === null ? "–" : recordName(record.supersededBy)}
           </TableCell>
+        </TableRow>
+      ))}
+      {imported.map((record) => (
+        <TableRow key={record.id}>
+          <TableCell lead isHeader>
+            <ImportedTitle record={record} />
+          </TableCell>
+          <TableCell>
+            <RecordStatusBadge status="superseded" />
+          </TableCell>
+          <TableCell label="Replaced by">{recordName(record.supersededBy)}</TableCell>
         </TableRow>
       ))}
     </Table>

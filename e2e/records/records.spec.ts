@@ -132,7 +132,7 @@ test("a record is edited by two people, accepted, and takes the place of another
 test("a record that is due is looked at again, and the answer is counted", async ({ page, api }) => {
   const record = await decided(api, "Retention of thirty days");
   await visit(page, `/records/${record.number}`);
-  await page.getByRole("button", { name: "Set owner and date" }).click();
+  await page.getByRole("button", { name: "Set title, owner and date" }).click();
   await page.getByRole("textbox", { name: /Owner/ }).fill("Grace");
   await page.getByLabel(/Review date/).fill("2020-05-01");
   await page.getByRole("dialog").getByRole("button", { name: "Save" }).click();

@@ -26,6 +26,10 @@ export const importedRowSchema = z.object({
   deciders: z.array(z.string()),
   supersedes: z.array(referenceSchema),
   supersededBy: z.array(referenceSchema),
+  replacedBy: z
+    .object({ number: z.int(), title: z.string() })
+    .optional()
+    .describe("The record of this register that took its place. People here said so; the file does not."),
   problems: z.array(z.string()).describe("What could not be read, each a sentence with the way out."),
   isGone: z.boolean().describe("The file was not there when the folder was read last. Such a record is no memory."),
   match: matchSchema.optional(),
@@ -74,11 +78,12 @@ export const listImportedRecords = endpoint({
   method: "GET",
   path: "/api/records/imported",
   needs: { action: "read" },
-  summary: "Imported decision records, those with the highest number first.",
+  summary: "Imported decision records, those with the highest number first, or the newest where `sort` says so.",
   params: none,
   query: z.object({
     q: z.string().trim().max(200).optional().describe("Words of the title or the text, part of the path, or a number."),
-    status: importedStatusSchema.optional(),
+    status: importedStatusSchema.optional().describe("One that a record here took the place of is superseded."),
+    sort: z.enum(["number", "date"]).default("number"),
     folder: z.string().max(40).optional().describe("The id of a folder."),
     problems: z.enum(["yes"]).optional().describe("Only those something could not be read of."),
     ...pageQuery,

@@ -1,6 +1,7 @@
 /** What people do with a numbered record: its status, owner and review date, its text, "was this right?". */
 import { z } from "zod";
 import { MAX_ARTIFACT_CHARS } from "@/lib/domain/subject";
+import { importedRecordIdSchema } from "@/lib/domain/imported-record";
 import { recordStatusSchema } from "@/lib/domain/record/record-status";
 import { reviewVerdictSchema } from "@/lib/domain/record/record-review";
 import { MAX_STORED_INT, storedInt } from "@/lib/domain/stored-int";
@@ -28,7 +29,7 @@ export const recordChangeSchema = z.object({
   version: z.int().nullable(),
   at: z.iso.datetime(),
   by: z.string(),
-  kind: z.enum(["status", "owner", "review-date", "supersedes", "text", "reviewed", ...STEP_CHANGES]),
+  kind: z.enum(["status", "title", "owner", "review-date", "supersedes", "text", "reviewed", ...STEP_CHANGES]),
   was: z.string().nullable(),
   became: z.string().nullable(),
   other: z.int().nullable().describe("The number of the other record, where it is about two."),
@@ -38,6 +39,8 @@ export const recordChangeSchema = z.object({
 export type RecordChange = z.infer<typeof recordChangeSchema>;
 
 const otherRecordSchema = z.object({ number: z.int(), title: z.string(), status: recordStatusSchema });
+
+const importedLinkSchema = z.object({ id: importedRecordIdSchema, name: z.string(), title: z.string() });
 
 const textSchema = z.object({
   version: z.int().describe("0 is the generated text."),
@@ -83,6 +86,7 @@ const recordDetailSchema = recordRowSchema.omit({ match: true }).extend({
   dossierName: z.string(),
   beside: besideSchema,
   supersedes: z.array(otherRecordSchema),
+  supersedesImported: z.array(importedLinkSchema).describe("Records of other tools whose place it took."),
   supersededBy: otherRecordSchema.nullable(),
   lastReview: z
     .object({ verdict: reviewVerdictSchema, by: z.string(), at: z.iso.datetime(), note: z.string() })
@@ -145,15 +149,47 @@ export const setRecordStatus = endpoint({
   errors: [404, 409, 422, 503],
 });
 
+export const supersedeImported = endpoint({
+  method: "POST",
+  path: "/api/records/:number/supersedes",
+  needs: { action: "decide", object: "record" },
+  summary:
+    "Let a record take the place of an imported one, or end that. The register knows it; the imported file stays as it is. 409 if another record has its place.",
+  params: recordParams,
+  query: none,
+  body: z
+    .strictObject({
+      imported: importedRecordIdSchema,
+      isReplaced: z.boolean().default(true).describe("False: it does not take its place any more."),
+      reason: reason.default(""),
+      by,
+    })
+    .refine(({ isReplaced, reason: why }) => !isReplaced || why !== "", {
+      path: ["reason"],
+      error: "Say why. The reason stays with the record.",
+    }),
+  response: changedSchema,
+  status: 200,
+  errors: [404, 409, 422, 503],
+});
+
 export const updateRecord = endpoint({
   method: "PUT",
   path: "/api/records/:number",
   needs: { action: "decide", object: "record" },
   summary:
-    "Set the owner and the review date of a record. 409 if it was changed meanwhile: `details.changes` says how.",
+    "Set the owner and the review date of a record, and its title. Its file keeps its name, so that links to it hold. 409 if it was changed meanwhile: `details.changes` says how.",
   params: recordParams,
   query: none,
   body: z.strictObject({
+    title: z
+      .string()
+      .trim()
+      .min(1, "A record needs a title.")
+      .max(200, "At most 200 characters.")
+      .transform((text) => text.replace(/\s+/g, " "))
+      .optional()
+      .describe("Absent: it stays as it is."),
     owner: z
       .string()
       .trim()
@@ -279,15 +315,19 @@ const linkedSchema = otherRecordSchema.extend({
 });
 export type LinkedRecord = z.infer<typeof linkedSchema>;
 
+const replacedSchema = importedLinkSchema.extend({ supersededBy: z.int() });
+export type ReplacedImport = z.infer<typeof replacedSchema>;
+
 export const recordSupersession = endpoint({
   method: "GET",
   path: "/api/records/supersession",
   needs: { action: "read" },
-  summary: "All records that took the place of another or were replaced, at most 1,000, newest first.",
+  summary:
+    "All records that took the place of another or were replaced, and the imported ones they replaced; at most 1,000 of each, newest first.",
   params: none,
   query: none,
   body: none,
-  response: z.object({ items: z.array(linkedSchema), isCapped: z.boolean() }),
+  response: z.object({ items: z.array(linkedSchema), imported: z.array(replacedSchema), isCapped: z.boolean() }),
   status: 200,
   errors: [422, 503],
 });

@@ -20,6 +20,7 @@ export const recordRowSchema = z.object({
   number: z.int(),
   slug: z.string(),
   title: z.string().describe("The decision."),
+  generatedTitle: z.string().optional().describe("What Parley called it, where people gave it another title."),
   asked: z.string().describe("The title of the deliberation that made it."),
   status: recordStatusSchema,
   createdAt: z.iso.datetime().describe("When it was numbered."),

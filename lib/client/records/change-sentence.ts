@@ -9,6 +9,8 @@ export function changeSentence({ kind, was, became, other, about = "" }: RecordC
     case "status":
       if (became === "superseded" && other !== null) return `set it to superseded by ${recordName(other)}`;
       return was === null || was === became ? `set it to ${became}` : `changed it from ${was} to ${became}`;
+    case "title":
+      return `changed the title from “${was}” to “${became}”`;
     case "owner":
       if (became === null) return `removed ${was} as owner`;
       return was === null ? `made ${became} the owner` : `changed the owner from ${was} to ${became}`;
@@ -16,7 +18,8 @@ export function changeSentence({ kind, was, became, other, about = "" }: RecordC
       if (became === null) return "removed the review date";
       return `set the review date to ${formatDate(became)}`;
     case "supersedes":
-      return `marked it as superseding ${other === null ? "another record" : recordName(other)}`;
+      if (other === null && was !== null) return `unmarked it as superseding ${was}`;
+      return `marked it as superseding ${other === null ? (became ?? "another record") : recordName(other)}`;
     case "text":
       return `saved version ${became} of the text`;
     case "reviewed":

@@ -22,9 +22,13 @@ export function useRecordFolders() {
 }
 
 /** Those of other tools have a status, but neither protocol nor owner nor review date. */
-export function useImportedRecords({ q, status, protocol, owner, due }: RegisterFilters) {
+export function useImportedRecords({ q, status, protocol, owner, due, view }: RegisterFilters) {
   const isPossible = protocol === "" && owner === "" && !due;
-  const query = { q, ...(status === "" ? {} : { status }) };
+  const query = {
+    q,
+    ...(status === "" ? {} : { status }),
+    ...(view === "timeline" ? { sort: "date" as const } : {}),
+  };
   const records = usePages({
     queryKey: queryKeys.importedRecords(query),
     fetchPage: (place, signal) => call(listImportedRecords, { query: { ...query, ...place }, signal }),

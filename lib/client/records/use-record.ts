@@ -16,6 +16,7 @@ import {
   reviewRecord,
   saveRecordText,
   setRecordStatus,
+  supersedeImported,
   updateRecord,
   type RecordChange,
   type RecordDetail,
@@ -70,6 +71,11 @@ export function useRecordChanges(number: number) {
     status: useMutation({
       mutationFn: ({ of = number, ...body }: Body<typeof setRecordStatus> & { of?: number }) =>
         call(setRecordStatus, { params: { number: of }, body: { ...body, ...byMe() } }),
+      onSettled,
+    }),
+    imported: useMutation({
+      mutationFn: (body: Body<typeof supersedeImported>) =>
+        call(supersedeImported, { params, body: { ...body, ...byMe() } }),
       onSettled,
     }),
     facts: useMutation({

@@ -83,6 +83,7 @@ import {
   reviewRecord,
   saveRecordText,
   setRecordStatus,
+  supersedeImported,
   updateRecord,
 } from "@/lib/contracts/record-life";
 import {
@@ -189,6 +190,7 @@ export const ENDPOINTS = {
   getRecordByNumber,
   updateRecord,
   setRecordStatus,
+  supersedeImported,
   reviewRecord,
   recordHistory,
   getRecordText,

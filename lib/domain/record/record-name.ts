@@ -3,3 +3,7 @@ export const recordDigits = (number: number): string => String(number).padStart(
 
 /** What people call a record: "ADR-0015". */
 export const recordName = (number: number): string => `ADR-${recordDigits(number)}`;
+
+/** What people call a record of another tool: by its number, or by its file where it has none. */
+export const importedName = ({ number, path }: { number: number | null; path: string }): string =>
+  number === null ? path : recordName(number);

@@ -50,7 +50,12 @@ describe("the parts of a page", () => {
 });
 
 it("what people set stands in the front matter, as text whatever it is", () => {
-  const facts = { owner: 'Ada *Root*: "x"', reviewDate: "2027-03-01", supersededBy: 9, supersedes: [2, 3] };
+  const facts = {
+    owner: 'Ada *Root*: "x"',
+    reviewDate: "2027-03-01",
+    supersededBy: 9,
+    supersedes: ["ADR-0002", "ADR-0003"],
+  };
   const head = headWithFacts(recordParts(PAGE).head, facts);
   expect(head.split("\n").slice(0, 8)).toEqual([
     "---",

@@ -1,6 +1,7 @@
 /**
- * A record's page is what Parley states and what people may edit. The facts (front matter and title; who decided what,
- * who dissented, what is open) are made from the log whenever it is read, the body between them is edited and stored.
+ * A record's page is what Parley states and what people may edit. The facts (front matter; who decided what, who
+ * dissented, what is open) are made from the log whenever it is read, the body between them is edited and stored. The
+ * title stands in the head as well, and is set by itself (life/update-record.ts).
  */
 import { recordName } from "./record-name";
 
@@ -12,7 +13,8 @@ export type RecordFacts = {
   /** YYYY-MM-DD */
   reviewDate: string | null;
   supersededBy: number | null;
-  supersedes: readonly number[];
+  /** What they are called: "ADR-0004", or a file of another tool. */
+  supersedes: readonly string[];
 };
 
 /** The last section of a generated page: decisions of people, dissent, what is open, where the dossier is. */
@@ -67,7 +69,7 @@ export function headWithFacts(head: string, { owner, reviewDate, supersededBy, s
       supersededBy !== null && line.startsWith("status:") ? `status: superseded by ${recordName(supersededBy)}` : line,
     );
   const added = [
-    ...field("supersedes", supersedes.map(recordName).join(", ")),
+    ...field("supersedes", supersedes.join(", ")),
     ...field("owner", owner),
     ...field("review-date", reviewDate),
   ];

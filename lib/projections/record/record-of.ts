@@ -2,6 +2,7 @@
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { recordViewsOf } from "@/lib/projections/views-of";
+import { markdownLine } from "./markdown-data";
 import { citedSection } from "./cited-section";
 import { type AdrPage, citesOf } from "./page/adr-page";
 import { buildPage } from "./page/build-page";
@@ -13,12 +14,20 @@ import { pageReviewSection, reviewLine } from "./page-review-section";
 import { recordHead } from "./record-head";
 import type { RecordView } from "./record-view";
 
-/** `name`: what the file of a record without a number is called, where its own title will not do. */
-export function recordOf(log: readonly DeliberationEvent[], folded: Folded, name?: string): RecordView {
+/** What the log does not say of a record. */
+export type Given = {
+  /** What its file is called, where its own title will not do. */
+  name?: string | undefined;
+  /** What people call it. */
+  title?: string | undefined;
+};
+
+export function recordOf(log: readonly DeliberationEvent[], folded: Folded, { name, title }: Given = {}): RecordView {
   const { kind, status, headSeq, fileName: own } = recordHead(log, folded);
   const fileName = name ?? own;
   const dossierName = dossierFileName(fileName);
-  const page = pageOf(folded);
+  const generated = pageOf(folded);
+  const page = title === undefined ? generated : { ...generated, title };
   return {
     kind,
     fileName,
@@ -27,14 +36,24 @@ export function recordOf(log: readonly DeliberationEvent[], folded: Folded, name
     page,
     markdown: pageMarkdown(page, dossierName),
     dossierName,
-    dossier: () => {
+    dossier: (logHash) => {
       const { data, markdown } = recordViewsOf(folded).dossier(log, folded);
       const review = reviewOfPage(folded);
-      const back = `The page it belongs to is [${fileName}](${fileName}).`;
+      const retitled =
+        page.title === generated.title
+          ? ""
+          : ` People titled it “${markdownLine(page.title)}”; Parley’s own title was “${markdownLine(generated.title)}”.`;
+      const back = `The page it belongs to is [${fileName}](${fileName}).${retitled}`;
+      const seal =
+        logHash === undefined
+          ? []
+          : [
+              `Log up to event ${headSeq}, SHA-256 ${logHash}: line ${headSeq} of \`events.sha256\` in a bundle of this deliberation.`,
+            ];
       return {
         data: { ...data, fileName },
         markdown: [
-          withLine(markdown, back),
+          withLines(markdown, [back, ...seal]),
           ...(review ? [`${pageReviewSection(review)}\n`] : []),
           `${citedSection(log, folded, citesOf(page))}\n`,
         ].join("\n"),
@@ -53,7 +72,7 @@ export function pageOf(folded: Folded): AdrPage {
 }
 
 /** Below the heading. */
-function withLine(markdown: string, line: string): string {
+function withLines(markdown: string, lines: readonly string[]): string {
   const end = markdown.indexOf("\n");
-  return `${markdown.slice(0, end)}\n\n${line}${markdown.slice(end)}`;
+  return `${markdown.slice(0, end)}\n\n${lines.join("\n\n")}${markdown.slice(end)}`;
 }

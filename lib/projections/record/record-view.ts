@@ -16,6 +16,9 @@ export type RecordView = {
   /** The page. */
   markdown: string;
   dossierName: string;
-  /** Everything else, and what the page's marks stand for. Made when it is asked for: it may be long. */
-  dossier: () => Dossier;
+  /**
+   * Everything else, and what the page's marks stand for. Made when it is asked for: it may be long. `logHash`: of the
+   * last event, as bundles chain them; without it the dossier names none.
+   */
+  dossier: (logHash?: string) => Dossier;
 };

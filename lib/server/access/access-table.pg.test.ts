@@ -51,6 +51,7 @@ const TABLE: Readonly<Record<keyof typeof ENDPOINTS, RowName>> = {
   getRecordByNumber: "insiders",
   updateRecord: "insideDeciders",
   setRecordStatus: "insideDeciders",
+  supersedeImported: "insideDeciders",
   reviewRecord: "insideDeciders",
   recordHistory: "insiders",
   getRecordText: "insiders",

@@ -23,7 +23,7 @@ import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { changeRecordStatus } from "@/lib/server/records/change-status";
 import { exportZip } from "@/lib/server/records/export-zip";
 import { currentRecord } from "@/lib/server/records/current-record";
-import { reviewRecord } from "@/lib/server/records/life/update-record";
+import { reviewRecord, updateRecord } from "@/lib/server/records/life/update-record";
 import { saveRecordText } from "@/lib/server/records/text/save-text";
 import { callRoute, type Called } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
@@ -31,6 +31,7 @@ import { newId, storeLog } from "@/lib/testing/postgres/store-log";
 import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
 import { openedFrom } from "./opened-record";
 import { packBundle } from "./pack-bundle";
+import { readBundle } from "./read-bundle";
 import { READ_ONLY } from "./read-only";
 
 let services: TestServices;
@@ -79,8 +80,13 @@ describe("a round trip", () => {
     const id = await storeClosedDebate(services);
     await saveRecordText(services, 1, { body: "## Decision\n\nShorter.", note: "Shorter", basedOn: 0, by: "Ada" });
     await changeRecordStatus(services, id, { status: "accepted", by: "Ada", note: "Measured." });
+    await updateRecord(services, 1, { title: "Shorter", owner: null, reviewDate: null, reason: "", version: 1 });
     const before = await everything(id);
     expect(before.page).toContain("Shorter.");
+    const { manifest } = await readBundle(await pack(id));
+    expect(before.dossier.text).toContain(
+      `Log up to event ${manifest.log.events}, SHA-256 ${manifest.log.head}: line ${manifest.log.events} of`,
+    );
     const bytes = await pack(id);
     await remove(id);
     expect(await open(bytes)).toEqual({ id, title: "Mute participants", opened: "new" });

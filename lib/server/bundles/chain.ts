@@ -1,6 +1,7 @@
 /** Hashes that show what was changed in a bundle: one per event, each over the one before, and one over the whole file. */
 import { createHash } from "node:crypto";
-import type { Slices } from "@/lib/server/slices";
+import type { DeliberationEvent } from "@/lib/events/schema";
+import { mapInSlices, Slices } from "@/lib/server/slices";
 
 export const sha256 = (content: string | Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
@@ -26,6 +27,14 @@ export async function chainOf(lines: readonly string[], slices: Slices): Promise
   }
   return chain;
 }
+
+/** The lines a chain is made over. */
+export const linesOf = (log: readonly DeliberationEvent[]): Promise<string[]> =>
+  mapInSlices(log, (event) => JSON.stringify(event));
+
+/** The hash of the last event, which covers all before it. */
+export const logHashOf = async (log: readonly DeliberationEvent[]): Promise<string> =>
+  (await chainOf(await linesOf(log), new Slices())).at(-1) ?? "";
 
 /** The first event whose line is not the one the chain was made over, counted from 1; null: they all are. */
 export async function firstBroken(

@@ -2,7 +2,7 @@
 import { safeMarkdown } from "@/lib/adr/safe-markdown";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { CHANGE_SQL, type ChangeColumns, toChange } from "@/lib/server/records/life/history";
-import { currentRecord } from "@/lib/server/records/current-record";
+import type { CurrentRecord } from "@/lib/server/records/current-record";
 import type { Services } from "@/lib/server/services";
 import type { KeptRecord } from "./manifest";
 import { openedRecord } from "./opened-record";
@@ -11,15 +11,14 @@ type TextRow = { version: number; body: string; by: string; at: Date; note: stri
 
 /** Null: it reads as it is generated from the log, and nobody did anything with it. */
 export async function keptRecord(
-  { pool, store }: Pick<Services, "pool" | "store">,
+  pool: Services["pool"],
   id: DeliberationId,
-  generated: string,
+  { view, page: markdown, file }: Pick<CurrentRecord, "view" | "page" | "file">,
 ): Promise<KeptRecord | null> {
   const opened = await openedRecord(pool, id);
   if (opened) return opened;
-  const { page: markdown, file } = await currentRecord({ pool, store }, id);
   const history = await historyOf(pool, id);
-  if (markdown === generated && history.length === 0) return null;
+  if (markdown === view.markdown && history.length === 0) return null;
   const { rows } = await pool.query<TextRow>(
     `select t.version, t.body, t.by, t.at, t.note from record_text t join record r on r.number = t.number
       where r.deliberation_id = $1 order by t.version`,

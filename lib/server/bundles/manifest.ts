@@ -5,7 +5,7 @@ import { deliberationIdSchema } from "@/lib/domain/ids";
 import { contentHashSchema } from "@/lib/domain/evidence/source";
 
 /** Counts up when a reader of the version before could not read it any more. */
-export const BUNDLE_FORMAT = 1;
+export const BUNDLE_FORMAT = 2;
 export const BUNDLE_KIND = "parley-bundle";
 
 export const MANIFEST_FILE = "manifest.json";

@@ -8,15 +8,14 @@ import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
 import type { RecordView } from "@/lib/projections/record/record-view";
 import { viewsOf } from "@/lib/projections/views-of";
-import { readFolded } from "@/lib/server/deliberations/read-folded";
+import { currentRecord } from "@/lib/server/records/current-record";
 import { addToZip } from "@/lib/server/records/export-zip";
-import { recordOf } from "@/lib/server/records/read-record";
 import type { Services } from "@/lib/server/services";
 import { dossierFile } from "@/lib/server/records/dossier-file";
-import { mapInSlices, Slices } from "@/lib/server/slices";
+import { Slices } from "@/lib/server/slices";
 import { megabytes } from "@/lib/server/sources/limits";
 import { VERSION } from "@/lib/server/system/version";
-import { chainOf, sealed, sha256InSlices } from "./chain";
+import { chainOf, linesOf, sealed, sha256InSlices } from "./chain";
 import { keptRecord } from "./kept-record";
 import {
   BUNDLE_FORMAT,
@@ -56,9 +55,10 @@ export async function packBundle(
   services: Stores,
   id: DeliberationId,
 ): Promise<{ fileName: string; bytes: Uint8Array<ArrayBuffer> }> {
-  const { log, folded } = await readFolded(services.store, id);
-  const record = recordOf(log, folded);
-  const kept = await keptRecord(services, id, record.markdown);
+  // Without a viewer: whoever opens it may be anybody.
+  const current = await currentRecord({ pool: services.pool, store: services.store }, id);
+  const { log, folded, view: record } = current;
+  const kept = await keptRecord(services.pool, id, current);
   const sources = await sourcesOf(services, folded);
   const bytes = await bundleOf({ log, folded, record, kept, sources });
   return { fileName: record.fileName.replace(/\.md$/, ".parley.zip"), bytes };
@@ -82,15 +82,16 @@ export async function bundleOf({
   sources,
 }: BundleContent): Promise<Uint8Array<ArrayBuffer>> {
   const slices = new Slices();
-  const lines = await mapInSlices(log, (event) => JSON.stringify(event));
+  const lines = await linesOf(log);
   const chain = await chainOf(lines, slices);
+  const head = chain.at(-1) ?? "";
   const files: Files = new Map([
     [LOG_FILE, strToU8(asLines(lines))],
     [CHAIN_FILE, strToU8(asLines(chain))],
   ]);
   const page = `record/${record.fileName}`;
   files.set(page, strToU8(kept?.file ?? safeMarkdown(record.markdown)));
-  const dossier = await dossierFile(record);
+  const dossier = await dossierFile(record, head);
   files.set(`record/${dossier.name}`, strToU8(dossier.text));
   await slices.pause();
   if (kept) {
@@ -109,7 +110,7 @@ export async function bundleOf({
       await slices.pause();
     }
   }
-  return pack(files, folded, { events: log.length, head: chain.at(-1) ?? "" }, slices);
+  return pack(files, folded, { events: log.length, head }, slices);
 }
 
 /** Every version of the document; where nobody revised it, the one handed in. */

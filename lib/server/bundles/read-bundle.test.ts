@@ -149,7 +149,7 @@ describe("a whole bundle", () => {
     expect(bundle.log).toEqual(played.log);
     expect(bundle.folded).toEqual(played.folded);
     expect(bundle.kept).toEqual(content.kept);
-    expect(bundle.manifest).toMatchObject({ format: 1, parley: VERSION, log: { events: played.log.length } });
+    expect(bundle.manifest).toMatchObject({ format: 2, parley: VERSION, log: { events: played.log.length } });
     const [source] = bundle.sources;
     expect(source?.entries.map(({ path, text }) => [path, text])).toEqual([
       ["big.bin", undefined],
@@ -329,11 +329,11 @@ describe("what can't be opened", () => {
 
   it("one of a later format says which version is needed, before anything else is looked at", async () => {
     const later = zipSync({
-      "manifest.json": utf8(JSON.stringify({ kind: "parley-bundle", format: 2, parley: "3.1.0", log: "elsewhere" })),
+      "manifest.json": utf8(JSON.stringify({ kind: "parley-bundle", format: 3, parley: "3.1.0", log: "elsewhere" })),
     });
     const { message, details } = await refused(later);
     expect(message).toBe(
-      `This bundle was made by Parley 3.1.0 in format 2; this is Parley ${VERSION}, which reads format 1. Update to Parley 3.1.0 or later and open it there.`,
+      `This bundle was made by Parley 3.1.0 in format 3; this is Parley ${VERSION}, which reads formats up to 2. Update to Parley 3.1.0 or later and open it there.`,
     );
     expect(details).toEqual({ reason: "newer-version" });
   });

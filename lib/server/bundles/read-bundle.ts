@@ -144,7 +144,7 @@ function readManifest(bytes: Uint8Array): Manifest {
   if (format > BUNDLE_FORMAT)
     throw refusal(
       "newer-version",
-      `This bundle was made by Parley ${parley} in format ${format}; this is Parley ${VERSION}, which reads format ${BUNDLE_FORMAT}. Update to Parley ${parley} or later and open it there.`,
+      `This bundle was made by Parley ${parley} in format ${format}; this is Parley ${VERSION}, which reads formats up to ${BUNDLE_FORMAT}. Update to Parley ${parley} or later and open it there.`,
     );
   const manifest = manifestSchema.safeParse(value);
   if (!manifest.success) throw changedFile(MANIFEST_FILE);

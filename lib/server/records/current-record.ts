@@ -8,6 +8,7 @@ import { NOBODY } from "@/lib/domain/access/viewer";
 import type { RecordText } from "@/lib/contracts/record-life";
 import type { RecordRow } from "@/lib/contracts/records";
 import type { DeliberationId } from "@/lib/domain/ids";
+import { recordName } from "@/lib/domain/record/record-name";
 import { withEditedLines } from "@/lib/domain/record/edited-lines";
 import { composeRecord, headWithFacts, recordParts, type RecordParts } from "@/lib/domain/record/record-parts";
 import { type RecordStatus, recordStatusSchema } from "@/lib/domain/record/record-status";
@@ -16,14 +17,17 @@ import type { Folded } from "@/lib/kernel/fold";
 import { markdownLine } from "@/lib/projections/record/markdown-data";
 import { dossierFileName, recordFileName, withDossierLinks } from "@/lib/projections/record/record-file-name";
 import type { RecordView } from "@/lib/projections/record/record-view";
+import { logHashOf } from "@/lib/server/bundles/chain";
+import type { KeptRecord } from "@/lib/server/bundles/manifest";
 import { openedRecord } from "@/lib/server/bundles/opened-record";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { andSight } from "@/lib/server/access/sight";
 import { Slices } from "@/lib/server/slices";
 import type { Reader, Services } from "@/lib/server/services";
 import { dossierFile, type RecordFile } from "./dossier-file";
+import { importedReplacedBy, type ReplacedImport } from "./folder/replaced";
 import { recordOf } from "./read-record";
-import { recordRowOf } from "./record-row";
+import { givenTitle, recordRowOf } from "./record-row";
 import { newestText } from "./text/read-text";
 
 /** Without a viewer, nothing private is named in it: a folder is read by whoever may read the folder. */
@@ -31,7 +35,11 @@ type Stores = Pick<Services, "pool" | "store"> & Partial<Pick<Services, "viewer"
 
 /** Another record: one in whose place this one stands, or that stands in its place. */
 export type LinkedRecord = { number: number; slug: string; title: string; status: RecordStatus };
-export type Links = { supersededBy: LinkedRecord | null; supersedes: readonly LinkedRecord[] };
+export type Links = {
+  supersededBy: LinkedRecord | null;
+  supersedes: readonly LinkedRecord[];
+  imported: readonly ReplacedImport[];
+};
 
 /** `page`: as it is read. `file`: as other tools read it, with links that run nothing. */
 export type Composed = { parts: RecordParts; page: string; file: RecordFile };
@@ -58,9 +66,11 @@ export async function currentRecord(
   const slices = new Slices();
   const { record } = folded.lifecycle;
   const name = record && folderNumber !== undefined ? recordFileName({ ...record, number: folderNumber }) : undefined;
-  const view = recordOf(log, folded, name);
+  // Opened from a bundle it stands as it came: its number is of the register it was made in.
+  const kept = record && !row ? await openedRecord(pool, id) : null;
+  const view = recordOf(log, folded, { name, title: row ? givenTitle(row) : titleIn(kept) });
   await slices.pause();
-  const dossier = () => dossierFile(view);
+  const dossier = async () => dossierFile(view, await logHashOf(log));
   const { end } = folded.lifecycle;
   const outcome = end?.kind === "closed" ? end.outcome.summary : "";
   if (!record) {
@@ -69,8 +79,6 @@ export async function currentRecord(
   }
   const generated: Said["text"] = { version: 0, by: null, at: "", body: recordParts(view.markdown).body };
   if (!row) {
-    // Opened from a bundle it stands as it came: its number is of the register it was made in.
-    const kept = await openedRecord(pool, id);
     const made = composed(view, { text: generated, facts: NO_FACTS, links: NO_LINKS, outcome });
     const file = kept ? { name: view.fileName, text: kept.file } : made.file;
     return { log, folded, view, page: kept?.markdown ?? made.page, file, dossier, numbered: null };
@@ -86,30 +94,43 @@ export async function currentRecord(
     facts: { owner: row.owner, reviewDate: row.reviewDate },
     links,
     outcome,
+    isInFolder: folderNumber !== undefined,
   });
   await slices.pause();
   return { log, folded, view, page, file, dossier, numbered: { row, links, text, parts } };
 }
 
+const titleIn = (kept: KeptRecord | null): string | undefined =>
+  kept?.history.findLast(({ kind }) => kind === "title")?.became ?? undefined;
+
 type Said = {
   text: Pick<RecordText, "version" | "by" | "at" | "body">;
   facts: { owner: string | null; reviewDate: string | null };
-  links: { supersededBy: Named | null; supersedes: readonly Named[] };
+  links: {
+    supersededBy: Named | null;
+    supersedes: readonly Named[];
+    imported: readonly Pick<ReplacedImport, "name" | "path" | "isBeside">[];
+  };
+  /** Whether it is for the folder of PARLEY_RECORDS_DIR. */
+  isInFolder?: boolean;
   /** How the deliberation ended. */
   outcome: string;
 };
 type Named = Pick<LinkedRecord, "number" | "slug">;
 
 const NO_FACTS: Said["facts"] = { owner: null, reviewDate: null };
-const NO_LINKS: Said["links"] = { supersededBy: null, supersedes: [] };
+const NO_LINKS: Said["links"] = { supersededBy: null, supersedes: [], imported: [] };
 
-export function composed(view: RecordView, { text, facts, links, outcome }: Said): Composed {
+export function composed(view: RecordView, { text, facts, links, outcome, isInFolder = false }: Said): Composed {
   const generated = recordParts(view.markdown);
   const parts: RecordParts = {
     head: headWithFacts(generated.head, {
       ...facts,
       supersededBy: links.supersededBy?.number ?? null,
-      supersedes: links.supersedes.map(({ number }) => number),
+      supersedes: [
+        ...links.supersedes.map(({ number }) => recordName(number)),
+        ...links.imported.map(({ name }) => name),
+      ],
     }),
     body: text.body,
     foot: [generated.foot, ...editedFoot(text, outcome)].filter((part) => part !== "").join("\n\n"),
@@ -128,7 +149,11 @@ export function composed(view: RecordView, { text, facts, links, outcome }: Said
         date,
         deciders,
         supersededBy: links.supersededBy && recordFileName(links.supersededBy),
-        supersedes: links.supersedes.map(recordFileName),
+        // A link leads somewhere only where their file is beside it.
+        supersedes: [
+          ...links.supersedes.map(recordFileName),
+          ...links.imported.flatMap(({ path, isBeside }) => (isInFolder && isBeside ? [path] : [])),
+        ],
       }),
     },
   };
@@ -145,6 +170,7 @@ function editedFoot({ version, by, at }: Said["text"], outcome: string): string[
 
 /** `areInFolder`: under the numbers of their files there. */
 async function linksOf({ pool, viewer }: Reader, number: number, areInFolder: boolean): Promise<Links> {
+  const imported = await importedReplacedBy(pool, number);
   const { rows } = await pool.query<{
     number: number;
     written: number | null;
@@ -166,5 +192,6 @@ async function linksOf({ pool, viewer }: Reader, number: number, areInFolder: bo
   return {
     supersededBy: others.find(({ isSuccessor }) => isSuccessor)?.record ?? null,
     supersedes: others.filter(({ isSuccessor }) => !isSuccessor).map(({ record }) => record),
+    imported,
   };
 }

@@ -90,13 +90,15 @@ type ImportedColumns = {
   date: string | null;
   body: Buffer;
   facts: { supersededBy: { text: string; file: string | null }[] };
+  own_number: number | null;
+  own_slug: string | null;
   changed_at: Date;
 };
 
 /** As their files are, in a folder of their own each. */
 async function addImported(
   archive: Zip,
-  { pool }: Stores,
+  { pool, viewer }: Stores,
   slices: Slices,
   isCancelled: () => boolean,
 ): Promise<{ title: string; rows: IndexRow[] }[]> {
@@ -111,27 +113,32 @@ async function addImported(
     for (;;) {
       if (isCancelled()) return parts;
       const page = await pool.query<ImportedColumns>(
-        `select path, number, title, status, date, body, facts, changed_at from foreign_record
-          where folder_id = $1 and path collate "C" > $2 order by path collate "C" limit 50`,
+        `select i.path, i.number, i.title, i.status, i.date, i.body, i.facts, i.changed_at, r.number as own_number, r.slug as own_slug
+           from foreign_record i left join imported_supersession s on s.imported_id = i.id
+           left join record r on r.number = s.by ${andSight(viewer, "r.deliberation_id")}
+          where i.folder_id = $1 and i.path collate "C" > $2 order by i.path collate "C" limit 50`,
         [id, after],
       );
-      for (const { path, body, changed_at, facts, ...row } of page.rows) {
+      for (const { path, body, changed_at, facts, own_number, own_slug, ...row } of page.rows) {
         await addToZip(
           archive,
           { name: `${FOLDER}/${place}/${path}`, bytes: body, mtime: changed_at.toISOString() },
           slices,
         );
         const [by] = facts.supersededBy;
+        const own = own_number === null || own_slug === null ? null : { number: own_number, slug: own_slug };
         const folder = path.includes("/") ? `${path.slice(0, path.lastIndexOf("/"))}/` : "";
         rows.push({
           number: row.number,
           title: row.title,
-          status: row.status ?? "",
+          status: own === null ? (row.status ?? "") : "superseded",
           date: row.date ?? "",
           file: `${place}/${path}`,
-          supersededBy: by
-            ? { name: by.text, file: by.file === null ? `${place}/${path}` : `${place}/${folder}${by.file}` }
-            : null,
+          supersededBy: own
+            ? { name: recordDigits(own.number), file: recordFileName(own) }
+            : by
+              ? { name: by.text, file: by.file === null ? `${place}/${path}` : `${place}/${folder}${by.file}` }
+              : null,
         });
       }
       if (page.rows.length < 50) break;

@@ -2,7 +2,7 @@ import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import type { Folded } from "@/lib/kernel/fold";
 import { recordKind, unnumberedFileName } from "@/lib/projections/record/record-head";
-import { recordOf as recordWith } from "@/lib/projections/record/record-of";
+import { type Given, recordOf as recordWith } from "@/lib/projections/record/record-of";
 import type { RecordView } from "@/lib/projections/record/record-view";
 import type { EventStore } from "@/lib/server/db/log/event-store";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
@@ -25,8 +25,8 @@ export async function readRecordData(store: EventStore, id: DeliberationId): Pro
 }
 
 /** A numbered record has its name in the log. The others are named here: the tables that read every script are too large for a browser. */
-export function recordOf(log: readonly DeliberationEvent[], folded: Folded, given?: string): RecordView {
+export function recordOf(log: readonly DeliberationEvent[], folded: Folded, given: Given = {}): RecordView {
   const { record: numbered, recordTitle, deliberationId } = folded.lifecycle;
-  const name = numbered ? given : unnumberedFileName(recordKind(folded), titleSlug(recordTitle, deliberationId));
-  return recordWith(log, folded, name);
+  const name = numbered ? given.name : unnumberedFileName(recordKind(folded), titleSlug(recordTitle, deliberationId));
+  return recordWith(log, folded, { ...given, name });
 }

@@ -18,11 +18,12 @@ export async function recordDetail(
   ]);
   if (!numbered) throw noSuchRecord(number);
   const { row, text, parts, links } = numbered;
-  const { supersededBy, supersedes } = links;
+  const { supersededBy, supersedes, imported } = links;
   return {
     ...row,
     supersededBy: supersededBy && otherRecord(supersededBy),
     supersedes: supersedes.map(otherRecord),
+    supersedesImported: imported.map(({ id, name, title }) => ({ id, name, title })),
     lastReview,
     fileName: file.name,
     dossierName: view.dossierName,

@@ -8,6 +8,7 @@ export type RecordRowColumns = {
   number: number;
   slug: string;
   title: string;
+  generated_title: string | null;
   asked: string;
   status: string;
   created_at: Date;
@@ -31,13 +32,24 @@ export const RECORD_ROW_SQL = `
 select r.number, r.slug, r.title, d.title as asked, r.status, r.created_at, r.deliberation_id, d.protocol, d.facts -> 'source' as source,
        (d.facts -> 'isDegraded')::bool as is_degraded, r.owner, to_char(r.review_date, 'YYYY-MM-DD') as review_date,
        coalesce(${IS_DUE_SQL}, false) as is_due, r.version, s.by as superseded_by,
+       (select c.was from record_change c where c.number = r.number and c.kind = 'title' order by c.id limit 1) as generated_title,
        (select json_build_object('done', count(*) filter (where t.status = 'done'), 'all', count(*))
           from record_step t where t.number = r.number having count(*) > 0) as steps
   from record r join deliberation d on d.id = r.deliberation_id
   left join record_supersession s on s.superseded = r.number`;
 
 export function toRecordRow(columns: RecordRowColumns): RecordRow {
-  const { created_at, deliberation_id, is_degraded, review_date, is_due, superseded_by, steps, ...row } = columns;
+  const {
+    created_at,
+    deliberation_id,
+    is_degraded,
+    review_date,
+    is_due,
+    superseded_by,
+    steps,
+    generated_title,
+    ...row
+  } = columns;
   return recordRowSchema.parse({
     ...row,
     createdAt: created_at.toISOString(),
@@ -45,10 +57,19 @@ export function toRecordRow(columns: RecordRowColumns): RecordRow {
     reviewDate: review_date,
     isDue: is_due,
     supersededBy: superseded_by,
+    ...(generated_title === null ? {} : { generatedTitle: generated_title }),
     ...(is_degraded ? { isDegraded: true } : {}),
     ...(steps ? { steps } : {}),
   });
 }
+
+/** Undefined: its title is Parley's own. */
+export const givenTitle = (row: Pick<RecordRow, "title" | "generatedTitle"> | null): string | undefined =>
+  row?.generatedTitle === undefined ? undefined : row.title;
+
+/** What a part of the title is looked for in. */
+export const searchTextOf = ({ title, asked, slug }: Pick<RecordRow, "title" | "asked" | "slug">): string =>
+  `${title}\n${asked}\n${slug}`.toLowerCase();
 
 export async function readRecordRow(client: Pool | PoolClient, number: number): Promise<RecordRow> {
   const { rows } = await client.query<RecordRowColumns>(`${RECORD_ROW_SQL} where r.number = $1`, [number]);

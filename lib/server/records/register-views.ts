@@ -8,6 +8,7 @@ import type {
 import { recordStatusSchema } from "@/lib/domain/record/record-status";
 import { andSight } from "@/lib/server/access/sight";
 import type { Reader } from "@/lib/server/services";
+import { allReplaced } from "./folder/replaced";
 import { IS_DUE_SQL } from "./record-row";
 
 const MAX_OWNERS = 200;
@@ -28,6 +29,7 @@ export async function recordSupersession({
   pool,
   viewer,
 }: Reader): Promise<z.output<(typeof supersessionContract)["response"]>> {
+  const imported = await allReplaced({ pool, viewer }, MAX_LINKED + 1);
   const { rows } = await pool.query<{
     number: number;
     title: string;
@@ -37,7 +39,7 @@ export async function recordSupersession({
   }>(
     `select r.number, r.title, r.status, r.created_at, s.by as superseded_by
        from record r left join record_supersession s on s.superseded = r.number
-      where r.number in (select superseded from record_supersession union select by from record_supersession)
+      where r.number in (select superseded from record_supersession union select by from record_supersession union select by from imported_supersession)
         ${andSight(viewer, "r.deliberation_id")}
       order by r.number desc limit ${MAX_LINKED + 1}`,
   );
@@ -48,7 +50,8 @@ export async function recordSupersession({
       createdAt: created_at.toISOString(),
       supersededBy: superseded_by,
     })),
-    isCapped: rows.length > MAX_LINKED,
+    imported: imported.slice(0, MAX_LINKED).map(({ path: _path, isBeside: _isBeside, ...link }) => link),
+    isCapped: Math.max(rows.length, imported.length) > MAX_LINKED,
   };
 }
 

@@ -23,12 +23,14 @@ select r.number, r.title, to_char(r.created_at at time zone 'utc', 'YYYY-MM-DD')
   join search_text s on s.deliberation_id = d.id
  where r.status = 'accepted'`;
 
-/** Of imported ones, whose file was there when its folder was read last. The beginning of a text is enough to rank it by. */
-const IMPORTED_SQL = `
+/** Of imported ones, whose file was there when its folder was read last and whose place no record took. The beginning of a text is enough to rank it by. */
+const importedSql = (sight: string | null): string => `
 select r.number, r.title, coalesce(r.date, to_char(r.imported_at at time zone 'utc', 'YYYY-MM-DD')) as date, null as deliberation_id,
        r.id as imported_id, r.path as file, r.facts ->> 'decision' as decision, array_to_string(tsvector_to_array(r.words), ' ') as text
   from foreign_record r
- where r.status = 'accepted' and not r.is_gone`;
+ where r.status = 'accepted' and not r.is_gone
+   and not exists (select from imported_supersession s join record o on o.number = s.by join deliberation d on d.id = o.deliberation_id
+                    where s.imported_id = r.id ${and(sight)})`;
 
 /** What shares any of the words; a register of thousands is ranked from here. */
 const MAX_RANKED = 500;
@@ -53,8 +55,7 @@ export async function findDecisions(
       values: [query],
     }),
     pool.query<Row>({
-      name: "find-imported-decisions",
-      text: `${IMPORTED_SQL} and r.words @@ $1::tsquery order by ts_rank(r.words, $1::tsquery) desc, r.id limit ${MAX_RANKED}`,
+      text: `${importedSql(sight)} and r.words @@ $1::tsquery order by ts_rank(r.words, $1::tsquery) desc, r.id limit ${MAX_RANKED}`,
       values: [query],
     }),
   ]);
@@ -71,7 +72,7 @@ export async function decisionsByKey(
 ): Promise<EarlierDecision[]> {
   const [own, imported] = await Promise.all([
     pool.query<Row>(`${OWN_SQL} and r.number = any($1) ${and(sight)}`, [keys.filter((key) => typeof key === "number")]),
-    pool.query<Row>(`${IMPORTED_SQL} and r.id = any($1)`, [keys.filter((key) => typeof key === "string")]),
+    pool.query<Row>(`${importedSql(sight)} and r.id = any($1)`, [keys.filter((key) => typeof key === "string")]),
   ]);
   const known = new Map(
     [...own.rows, ...imported.rows].map((row) => {

@@ -4,4 +4,4 @@ import { listImported } from "@/lib/server/records/folder/imported";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, ({ query, services }) => listImported(services.pool, query));
+export const GET = route(contract, ({ query, services }) => listImported(services, query));

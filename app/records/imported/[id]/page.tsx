@@ -15,7 +15,7 @@ type PageProps = { params: Promise<{ id: string }> };
 const read = cache(async (rawId: string) => {
   const id = importedRecordIdSchema.safeParse(rawId);
   if (!id.success) return null;
-  return readImported((await servicesFor({ action: "read" })).pool, id.data).catch((error: unknown) => {
+  return readImported(await servicesFor({ action: "read" }), id.data).catch((error: unknown) => {
     if (error instanceof AppError && error.code === "not_found") return null;
     throw error;
   });

@@ -82,7 +82,7 @@ class PageWriter {
       ...section("### Confirmation", this.confirmation()),
       ...section("### Implementation", this.room.steps > 0 ? this.steps() : []),
       ...this.arguments(),
-      ...section("## More Information", this.more()),
+      ...section(MORE, this.more()),
     ];
   }
 
@@ -258,9 +258,20 @@ class PageWriter {
       writtenBy === "model"
         ? ` ${notice ? "The script of the rehearsal" : "A model"} drafted the text from the log; outcome, conditions, steps, dissent and people’s decisions are the log’s own.`
         : "";
-    return `Marks such as (e12) name the event of the log a sentence rests on. The [dossier](${this.dossier}) lists them and has the rest: ${markdownLine(andList([...behind, ...left]))}.${drafted}${reviewed ? ` ${markdownLine(reviewed)}` : ""}`;
+    return `${LEGEND} The [dossier](${this.dossier}) lists them and has the rest: ${markdownLine(andList([...behind, ...left]))}.${drafted}${reviewed ? ` ${markdownLine(reviewed)}` : ""}`;
   }
 }
+
+const LEGEND = "Marks such as (e12) name the event of the log a sentence rests on.";
+
+/** The foot of a page without what stands on every page, for those who look for words. */
+export const withoutLegend = (foot: string): string =>
+  foot
+    .split("\n\n")
+    .filter((part) => !part.startsWith(LEGEND) && part !== MORE)
+    .join("\n\n");
+
+const MORE = "## More Information";
 
 const KINDS = ["good", "bad", "neutral"] as const;
 

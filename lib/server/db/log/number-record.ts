@@ -4,6 +4,7 @@ import { listRow } from "@/lib/projections/list-row";
 import { pageOf } from "@/lib/projections/record/record-of";
 import { foldEvent, type Folded } from "@/lib/kernel/fold";
 import type { NewEvent } from "@/lib/runner/ports";
+import { searchTextOf } from "@/lib/server/records/record-row";
 import { titleSlug } from "@/lib/server/records/title-slug";
 import { appendNumberedStatement } from "./append-statement";
 import { touchesGates, writeGateRows } from "./gate-rows";
@@ -34,7 +35,7 @@ export async function numberRecord(
     {
       slug: record.slug,
       title,
-      searchText: `${title}\n${recordTitle}\n${record.slug}`.toLowerCase(),
+      searchText: searchTextOf({ title, asked: recordTitle, slug: record.slug }),
       status: record.status,
     },
   );

@@ -399,7 +399,7 @@ describe("PARLEY_RECORDS_DIR", () => {
 
     await callRoute(updateRoute, services, {
       params: { number: "2" },
-      body: { owner: "Grace", reviewDate: null, version: 0 },
+      body: { title: "The second", owner: "Grace", reviewDate: null, version: 0 },
     });
     await callRoute(setStatusRoute, services, {
       params: { number: "1" },
@@ -408,7 +408,7 @@ describe("PARLEY_RECORDS_DIR", () => {
     expect((await state(second)).isCurrent).toBe(false);
     await run();
     expect(await written("0002-two.md")).toMatch(
-      /\nsupersedes: "ADR-0003"\nowner: "Grace"\n[^]*\n- Supersedes \[0003-mute-participants\]\(0003-mute-participants\.md\)\n/,
+      /\nsupersedes: "ADR-0003"\nowner: "Grace"\n[^]*\n# The second\n[^]*\n- Supersedes \[0003-mute-participants\]\(0003-mute-participants\.md\)\n/,
     );
     expect(await written("0003-mute-participants.md")).toMatch(
       /^---\nstatus: superseded by ADR-0002\n[^]*\n- Status: superseded by \[0002-two\]\(0002-two\.md\)\n/,

@@ -14,11 +14,14 @@ import {
 } from "@/lib/contracts/imported-records";
 import { AppError } from "@/lib/domain/errors";
 import type { ImportedRecordId } from "@/lib/domain/imported-record";
-import type { Services } from "@/lib/server/services";
+import { NOBODY, type Viewer } from "@/lib/domain/access/viewer";
+import { andSight } from "@/lib/server/access/sight";
+import type { Reader, Services } from "@/lib/server/services";
 import { marked, passage, termsOf, wordQuery } from "@/lib/server/records/search/matches";
 import { plainText } from "@/lib/server/records/search/plain-text";
 import { containing, countUpTo, decodeCursor, toPage } from "@/lib/server/lists/page";
 
+type Query = z.output<(typeof listContract)["query"]>;
 type Columns = {
   id: string;
   folder_id: string;
@@ -30,40 +33,60 @@ type Columns = {
   date: string | null;
   facts: Record<string, unknown>;
   is_gone: boolean;
+  replaced_by: ImportedRow["replacedBy"] | null;
 };
 
 const ROW_SQL = `
-select r.id, r.folder_id, f.title as folder_title, r.path, r.number, r.title, r.status, r.date, r.facts, r.is_gone`;
-const FROM_SQL = "from foreign_record r join record_folder f on f.id = r.folder_id";
+select r.id, r.folder_id, f.title as folder_title, r.path, r.number, r.title, r.status, r.date, r.facts, r.is_gone,
+       s.replaced_by`;
+/** What took the place of one is told to those who may know of it. */
+const fromSql = (viewer: Viewer): string => `
+from foreign_record r join record_folder f on f.id = r.folder_id left join (
+  select s.imported_id, jsonb_build_object('number', o.number, 'title', o.title) as replaced_by
+    from imported_supersession s join record o on o.number = s.by where true ${andSight(viewer, "o.deliberation_id")}
+) s on s.imported_id = r.id`;
 const FILTER_SQL = `($1::text is null or r.search_text like $1 or r.number = $2 or r.words @@ $3::tsquery)
    and ($4::text is null or r.folder_id = $4) and ($5::bool is null or jsonb_array_length(r.facts -> 'problems') > 0)
-   and ($6::text is null or r.status = $6)`;
-/** Those without a number come last, by path. */
-const ORDER_SQL = 'coalesce(r.number, 0) desc, r.path collate "C", r.id';
+   and ($6::text is null or $6 = case when s.replaced_by is null then r.status else 'superseded' end)`;
+type Sorting = { key: string; type: string; keyOf: (row: ImportedRow) => number | string; schema: z.ZodType };
 
-function toRow({ folder_id, folder_title, facts, is_gone, ...row }: Columns): ImportedRow {
-  return importedRowSchema.parse({ ...facts, ...row, folderId: folder_id, folderTitle: folder_title, isGone: is_gone });
+/** Those without a number, or without a date, come last, by path. */
+const SORTS: Readonly<Record<Query["sort"], Sorting>> = {
+  number: { key: "coalesce(r.number, 0)", type: "int", keyOf: ({ number }) => number ?? 0, schema: z.int32() },
+  date: { key: `coalesce(r.date, '') collate "C"`, type: "text", keyOf: ({ date }) => date ?? "", schema: z.string() },
+};
+const orderSql = ({ key }: Sorting): string => `${key} desc, r.path collate "C", r.id`;
+
+function toRow({ folder_id, folder_title, facts, is_gone, replaced_by, ...row }: Columns): ImportedRow {
+  return importedRowSchema.parse({
+    ...facts,
+    ...row,
+    folderId: folder_id,
+    folderTitle: folder_title,
+    isGone: is_gone,
+    ...(replaced_by ? { replacedBy: replaced_by } : {}),
+  });
 }
 
-const cursorSchema = z.tuple([z.int32(), z.string(), z.string()]);
-
 export async function listImported(
-  pool: Pool,
-  { q, status, folder, problems, cursor, limit }: z.output<(typeof listContract)["query"]>,
+  { pool, viewer }: Reader,
+  { q, status, folder, problems, sort, cursor, limit }: Query,
 ): Promise<z.output<(typeof listContract)["response"]>> {
+  const sorting = SORTS[sort];
+  const { key, type, keyOf, schema } = sorting;
   const sought = q ? [containing(q), numberIn(q), wordQuery(q)] : [null, null, null];
   const filter = [...sought, folder ?? null, problems ? true : null, status ?? null];
-  const after = cursor ? decodeCursor(cursorSchema, cursor) : [null, null, null];
+  const after = cursor ? decodeCursor(z.tuple([schema, z.string(), z.string()]), cursor) : [null, null, null];
   const [page, total] = await Promise.all([
     pool.query<Columns>(
-      `${ROW_SQL} ${FROM_SQL} where ${FILTER_SQL}
-         and ($7::int is null or coalesce(r.number, 0) < $7 or (coalesce(r.number, 0) = $7 and (r.path collate "C", r.id) > ($8, $9)))
-       order by ${ORDER_SQL} limit $10`,
+      `${ROW_SQL} ${fromSql(viewer)} where ${FILTER_SQL}
+         and ($7::${type} is null or ${key} < $7 or (${key} = $7 and (r.path collate "C", r.id) > ($8, $9)))
+       order by ${orderSql(sorting)} limit $10`,
       [...filter, ...after, limit + 1],
     ),
-    countUpTo(pool, `select ${FROM_SQL} where ${FILTER_SQL}`, filter),
+    countUpTo(pool, `select ${fromSql(viewer)} where ${FILTER_SQL}`, filter),
   ]);
-  const { items, ...place } = toPage(page.rows, limit, toRow, (row) => [row.number ?? 0, row.path, row.id]);
+  const { items, ...place } = toPage(page.rows, limit, toRow, (row) => [keyOf(row), row.path, row.id]);
   return { items: q ? await withMatches(pool, items, q) : items, ...place, ...total };
 }
 
@@ -85,18 +108,20 @@ const withoutTitle = (text: string): string =>
   plainText((splitFrontMatter(text)?.body ?? text).trimStart().replace(/^# .*\n/, ""));
 
 export async function rowsOfFolder(pool: Pool, folderId: string): Promise<ImportedRow[]> {
-  const { rows } = await pool.query<Columns>(`${ROW_SQL} ${FROM_SQL} where r.folder_id = $1 order by ${ORDER_SQL}`, [
-    folderId,
-  ]);
+  // What is private to somebody is not told to whoever reads a folder.
+  const { rows } = await pool.query<Columns>(
+    `${ROW_SQL} ${fromSql(NOBODY)} where r.folder_id = $1 order by ${orderSql(SORTS.number)}`,
+    [folderId],
+  );
   return rows.map(toRow);
 }
 
 export async function readImported(
-  pool: Pool,
+  { pool, viewer }: Reader,
   id: ImportedRecordId,
 ): Promise<z.output<(typeof oneContract)["response"]>> {
   const { rows } = await pool.query<Columns & { body: Buffer; hash: string }>(
-    `${ROW_SQL}, r.body, r.hash ${FROM_SQL} where r.id = $1`,
+    `${ROW_SQL}, r.body, r.hash ${fromSql(viewer)} where r.id = $1`,
     [id],
   );
   const [found] = rows;

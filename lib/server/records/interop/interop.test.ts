@@ -59,7 +59,7 @@ function exportedOf({ number, slug, protocol, status, body }: Wanted) {
   const { file } = composed(view, {
     text: { version: body ? 1 : 0, by: "Ada Byron", at: last.at, body: body ?? recordParts(view.markdown).body },
     facts: { owner: "Ada Byron", reviewDate: "2027-03-01" },
-    links: { supersededBy: number === 13 ? GRAPHILE : null, supersedes: number === 14 ? [CRON] : [] },
+    links: { supersededBy: number === 13 ? GRAPHILE : null, supersedes: number === 14 ? [CRON] : [], imported: [] },
     outcome: "The panel agreed.",
   });
   return { page: view.page, files: [file, { name: view.dossierName, text: safeMarkdown(view.dossier().markdown) }] };

@@ -17,6 +17,7 @@ import { transaction } from "@/lib/server/db/transaction";
 import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
 import { foldInSlices, noSuchDeliberation } from "@/lib/server/deliberations/read-folded";
 import { invalidInput } from "@/lib/server/http/parse-input";
+import { importedReplacedBy } from "@/lib/server/records/folder/replaced";
 import { readRecordRow } from "@/lib/server/records/record-row";
 import type { Services } from "@/lib/server/services";
 import { announceChange, expectVersion, insertChange, lockRecord, recordChanges } from "./change-record";
@@ -68,7 +69,8 @@ export async function applyStatus(
     ...(supersededBy === undefined ? {} : { supersededBy }),
   });
   const appended = await appendToLog(client, record.deliberationId, payload);
-  await client.query("update record set status = $2 where number = $1", [number, status]);
+  // The page tells who set it and why, and the search finds these words.
+  await client.query("update record set status = $2, is_searchable = false where number = $1", [number, status]);
   await client.query("delete from record_supersession where superseded = $1", [number]);
   if (supersededBy !== undefined) {
     await client.query("insert into record_supersession (superseded, by) values ($1, $2)", [number, supersededBy]);
@@ -93,12 +95,19 @@ async function expectNothingReplaced(client: PoolClient, number: number): Promis
     "select superseded from record_supersession where by = $1 order by superseded",
     [number],
   );
-  if (rows.length === 0) return;
-  const replaced = rows.map(({ superseded }) => recordName(superseded)).join(", ");
-  throw new AppError(
-    "conflict",
-    `${recordName(number)} takes the place of ${replaced}. Set another status there first, then reject this one.`,
-  );
+  if (rows.length > 0) {
+    const replaced = rows.map(({ superseded }) => recordName(superseded)).join(", ");
+    throw new AppError(
+      "conflict",
+      `${recordName(number)} takes the place of ${replaced}. Set another status there first, then reject this one.`,
+    );
+  }
+  const [imported] = await importedReplacedBy(client, number);
+  if (imported)
+    throw new AppError(
+      "conflict",
+      `${recordName(number)} takes the place of ${imported.name}: ${imported.title}. End that first, then reject this one.`,
+    );
 }
 
 async function expectSuccessor(client: PoolClient, number: number, successor: number): Promise<void> {

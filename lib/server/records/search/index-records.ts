@@ -1,15 +1,19 @@
 /**
- * What the search of the register knows: the newest text of each record as words. A record is numbered in the one
- * statement that closes its deliberation, which has no text at hand; whoever searches first reads what is missing.
+ * What the search of the register knows: the newest text of each record, and what Parley states below it, as words. A
+ * record is numbered in the one statement that closes its deliberation, which has no text at hand, and whoever changes a
+ * title or a status has none either: whoever searches first reads what is missing (`is_searchable`).
  */
 import type { Pool, PoolClient } from "pg";
+import type { RecordRow } from "@/lib/contracts/records";
 import { AppError } from "@/lib/domain/errors";
+import type { RecordParts } from "@/lib/domain/record/record-parts";
 import { storable } from "@/lib/events/storable";
 import { wordsIn } from "@/lib/evidence/words";
+import { withoutLegend } from "@/lib/projections/record/page/page-markdown";
 import { UnreadableLog } from "@/lib/server/db/log/event-row";
 import { transaction } from "@/lib/server/db/transaction";
 import type { Services } from "@/lib/server/services";
-import { generatedBody, newestText } from "@/lib/server/records/text/read-text";
+import { generatedParts, newestText } from "@/lib/server/records/text/read-text";
 import { readRecordRow } from "@/lib/server/records/record-row";
 import { plainText } from "./plain-text";
 
@@ -17,11 +21,12 @@ import { plainText } from "./plain-text";
 const MAX_CHARS = 150_000;
 
 /** In the transaction that has the record locked: otherwise an older text might come last. */
-export async function indexText(
+async function indexText(
   client: PoolClient,
-  { number, title, body }: { number: number; title: string; body: string },
+  { number, title }: Pick<RecordRow, "number" | "title">,
+  { body, foot }: Pick<RecordParts, "body" | "foot">,
 ): Promise<void> {
-  const text = plainText(body.slice(0, MAX_CHARS));
+  const text = plainText(`${body.slice(0, MAX_CHARS)}\n\n${withoutLegend(foot)}`);
   await client.query(
     `with stored as (
        insert into record_search (number, text, words) values ($1, $2, array_to_tsvector($3::text[]))
@@ -77,16 +82,19 @@ const numbersMissing = async (pool: Pool, limit: number): Promise<number[]> =>
 async function indexRecord(services: Stores, number: number): Promise<void> {
   const row = await readRecordRow(services.pool, number).catch(absent);
   if (row === null) return;
-  const generated = await generatedBody(services, row).catch((error: unknown) => {
+  const generated = await generatedParts(services, row).catch((error: unknown) => {
     if (!(error instanceof UnreadableLog)) throw error;
     services.logger.warn({ err: error, number }, "the text of a record could not be read for the search");
-    return "";
+    return { body: "", foot: "" };
   });
   await transaction(services.pool, async (client) => {
-    const locked = await client.query("select 1 from record where number = $1 for update", [number]);
-    if (locked.rowCount === 0) return;
-    const body = (await newestText(client, number))?.body ?? generated;
-    await indexText(client, { number, title: row.title, body });
+    const locked = await client.query<{ version: number }>("select version from record where number = $1 for update", [
+      number,
+    ]);
+    // Deleted, or its title or status changed since it was read: whoever searches next reads it again.
+    if (locked.rows[0]?.version !== row.version) return;
+    const body = (await newestText(client, number))?.body ?? generated.body;
+    await indexText(client, row, { body, foot: generated.foot });
   });
 }
 

@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import type { RecordText } from "@/lib/contracts/record-life";
 import type { RecordRow } from "@/lib/contracts/records";
 import { AppError } from "@/lib/domain/errors";
-import { recordParts } from "@/lib/domain/record/record-parts";
+import { type RecordParts, recordParts } from "@/lib/domain/record/record-parts";
 import { recordName } from "@/lib/domain/record/record-name";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { recordOf } from "@/lib/server/records/read-record";
@@ -33,9 +33,12 @@ export async function readRecordText(services: Stores, number: number, version: 
   return { version: 0, by: null, at: row.createdAt, note: "", body: await generatedBody(services, row) };
 }
 
-export async function generatedBody({ store }: Stores, { deliberationId }: RecordRow): Promise<string> {
+export const generatedBody = async (services: Stores, row: RecordRow): Promise<string> =>
+  (await generatedParts(services, row)).body;
+
+export async function generatedParts({ store }: Stores, { deliberationId }: RecordRow): Promise<RecordParts> {
   const { log, folded } = await readFolded(store, deliberationId);
-  return recordParts(recordOf(log, folded).markdown).body;
+  return recordParts(recordOf(log, folded).markdown);
 }
 
 export const toText = ({ at, by, ...row }: TextColumns): RecordText => ({

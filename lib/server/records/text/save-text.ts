@@ -15,7 +15,6 @@ import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { announceChange, insertChange } from "@/lib/server/records/life/change-record";
 import { readRecordRow } from "@/lib/server/records/record-row";
-import { indexText } from "@/lib/server/records/search/index-records";
 import type { Services } from "@/lib/server/services";
 import { generatedBody, newestText, readRecordText, toText } from "./read-text";
 
@@ -71,7 +70,7 @@ async function save(services: Stores, number: number, { body, note, basedOn, by 
       { kind: "text", was: String(current), became: String(current + 1), reason: note },
       null,
     );
-    await indexText(client, { number, title: row.title, body });
+    await client.query("update record set is_searchable = false where number = $1", [number]);
     return saved;
   });
   await announceChange(services, number);

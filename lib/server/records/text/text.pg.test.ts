@@ -137,6 +137,19 @@ describe("the search of the register", () => {
     expect(await found("?q=graphile")).toEqual([]);
   });
 
+  it("finds what stands below the text, as of the newest status, and not what is on every page", async () => {
+    await callRoute(statusRoute, services, {
+      params,
+      body: { status: "deprecated", reason: "Zeppelins are cheaper.", version: 0 },
+    });
+    expect((await found("?q=zeppel"))[0]?.match?.text?.find(({ isMatch }) => isMatch)?.text).toBe("Zeppel");
+    await save({ body: "Nothing of it.", basedOn: 0 });
+    expect(await found("?q=zeppelins")).toHaveLength(1);
+    await callRoute(statusRoute, services, { params, body: { status: "accepted", version: 1 } });
+    expect(await found("?q=zeppelins")).toHaveLength(1);
+    expect(await found("?q=dossier")).toEqual([]);
+  });
+
   it("reads what was numbered since, and filters and sorts", async () => {
     await storeClosedDebate(services, { title: "A second one" });
     await services.pool.query("update record set owner = 'Ada', review_date = '2020-01-01' where number = 2");

@@ -4,4 +4,4 @@ import { readImported } from "@/lib/server/records/folder/imported";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, ({ params, services }) => readImported(services.pool, params.id));
+export const GET = route(contract, ({ params, services }) => readImported(services, params.id));
