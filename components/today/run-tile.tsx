@@ -6,6 +6,8 @@ import { StatusBadge } from "@/components/deliberation/status-display";
 import { usePrefetchRow } from "@/components/deliberation-list/use-prefetch-row";
 import { fewNames } from "@/lib/projections/glance/few-names";
 import type { DeliberationRow } from "@/lib/contracts/deliberations/list-deliberations";
+import { useNow } from "@/lib/client/page/clock";
+import { restText } from "@/lib/projections/pictures/rest-of-round";
 import { moneyText } from "@/lib/projections/amounts";
 import { TileBody } from "./tile-body";
 import { persistently } from "@/lib/client/page/persistently";
@@ -21,6 +23,7 @@ type RunTileProps = { row: DeliberationRow; protocolTitle: string };
 export function RunTile({ row, protocolTitle }: RunTileProps) {
   const { id, title, status, glance } = row;
   const prefetch = usePrefetchRow(row);
+  const now = useNow();
   return (
     <li className="relative flex min-w-0 flex-col rounded-lg border border-line bg-surface px-4 pt-3 pb-3 hover:border-line-strong">
       <div className="flex items-start justify-between gap-3">
@@ -36,7 +39,7 @@ export function RunTile({ row, protocolTitle }: RunTileProps) {
         </h3>
         <StatusBadge status={status} decidedBy={row.outcome?.decidedBy} />
       </div>
-      <p className="truncate text-xs text-ink-muted tabular">{factsLine(row, protocolTitle)}</p>
+      <p className="truncate text-xs text-ink-muted tabular">{factsLine(row, protocolTitle, now)}</p>
       <div className="flex h-[84px] flex-col justify-center">{glance && <TileBody row={row} glance={glance} />}</div>
       <p className="line-clamp-2 h-10 text-ink-muted">
         {status === "running" ? <LiveWords row={row} asked={askedLine(row)} /> : askedLine(row)}
@@ -45,10 +48,16 @@ export function RunTile({ row, protocolTitle }: RunTileProps) {
   );
 }
 
-function factsLine({ round, maxRounds, spent, source }: DeliberationRow, protocolTitle: string): string {
+function factsLine(
+  { round, maxRounds, status, pace, spent, source }: DeliberationRow,
+  protocolTitle: string,
+  now: number,
+): string {
+  const rest = status === "running" && pace ? restText(pace, now) : null;
   return [
     protocolTitle,
     ...(round > 0 ? [maxRounds > round ? `round ${round} of at most ${maxRounds}` : `round ${round}`] : []),
+    ...(rest === null ? [] : [rest]),
     ...(spent ?? []).map(({ amount, currency }) => moneyText(amount, currency)),
     ...(source.kind === "rehearsal" ? ["rehearsal"] : []),
   ].join(" · ");

@@ -12,6 +12,9 @@ export const estimateSchema = z.object({
   /** Of the input tokens, those a provider's cache may know already. */
   cacheableTokens: range,
   money: z.array(range.extend({ currency: z.string() })).nullable(),
+  duration: range
+    .nullable()
+    .describe("Milliseconds without the time people take. Null where too few calls of a model are on record."),
   /** Models without a price, and what the figures rest on. */
   unpricedModels: z.array(z.string()),
   basis: z.string(),

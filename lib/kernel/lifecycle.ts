@@ -28,6 +28,7 @@ import { evolveDeciding, startDeciding } from "./deciding";
 import { type StatedFacts, withFacts } from "./facts";
 import { afterPageEvent, isPageEvent, NO_PAGE, type PageState } from "./page/page-ask";
 import { beganAt, isSharedEvent, runsFrom } from "./fork";
+import { afterAskIn, NO_ROUND_TIMES, type RoundTimes } from "./round-times";
 import { addSpending, NOTHING_SPENT, type Spending, spentOn } from "./spending";
 
 /** What a person made of a record's status. */
@@ -96,6 +97,7 @@ export type Lifecycle = {
   answeredInPlace: Readonly<Record<number, string>>;
   /** How seats are asked since a person changed it. */
   seatChanges: Readonly<Record<AgentId, CallSettings>>;
+  roundTimes: RoundTimes;
 };
 
 export function startLifecycle(event: DeliberationEvent): Lifecycle {
@@ -130,6 +132,7 @@ export function startLifecycle(event: DeliberationEvent): Lifecycle {
     underWay: {},
     answeredInPlace: {},
     seatChanges: {},
+    roundTimes: NO_ROUND_TIMES,
   };
 }
 
@@ -222,6 +225,7 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
         ...withCalls(state, event.seq, person === undefined ? 1 : 0, payload),
         underWay,
         answeredInPlace,
+        roundTimes: afterAskIn(state.roundTimes, payload.round, event),
         grounding: isPageEvent(payload) ? state.grounding : afterCall(state.grounding, payload, event.seq),
         page: afterPageEvent(state.page, payload, event.seq),
         facts: withFacts(state.facts, payload, event.seq),
@@ -237,7 +241,11 @@ export function evolveLifecycle(before: Lifecycle, event: DeliberationEvent): Li
         grounding: withLook(state.grounding, payload, event.seq),
       };
     case "ask.started":
-      return { ...state, underWay: { ...state.underWay, [payload.key]: 0 } };
+      return {
+        ...state,
+        underWay: { ...state.underWay, [payload.key]: 0 },
+        roundTimes: afterAskIn(state.roundTimes, payload.round, event),
+      };
     case "ask.retried":
       return { ...state, underWay: { ...state.underWay, [payload.key]: (state.underWay[payload.key] ?? 0) + 1 } };
     case "seat.changed":

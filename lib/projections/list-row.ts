@@ -6,6 +6,7 @@ import type { Folded } from "@/lib/kernel/fold";
 import { statusOf } from "@/lib/kernel/lifecycle";
 import { protocolById } from "@/lib/kernel/registry";
 import { glanceOf } from "./glance/glance";
+import { roundPace } from "./pictures/rest-of-round";
 import { answerOf } from "./answer-on-the-table";
 
 export type ListRow = { status: DeliberationStatus; round: number; facts: ListFacts };
@@ -26,8 +27,10 @@ export function listRow(folded: Folded): ListRow {
   const conditions = standingConditions(lifecycle.facts).length;
   const spent = Object.entries(lifecycle.spending.money).map(([currency, amount]) => ({ currency, amount }));
   const glance = glanceOf(folded);
+  const status = statusOf(lifecycle);
+  const pace = status === "running" ? roundPace(lifecycle, summary.round) : null;
   return {
-    status: statusOf(lifecycle),
+    status,
     round: summary.round,
     facts: {
       agents: created.panel.length,
@@ -44,6 +47,7 @@ export function listRow(folded: Folded): ListRow {
       ...(conditions > 0 ? { conditions } : {}),
       ...(spent.length > 0 ? { spent } : {}),
       ...(glance ? { glance } : {}),
+      ...(pace ? { pace } : {}),
       record: record ? { number: record.number, slug: record.slug } : null,
       source: created.source,
     },

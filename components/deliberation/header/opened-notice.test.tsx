@@ -61,6 +61,7 @@ test("in the middle of a round nobody is speaking, and it can be exported and de
   expect(screen.queryByText(/is writing/)).toBeNull();
   await userEvent.click(screen.getByRole("button", { name: "More actions" }));
   expect(screen.getAllByRole("menuitem", { hidden: true }).map(({ textContent }) => textContent)).toEqual([
+    "Ask again…",
     "Compare…",
     "Present",
     "Copy link",

@@ -14,6 +14,7 @@ const ESTIMATE = {
   outputTokens: { low: 8000, high: 60_000 },
   cacheableTokens: { low: 30_000, high: 400_000 },
   money: [{ currency: "USD", low: 0.12, high: 1.9 }],
+  duration: { low: 250_000, high: 1_800_000 } as { low: number; high: number } | null,
   unpricedModels: [] as string[],
   basis: "Low: a rehearsal.",
 };
@@ -116,15 +117,23 @@ test("the form says what it may take, once the form is whole, and again when it 
       "11 to 76 calls · 60k to 900k tokens read · 8k to 60k written · 0.12 to 1.90 USD",
     ),
   );
+  expect(screen.getByText(/11 to 76 calls · 0\.12 to 1\.90 USD · about 4 to 30 min/)).toBeVisible();
   const asked = sentTo("/api/deliberations/estimate").length;
   server.answers["POST /api/deliberations/estimate"] = {
-    data: { ...ESTIMATE, calls: { low: 12, high: 12 }, money: null, unpricedModels: ["gpt-x", "small"] },
+    data: {
+      ...ESTIMATE,
+      calls: { low: 12, high: 12 },
+      money: null,
+      duration: null,
+      unpricedModels: ["gpt-x", "small"],
+    },
   };
   await user.click(screen.getByRole("textbox", { name: "Title" }));
   await user.paste("s");
   await vi.waitFor(() => expect(figures()).toHaveTextContent("12 calls"));
   expect(figures()).toHaveTextContent("There is no price for gpt-x, small, so the cost can’t be shown.");
   expect(figures()).not.toHaveTextContent("USD");
+  expect(screen.queryByText(/ min$/)).toBeNull();
   // One request for the keys of one pause, not one per key.
   expect(sentTo("/api/deliberations/estimate").length - asked).toBe(1);
 });

@@ -6,6 +6,7 @@ import type { FormEstimate } from "@/components/new-deliberation/limits/use-form
 import { Button } from "@/components/ui/button";
 import { formatCount, formatCountOf } from "@/lib/client/format";
 import { hasSubject } from "@/lib/client/new-deliberation/draft";
+import { durationText } from "@/lib/client/new-deliberation/duration-text";
 import { isRehearsed } from "@/lib/client/new-deliberation/form-source";
 import { rangeText } from "@/lib/client/new-deliberation/range-text";
 import { moneyRangeText, moneyText } from "@/lib/projections/amounts";
@@ -65,12 +66,18 @@ function Figures({ estimate: { data, isComplete } }: { estimate: FormEstimate })
   const { kind, tokens, money, currency } = draft.budget;
   const isRehearsal = isRehearsed(draft, source);
   const cost = isRehearsal ? "a rehearsal, free" : (data.money ?? []).map(moneyRangeText).join(" + ");
+  const time = data.duration && durationText(data.duration);
   const limit =
     kind === "tokens" && tokens
       ? `asks you after ${formatCount(tokens)} tokens`
       : kind === "money" && money && !isRehearsal
         ? `asks you at ${moneyText(money, currency)}`
         : "";
-  const parts = [`${rangeText(data.calls, formatCount)} ${data.calls.high === 1 ? "call" : "calls"}`, cost, limit];
+  const parts = [
+    `${rangeText(data.calls, formatCount)} ${data.calls.high === 1 ? "call" : "calls"}`,
+    cost,
+    time,
+    limit,
+  ];
   return <> · {parts.filter(Boolean).join(" · ")}</>;
 }

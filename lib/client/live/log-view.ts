@@ -58,7 +58,7 @@ const VIEWS = {
   ),
   sentences: perLog((log) => eventSentences(log)),
   costs: perLog(costs),
-  pace: perLog((log, folded) => roundPace(log, summaryOf(folded).round)),
+  pace: perLog((_, folded) => roundPace(folded.lifecycle, summaryOf(folded).round)),
 } as const;
 
 type Views = typeof VIEWS;

@@ -36,6 +36,10 @@ export const listFactsSchema = z.object({
     .optional()
     .describe("What its calls cost, as far as prices are known."),
   glance: glanceSchema.optional(),
+  pace: z
+    .object({ since: z.iso.datetime(), usualMs: z.number() })
+    .optional()
+    .describe("While it runs: since when the round under way does, and what the rounds before took, in the middle."),
   record: z.object({ number: z.int(), slug: z.string() }).nullable(),
   source: modelSourceSchema,
 });

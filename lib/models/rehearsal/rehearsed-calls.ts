@@ -20,6 +20,8 @@ import type { Cue } from "@/lib/models/port";
 /** `prompt` is null for what a search answers, and where nobody wanted it built; `text` is null where the script has a call fail, and made when it is first read. */
 export type RehearsedCall = {
   ask: Ask;
+  /** The same for what is asked at once. */
+  step: number;
   prompt: BuiltPrompt | null;
   isSearch: boolean;
   readonly text: string | null;
@@ -56,7 +58,7 @@ export function* rehearsedCalls(
   const append = (payload: EventPayload): void => {
     folded = foldEvent(folded, eventOf(payload));
   };
-  for (;;) {
+  for (let asked = 1; ;) {
     if (seq >= MAX_EVENTS) throw new Error(`A rehearsal of ${created.protocol} does not end.`);
     const step = nextStep(folded);
     if (step.kind === "idle" || step.kind === "number-record") return folded;
@@ -73,6 +75,7 @@ export function* rehearsedCalls(
       let text: string | null | undefined;
       const call: RehearsedCall = {
         ask,
+        step: asked,
         isSearch,
         state: folded.protocol,
         prompt: !isSearch && wantsPrompt() ? built(folded, ask, { shelf }) : null,
@@ -85,6 +88,7 @@ export function* rehearsedCalls(
       yield call;
     }
     for (const call of calls) append(replyTo(call, folded));
+    asked += 1;
   }
 }
 

@@ -4,6 +4,7 @@ import { POST as estimateRoute } from "@/app/api/deliberations/estimate/route";
 import { POST as createRoute } from "@/app/api/deliberations/route";
 import { estimateCost, monthTotal } from "@/lib/contracts/costs";
 import type { PriceRow } from "@/lib/contracts/prices";
+import { ENV_CONNECTION } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { foldLog } from "@/lib/kernel/fold";
 import { isPaid } from "@/lib/kernel/spending";
@@ -96,6 +97,39 @@ describe("estimate", () => {
     );
     expect(second).toMatchObject({ money: [{ currency: "USD" }], unpricedModels: [] });
     expect((await services.pool.query("select 1 from deliberation")).rowCount).toBe(0);
+  });
+
+  it("says how long it may take by what calls of that model took, once enough are on record", async () => {
+    const duration = async (body: object = {}) => estimateCost.response.parse((await ask(body)).body.data).duration;
+    expect(await duration()).toBeNull();
+    const { log } = play({
+      created: rehearsalCreated("debate", { source: { kind: "endpoint", model: "gpt-x" } }),
+      answer: rehearsalAnswer,
+      id: newId(),
+    });
+    const timed = log.map((event): DeliberationEvent => {
+      const { payload } = event;
+      // As an endpoint answers: under a longer name.
+      return payload.type === "reply.recorded"
+        ? {
+            ...event,
+            payload: {
+              ...payload,
+              model: "gpt-x-2026-01-01",
+              durationMs: 4000,
+              connection: { id: ENV_CONNECTION, name: "Environment" },
+            },
+          }
+        : event;
+    });
+    const id = await storeLog(services, timed);
+    const { calls, duration: found } = estimateCost.response.parse((await ask({})).body.data);
+    expect(found).toEqual({ low: calls.low * 4000, high: calls.high * 4000 });
+    expect(await duration({ models: { default: "gpt-y" } })).toBeNull();
+    expect(await duration({ rehearsal: true })).toBeNull();
+    // Who was asked with what can't be told any more.
+    await services.pool.query("update event set type = 'seat.changed' where deliberation_id = $1 and seq = 3", [id]);
+    expect(await duration()).toBeNull();
   });
 
   it("says what is wrong with the body, as a creation does", async () => {

@@ -3,6 +3,7 @@ import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/creat
 import { firstEvent } from "@/lib/server/deliberations/create/create";
 import { readPrices } from "@/lib/server/prices/prices";
 import type { Services } from "@/lib/server/services";
+import { readPaces } from "./call-pace";
 import { estimate } from "./estimate";
 
 const SEED = 7;
@@ -15,5 +16,6 @@ export async function estimateDeliberation(
   // The same seed each time: an estimate that moves by itself is no estimate.
   const { payload } = await firstEvent({ seed: SEED, ...body }, services);
   if (payload.type !== "deliberation.created") throw new Error("A log begins with the event that created it.");
-  return estimate(payload, (await readPrices(services.prisma)).items, { sources: services.sources });
+  const [{ items }, paceOf] = await Promise.all([readPrices(services.prisma), readPaces(services)]);
+  return estimate(payload, items, { sources: services.sources, paceOf });
 }

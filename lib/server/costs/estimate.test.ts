@@ -52,6 +52,7 @@ describe.each(PROTOCOL_IDS)("%s", (id) => {
       outputTokens,
       cacheableTokens,
       money,
+      duration: null,
       unpricedModels,
       basis,
     });
@@ -80,6 +81,48 @@ it("a rehearsal costs nothing, and needs no price", async () => {
   const { money, unpricedModels, basis } = await estimate(rehearsalCreated("debate"), []);
   expect([money, unpricedModels]).toEqual([[], []]);
   expect(basis).toContain("No model is called and nothing is spent.");
+});
+
+describe("how long it may take", () => {
+  const pace = (ms: number) => ({ ms, calls: 9 });
+  const timed = (created: typeof debate, paceOf: (asked: { model: string }) => ReturnType<typeof pace> | null) =>
+    estimate(created, [price("big")], { patienceMs: Infinity, paceOf });
+
+  it("is the time of what follows one another, from the quickest run to the longest", async () => {
+    const { duration, calls, basis } = await timed(debate, () => pace(1000));
+    // In turn: a debate asks one seat after the other.
+    expect(duration).toEqual({ low: calls.low * 1000, high: calls.high * 1000 });
+    expect(basis).toContain("Time: each call as long as the median of those on record");
+    const reviewed = await timed(rehearsalCreated("review", { source: endpoint }), () => pace(1000));
+    // Its assessors are asked at once.
+    expect(reviewed.duration?.low).toBeLessThan(reviewed.calls.low * 1000);
+    expect(reviewed.duration?.high).toBeGreaterThan(reviewed.duration?.low ?? 0);
+  });
+
+  it("goes by the slowest of those asked at once, each with its own model", async () => {
+    const review = rehearsalCreated("review", { source: endpoint });
+    const [first, ...others] = review.panel;
+    const panel = [{ ...first, model: "slow" } as (typeof review.panel)[number], ...others];
+    const paceOf = ({ model }: { model: string }) => pace(model === "slow" ? 5000 : 1000);
+    const [even, uneven] = [await timed(review, () => pace(1000)), await timed({ ...review, panel }, paceOf)];
+    expect(uneven.duration?.low).toBeGreaterThan(even.duration?.low ?? 0);
+  });
+
+  it("is not said where a model has no calls on record, nor of a rehearsal", async () => {
+    const panel = debate.panel.map((seat, index) => (index === 0 ? { ...seat, model: "small" } : seat));
+    const some = await timed({ ...debate, panel }, ({ model }) => (model === "big" ? pace(1000) : null));
+    expect([some.duration, some.basis.includes("Time:")]).toEqual([null, false]);
+    expect((await timed(rehearsalCreated("debate"), () => pace(1000))).duration).toBeNull();
+  });
+
+  it("counts look-ups, which come before each answer", async () => {
+    const memory = memorySources({ app: { "src/queue.ts": "export const MAX_ATTEMPTS = 10;" } });
+    const run = (created: typeof debate) =>
+      estimate(created, [price("big")], { patienceMs: Infinity, sources: memory.reader, paceOf: () => pace(1000) });
+    const [bare, grounded] = [await run(debate), await run({ ...debate, grounding: memory.grounding() })];
+    expect(grounded.duration?.low).toBe(2 * (bare.duration?.low ?? 0));
+    expect(grounded.duration?.high).toBe(4 * (bare.duration?.high ?? 0));
+  });
 });
 
 it("counts the sources in every prompt, the look-ups and what they find", async () => {

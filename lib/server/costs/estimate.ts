@@ -20,6 +20,8 @@ import { moneyFor } from "@/lib/kernel/spending";
 import { builtPrompt } from "@/lib/runner/ask-input";
 import { Slices } from "@/lib/server/slices";
 import { askedModels, modelOfSeat } from "./asked-models";
+import { NO_PACE, type PaceOf } from "./call-pace";
+import { expectedTime, TIME_BASIS } from "./expected-time";
 import { LOOKS_BASIS, lookCosts, withLooks, withMostLooks } from "./look-costs";
 import { CallMeter, type MeasuredCall } from "./measured-call";
 
@@ -32,10 +34,12 @@ const PATIENCE = 1200;
 /** Models write more than the rehearsal does; how much more is not known. */
 const WORDINESS = 3;
 
+type EstimateOptions = { patienceMs?: number; sources?: SourceReader; /** How long calls take. */ paceOf?: PaceOf };
+
 export async function estimate(
   created: Created,
   prices: readonly PriceRow[],
-  { patienceMs = PATIENCE, sources = NO_SOURCES }: { patienceMs?: number; sources?: SourceReader } = {},
+  { patienceMs = PATIENCE, sources = NO_SOURCES, paceOf = NO_PACE }: EstimateOptions = {},
 ): Promise<Estimate> {
   const { calls: answers, pages, counted, tooLarge } = await quickRun(created, patienceMs, sources);
   const looks = lookCosts(created);
@@ -54,6 +58,17 @@ export async function estimate(
       )
     : longRun(spoken, mostSpoken, contextLimit(created.config));
   const high = withPages(spokenHigh, pages, mostPages);
+  const duration = expectedTime(
+    [
+      {
+        calls: answers,
+        low: 1 + (looks?.low.turns ?? 0),
+        high: mostSpoken / Math.max(1, answers.length),
+      },
+      { calls: pages, low: 1, high: mostPages / Math.max(1, pages.length) },
+    ],
+    paceOf,
+  );
   const unpriced = askedModels(created)
     .filter(({ connection, model }) => priceFor(prices, connection, model) === null)
     .map(({ model }) => model);
@@ -72,8 +87,9 @@ export async function estimate(
             input: high.inputTokens / Math.max(1, low.inputTokens),
             output: high.outputTokens / Math.max(1, low.outputTokens),
           }),
+    duration,
     unpricedModels: [...new Set(unpriced)],
-    basis: `${basis({ created, calls: [...answers, ...pages], counted, maxCalls: maxCalls + mostPages, tooLarge })}${looks ? LOOKS_BASIS : ""}`,
+    basis: `${basis({ created, calls: [...answers, ...pages], counted, maxCalls: maxCalls + mostPages, tooLarge })}${looks ? LOOKS_BASIS : ""}${duration ? TIME_BASIS : ""}`,
   };
 }
 

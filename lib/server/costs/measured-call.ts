@@ -7,6 +7,7 @@ import type { AskedModel } from "./asked-models";
 export type MeasuredCall = {
   asked: AskedModel | null;
   round: number;
+  /** The same for what is asked at once. */ step: number;
   inputTokens: number;
   /** Of them, those that begin as an earlier prompt to the same model did. */ cacheableTokens: number;
   outputTokens: number;
@@ -18,8 +19,8 @@ export class CallMeter {
   /** A prompt that does not fit is counted at the limit: a person would have it shortened to that. */
   largest: { tokens: number; limit: number } | null = null;
 
-  measure({ ask, prompt, text }: RehearsedCall, asked: AskedModel | null): MeasuredCall {
-    const about = { asked, round: ask.round, outputTokens: countTokens(text ?? "") };
+  measure({ ask, step, prompt, text }: RehearsedCall, asked: AskedModel | null): MeasuredCall {
+    const about = { asked, step, round: ask.round, outputTokens: countTokens(text ?? "") };
     if (prompt === null) return { ...about, inputTokens: 0, cacheableTokens: 0 };
     if (prompt.kind === "too_large") {
       if (prompt.tokens > (this.largest?.tokens ?? 0)) this.largest = { tokens: prompt.tokens, limit: prompt.limit };
