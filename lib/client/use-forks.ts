@@ -21,7 +21,7 @@ export function useFork(id: DeliberationId) {
   });
 }
 
-/** What it was forked from, its forks, and others on the same question. */
+/** What it comes from, what began with it, and others on the same question. */
 export const useRelated = (id: DeliberationId) =>
   useQuery({
     queryKey: queryKeys.related(id),

@@ -58,7 +58,8 @@ export function* rehearsedCalls(
   const append = (payload: EventPayload): void => {
     folded = foldEvent(folded, eventOf(payload));
   };
-  for (let asked = 1; ;) {
+  let steps = 0;
+  for (;;) {
     if (seq >= MAX_EVENTS) throw new Error(`A rehearsal of ${created.protocol} does not end.`);
     const step = nextStep(folded);
     if (step.kind === "idle" || step.kind === "number-record") return folded;
@@ -67,6 +68,7 @@ export function* rehearsedCalls(
       continue;
     }
     for (const { key, kind, round, agentId } of step.asks) append({ type: "ask.started", key, kind, round, agentId });
+    steps += 1;
     // Asked at once: each is built before the first answer is in. One by one, so that whoever counts them can pause.
     const calls: RehearsedCall[] = [];
     for (const ask of step.asks) {
@@ -75,7 +77,7 @@ export function* rehearsedCalls(
       let text: string | null | undefined;
       const call: RehearsedCall = {
         ask,
-        step: asked,
+        step: steps,
         isSearch,
         state: folded.protocol,
         prompt: !isSearch && wantsPrompt() ? built(folded, ask, { shelf }) : null,
@@ -88,7 +90,6 @@ export function* rehearsedCalls(
       yield call;
     }
     for (const call of calls) append(replyTo(call, folded));
-    asked += 1;
   }
 }
 
