@@ -109,13 +109,14 @@ it("nothing that answers to somebody else changes when it comes into being", asy
       "/api/records?due=yes",
       "/api/records/owners",
       "/api/records/calibration",
-      "/api/decisions?words=zebra",
       `/api/costs/month?month=${MONTH}`,
       "/api/today",
       `/api/today/since?at=${SINCE}`,
       "/api/notifications",
     ]),
   );
+  // What is offered here is copied into deliberations of everybody.
+  expect(changed).not.toContain("/api/decisions?words=zebra");
   const seenBy = {
     owner: JSON.stringify([...(await answersTo(owner))]),
     outsider: JSON.stringify([...after.outsider]),
@@ -165,6 +166,47 @@ describe("what comes of a private one", () => {
       (await callRoute(relatedRoute, services, { params: { id: shared }, headers: outsider.headers })).body.data,
     );
     expect(sight).not.toMatch(/zebra/i);
+  });
+});
+
+describe("what was decided before", () => {
+  type First = { grounding?: { earlier: { number?: number; title: string }[] } };
+  const created = async (who: Member, more: object) => {
+    const called = await callRoute(createRoute, services, {
+      headers: who.headers,
+      body: { title: "Zebra merger", protocol: "debate", question: "Which?", rehearsal: true, start: false, ...more },
+    });
+    const { id } = (called.body.data ?? {}) as { id?: DeliberationId };
+    const [first] = id === undefined ? [] : ((await services.store.read(id, 0)) ?? []);
+    return { called, earlier: (first?.payload as First | undefined)?.grounding?.earlier ?? [] };
+  };
+  const numberOf = async (id: DeliberationId) =>
+    (await services.pool.query("select number from record where deliberation_id = $1", [id])).rows[0].number as number;
+
+  it("is copied only into what everybody who may see it may see", async () => {
+    const [zebra] = (await storePrivate()) as [DeliberationId];
+    const number = await numberOf(zebra);
+    for (const who of [owner, insider]) {
+      expect((await created(who, {})).earlier).toEqual([]);
+      expect((await created(who, { people: [outsider.viewer.id] })).earlier).toEqual([]);
+    }
+    const own = await created(insider, { people: [] });
+    expect(own.earlier.map((one) => one.number)).toContain(number);
+  });
+
+  it("is refused where it is named, in words that tell nobody of what they may not know", async () => {
+    const [zebra] = (await storePrivate()) as [DeliberationId];
+    const number = await numberOf(zebra);
+    const stranger = await join(services, "decider", `Niaj${number}`);
+    const refusal = async (who: Member, more: object = {}) => {
+      const { called } = await created(who, { earlierDecisions: [number], ...more });
+      return [called.status, called.body.error?.fields?.["earlierDecisions.0"]];
+    };
+    for (const who of [owner, insider])
+      expect(await refusal(who)).toEqual([422, expect.stringMatching(/^Decision record number \d+ is private/)]);
+    expect(await refusal(stranger)).toEqual([422, `There is no accepted decision record number ${number}.`]);
+    expect(await refusal(stranger, { people: [] })).toEqual([422, expect.stringMatching(/^There is no accepted/)]);
+    expect(await refusal(insider, { people: [] })).toEqual([201, undefined]);
   });
 });
 
