@@ -3,11 +3,16 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { POST as openRoute } from "@/app/api/bundles/route";
 import { POST as createRoute } from "@/app/api/deliberations/route";
 import { POST as forkRoute } from "@/app/api/deliberations/[id]/fork/route";
 import { GET as relatedRoute } from "@/app/api/deliberations/[id]/related/route";
 import type { DeliberationId } from "@/lib/domain/ids";
+import { packBundle } from "@/lib/server/bundles/pack-bundle";
+import { deleteDeliberation } from "@/lib/server/deliberations/delete";
 import type { RouteHandler } from "@/lib/server/http/route";
+import { setPrivacy } from "@/lib/server/people/privacy";
+import { changeRecordStatus } from "@/lib/server/records/change-status";
 import { findDecisions } from "@/lib/server/sources/find-decisions";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
@@ -207,6 +212,40 @@ describe("what was decided before", () => {
     expect(await refusal(stranger)).toEqual([422, `There is no accepted decision record number ${number}.`]);
     expect(await refusal(stranger, { people: [] })).toEqual([422, expect.stringMatching(/^There is no accepted/)]);
     expect(await refusal(insider, { people: [] })).toEqual([201, undefined]);
+  });
+});
+
+describe("a bundle of what is private here", () => {
+  const open = async (who: Member, bytes: Uint8Array) => {
+    const { status, body } = await callRoute(openRoute, services, {
+      raw: Buffer.from(bytes),
+      headers: { ...who.headers, "Content-Type": "application/zip" },
+    });
+    return [status, (body.data as { opened?: string } | undefined)?.opened ?? body.error];
+  };
+  const privacyOf = async (id: DeliberationId) =>
+    (await services.pool.query("select people from private_deliberation where deliberation_id = $1", [id])).rows;
+  const NEUTRAL = [
+    409,
+    { code: "conflict", message: "This bundle can't be opened here. Ask an owner of your team to open it." },
+  ];
+
+  it("says the same to others whatever is here, and leaves it private where a later one takes its place", async () => {
+    const id = await storeClosedDebate(services, { title: "Okapi" });
+    const first = (await packBundle(services, id)).bytes;
+    await changeRecordStatus(services, id, { status: "accepted", by: "Ada", note: "" });
+    const later = (await packBundle(services, id)).bytes;
+    const stranger = await join(services, "decider", "Olivia");
+    const people = [insider.viewer.id];
+    await setPrivacy({ ...services, viewer: insider.viewer }, id, people);
+    expect(await open(stranger, first)).toEqual(NEUTRAL);
+    await deleteDeliberation(services, id);
+    expect(await open(insider, first)).toEqual([201, "new"]);
+    await setPrivacy({ ...services, viewer: insider.viewer }, id, people);
+    for (const bytes of [first, later]) expect(await open(stranger, bytes)).toEqual(NEUTRAL);
+    expect(await open(insider, later)).toEqual([201, "replaced"]);
+    expect(await privacyOf(id)).toEqual([{ people }]);
+    expect(await open(insider, first)).toEqual([201, "already open"]);
   });
 });
 
