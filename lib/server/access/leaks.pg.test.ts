@@ -7,6 +7,8 @@ import { POST as openRoute } from "@/app/api/bundles/route";
 import { POST as createRoute } from "@/app/api/deliberations/route";
 import { POST as forkRoute } from "@/app/api/deliberations/[id]/fork/route";
 import { GET as relatedRoute } from "@/app/api/deliberations/[id]/related/route";
+import { PUT as peopleRoute } from "@/app/api/deliberations/[id]/people/route";
+import { POST as validateRoute } from "@/app/api/records/[number]/validations/route";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { packBundle } from "@/lib/server/bundles/pack-bundle";
 import { deleteDeliberation } from "@/lib/server/deliberations/delete";
@@ -164,6 +166,49 @@ describe("what comes of a private one", () => {
     const related = async (who: Member) =>
       (await callRoute(relatedRoute, services, { params: { id }, headers: who.headers })).status;
     expect([await related(insider), await related(outsider), await related(owner)]).toEqual([200, 404, 200]);
+  });
+
+  describe("follows a later change", () => {
+    const made = async (handler: RouteHandler, params: Record<string, string>, body: object) => {
+      const called = await callRoute(handler, services, { params, body, headers: insider.headers });
+      expect(called.body.error).toBeUndefined();
+      return (called.body.data as { id: DeliberationId }).id;
+    };
+    const set = async (id: DeliberationId, people: string[] | null) =>
+      expect(
+        (await callRoute(peopleRoute, services, { params: { id }, body: { people }, headers: insider.headers })).status,
+      ).toBe(200);
+    const peopleOf = async (ids: readonly DeliberationId[]) =>
+      (
+        await services.pool.query<{ people: string[] | null }>(
+          "select p.people from unnest($1::text[]) with ordinality i(id, n) left join private_deliberation p on p.deliberation_id = i.id order by n",
+          [ids],
+        )
+      ).rows.map(({ people }) => people);
+
+    it("with its forks, their forks and the validations of its record", async () => {
+      const root = await storeClosedDebate(services, { title: "Tapir" });
+      const { rows } = await services.pool.query("select number from record where deliberation_id = $1", [root]);
+      const fork = await made(forkRoute, { id: root }, { seq: 2 });
+      const forkOfFork = await made(forkRoute, { id: fork }, { seq: 2 });
+      const validation = await made(validateRoute, { number: String(rows[0].number) }, { diff: "+x", rehearsal: true });
+      const family = [root, fork, forkOfFork, validation];
+      const mine = [insider.viewer.id];
+      await set(root, []);
+      expect(await peopleOf(family)).toEqual([mine, mine, mine, mine]);
+      await set(root, null);
+      expect(await peopleOf(family)).toEqual([null, null, null, null]);
+    });
+
+    it("and one that was given people of its own is not opened to more", async () => {
+      const { id: root } = await storeGatedDebate(services);
+      const fork = await made(forkRoute, { id: root }, { seq: 2 });
+      await set(fork, [outsider.viewer.id]);
+      await set(root, null);
+      expect(await peopleOf([fork])).toEqual([[outsider.viewer.id, insider.viewer.id]]);
+      await set(root, [owner.viewer.id]);
+      expect(await peopleOf([fork])).toEqual([[insider.viewer.id]]);
+    });
   });
 
   it("and related ones leave it out", async () => {
