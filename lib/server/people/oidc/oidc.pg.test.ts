@@ -133,6 +133,19 @@ describe("a first sign-in", () => {
     expect(methods.body.data).toMatchObject({ service: { name: "Example ID", isConnected: true } });
   });
 
+  it("with another subject of the service does not take over whoever has the address", async () => {
+    const email = `reused${count}@joins.example`;
+    service.person = { ...service.person, email };
+    const first = await viewerBy(services, { cookie: (await wholeWay()).cookie });
+    service.person = { sub: `second-${count}`, email, email_verified: true };
+    const refused = await wholeWay();
+    expect(problemIn(refused.location)).toBe("known");
+    expect(await viewerBy(services, { cookie: refused.cookie })).toEqual(NOBODY);
+    // Whoever it is really connects it while signed in.
+    expect((await wholeWay({}, asViewer(first))).location).toBe("/settings#you");
+    expect(await viewerBy(services, { cookie: (await wholeWay()).cookie })).toMatchObject({ email });
+  });
+
   it("from a domain of the team joins as an observer without an invitation", async () => {
     service.person = { ...service.person, email: "anna@JOINS.example" };
     expect(await viewerBy(services, { cookie: (await wholeWay()).cookie })).toMatchObject({
