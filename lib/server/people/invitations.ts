@@ -8,7 +8,9 @@ import { transaction } from "@/lib/server/db/transaction";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { randomId } from "@/lib/server/random-id";
 import type { Services } from "@/lib/server/services";
+import { endAccess } from "./end-access";
 import { expectPerson, expectTeam } from "./expect-team";
+import { expectFreeName } from "./names";
 import { hashPassword } from "./password";
 import { take, tooMany } from "./rate-limit";
 import type { Entered } from "./second-factor/enter";
@@ -108,7 +110,7 @@ export async function lookAtInvitation(
 
 type Joining = { token: string; name?: string | undefined; email?: string | undefined; password: string };
 
-/** Used, and somebody there, in one commit; then they are signed in. Where it sets a password, every other session of theirs ends. */
+/** Used, and somebody there, in one commit; then they are signed in. Where it sets a password, all that let them in before ends. */
 export async function acceptInvitation(
   services: Pick<Services, "pool" | "env" | "logger" | "notifier">,
   { token, name, email, password }: Joining,
@@ -138,6 +140,7 @@ async function insertPerson(
 ): Promise<string> {
   if (name === undefined) throw invalidInput({ name: "Say what others should call you." });
   if (email === undefined) throw invalidInput({ email: "Name the e-mail address you will sign in with." });
+  await expectFreeName(client, name);
   const id = randomId("per");
   const { rowCount } = await client.query(
     "insert into person (id, name, email, role) values ($1, $2, $3, $4) on conflict (email) do nothing",
@@ -159,5 +162,5 @@ export async function setPassword(client: PoolClient, personId: string, hash: st
      on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
     [randomId("acc"), personId, hash],
   );
-  await client.query("delete from person_session where person_id = $1", [personId]);
+  await endAccess(client, personId);
 }

@@ -7,6 +7,7 @@ import { DELETE as withdrawRoute } from "@/app/api/invitations/[id]/route";
 import { PUT as passwordRoute } from "@/app/api/password/route";
 import { GET as peopleRoute } from "@/app/api/people/route";
 import { DELETE as removeRoute, PUT as roleRoute } from "@/app/api/people/[id]/route";
+import { DELETE as endSessionsRoute } from "@/app/api/people/[id]/sessions/route";
 import { POST as passwordLinkRoute } from "@/app/api/people/[id]/password-link/route";
 import { DELETE as signOutRoute, POST as signInRoute } from "@/app/api/session/route";
 import { GET as sessionsRoute } from "@/app/api/sessions/route";
@@ -126,8 +127,40 @@ describe("an invitation", () => {
   it("does not take a password that is too short, nor an address somebody has", async () => {
     const { link } = await invite();
     expect((await accept(link, { password: "short" })).body.error?.fields).toHaveProperty("password");
-    expect((await accept(link, { email: "ADA@example.org" })).body.error?.fields).toHaveProperty("email");
-    expect((await accept(link, { email: "late@example.org" })).status).toBe(201);
+    const late = { name: "Late", email: "late@example.org" };
+    expect((await accept(link, { ...late, email: "ADA@example.org" })).body.error?.fields).toHaveProperty("email");
+    expect((await accept(link, late)).status).toBe(201);
+  });
+
+  it("takes a password of 200 characters, which signs in", async () => {
+    const { link } = await invite();
+    const long = { email: "long@example.org", password: "x".repeat(200) };
+    expect((await accept(link, { name: "Long", ...long })).status).toBe(201);
+    expect((await signIn(long.email, long.password)).status).toBe(200);
+    expect((await signIn(long.email, "x".repeat(199))).status).toBe(401);
+  });
+
+  it.each([
+    "Ada",
+    " ADA ",
+    "A\u200Bda",
+    "\uFF21da",
+    "Local  user",
+    "PARLEY",
+    "nobody",
+    "Nobody (the deadline passed)",
+    "\u200B",
+  ])("does not take the name %j, which somebody or Parley has", async (name) => {
+    const { link } = await invite();
+    expect((await accept(link, { name, email: "eve@example.org" })).body.error?.fields).toHaveProperty("name");
+  });
+
+  it("gives a name to one of those who ask for it at the same time", async () => {
+    const links = [await invite(), await invite(), await invite()];
+    const tries = await Promise.all(
+      links.map(({ link }, index) => accept(link, { name: "Twin", email: `twin${index}@example.org` })),
+    );
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
   });
 
   it("of the console is there only until there is an owner", async () => {
@@ -166,22 +199,60 @@ describe("people", () => {
     expect((await callRoute(removeRoute, services, { headers: owner.headers, params })).status).toBe(409);
   });
 
+  const tokenOf = async ({ headers }: Member, more: object = { password: PASSWORD }) =>
+    dataOf<{ token: string }>(
+      await callRoute(createTokenRoute, services, { headers, body: { name: "ci", scopes: ["read"], ...more } }),
+    ).token;
+  const passwordLinkOf = async ({ viewer: { id } }: Member, by = owner) =>
+    dataOf<{ link: string }>(await callRoute(passwordLinkRoute, services, { headers: by.headers, params: { id } }))
+      .link;
+  const lookAt = async (link: string) =>
+    (await callRoute(lookRoute, services, { headers: nobody, body: { token: link.split("#")[1] } })).status;
+
   it("that are removed are out, with their tokens", async () => {
     const gone = await join(services, "decider", "Gone");
-    const { token } = dataOf<{ token: string }>(
-      await callRoute(createTokenRoute, services, { headers: gone.headers, body: { name: "ci", scopes: ["read"] } }),
-    );
+    const token = await tokenOf(gone);
     await callRoute(removeRoute, services, { headers: owner.headers, params: { id: gone.viewer.id } });
     expect(await viewerBy(services, { cookie: gone.cookie })).toEqual(NOBODY);
     expect(await viewerBy(services, { authorization: `Bearer ${token}` })).toEqual(NOBODY);
   });
 
-  it("set a new password by a link, which ends their sessions", async () => {
+  it.each(["are removed", "are no owners any more"])(
+    "that %s leave no link behind that they gave out",
+    async (what) => {
+      const former = await join(services, "owner", `Former${what.length}`);
+      const target = await join(services, "owner", `Target${what.length}`);
+      const invited = dataOf<{ link: string }>(
+        await callRoute(inviteRoute, services, { headers: former.headers, body: { role: "owner", note: "" } }),
+      ).link;
+      const [taking, other] = [await passwordLinkOf(target, former), await passwordLinkOf(target)];
+      const params = { id: former.viewer.id };
+      const done =
+        what === "are removed"
+          ? await callRoute(removeRoute, services, { headers: owner.headers, params })
+          : await callRoute(roleRoute, services, { headers: owner.headers, params, body: { role: "decider" } });
+      expect(done.status).toBe(200);
+      expect([await lookAt(invited), await lookAt(taking), await lookAt(other)]).toEqual([404, 404, 200]);
+    },
+  );
+
+  it("that are signed out everywhere have no session, token or link left", async () => {
+    const out = await join(services, "decider", "Out");
+    const [token, link] = [await tokenOf(out), await passwordLinkOf(out)];
+    const done = await callRoute(endSessionsRoute, services, {
+      headers: owner.headers,
+      params: { id: out.viewer.id },
+    });
+    expect(done.body.data).toEqual({ ended: 1 });
+    expect(await viewerBy(services, { cookie: out.cookie })).toEqual(NOBODY);
+    expect(await viewerBy(services, { authorization: `Bearer ${token}` })).toEqual(NOBODY);
+    expect(await lookAt(link)).toBe(404);
+  });
+
+  it("set a new password by a link, which ends their sessions, tokens and other links", async () => {
     const lost = await join(services, "observer", "Lost");
-    const { link } = dataOf<{ link: string }>(
-      await callRoute(passwordLinkRoute, services, { headers: owner.headers, params: { id: lost.viewer.id } }),
-    );
-    const token = link.split("#")[1];
+    const [bearer, second] = [await tokenOf(lost), await passwordLinkOf(lost)];
+    const token = (await passwordLinkOf(lost)).split("#")[1];
     const look = await callRoute(lookRoute, services, { headers: nobody, body: { token } });
     expect(look.body.data).toMatchObject({ person: { name: "Lost" } });
     const set = await callRoute(acceptRoute, services, {
@@ -190,6 +261,8 @@ describe("people", () => {
     });
     expect(set.status).toBe(201);
     expect(await viewerBy(services, { cookie: lost.cookie })).toEqual(NOBODY);
+    expect(await viewerBy(services, { authorization: `Bearer ${bearer}` })).toEqual(NOBODY);
+    expect(await lookAt(second)).toBe(404);
     expect((await signIn("lost@example.org", PASSWORD)).status).toBe(401);
     expect((await signIn("lost@example.org", "another password")).status).toBe(200);
   });
@@ -218,16 +291,37 @@ describe("an account", () => {
     const change = (current: string) =>
       callRoute(passwordRoute, services, { headers: me.headers, body: { current, password: "a new password" } });
     expect((await change("wrong")).status).toBe(422);
+    const { token } = dataOf<{ token: string }>(
+      await callRoute(createTokenRoute, services, {
+        headers: me.headers,
+        body: { name: "ci", scopes: ["read"], password: PASSWORD },
+      }),
+    );
     const changed = await change(PASSWORD);
     expect(changed.status).toBe(200);
+    expect(await viewerBy(services, { authorization: `Bearer ${token}` })).toEqual(NOBODY);
     expect(await viewerBy(services, { cookie: me.cookie })).toEqual(NOBODY);
     expect(await viewerBy(services, { cookie: cookieOf(changed.headers) })).toMatchObject({ name: "Pass" });
+  });
+
+  it("makes a token only with its password, where it has one", async () => {
+    const me = await join(services, "observer", "Tokens");
+    const create = async (more: object) =>
+      callRoute(createTokenRoute, services, { headers: me.headers, body: { name: "ci", scopes: ["read"], ...more } });
+    for (const more of [{}, { password: "not mine" }])
+      expect((await create(more)).body.error?.fields).toEqual({ password: "That is not your password." });
+    expect((await create({ password: PASSWORD })).status).toBe(201);
+    await services.pool.query("delete from person_account where person_id = $1", [me.viewer.id]);
+    expect((await create({})).status).toBe(201);
   });
 
   it("has tokens that do what both their scopes and its role allow, until they end", async () => {
     const create = async (who: Member, scopes: string[]) =>
       dataOf<{ id: string; token: string }>(
-        await callRoute(createTokenRoute, services, { headers: who.headers, body: { name: scopes.join(), scopes } }),
+        await callRoute(createTokenRoute, services, {
+          headers: who.headers,
+          body: { name: scopes.join(), scopes, password: PASSWORD },
+        }),
       );
     const { id, token } = await create(decider, ["read", "admin"]);
     const viewer = await viewerBy(services, { authorization: `Bearer ${token}` });

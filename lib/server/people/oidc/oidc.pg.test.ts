@@ -146,6 +146,15 @@ describe("a first sign-in", () => {
     expect(await viewerBy(services, { cookie: (await wholeWay()).cookie })).toMatchObject({ email });
   });
 
+  it("under a name that somebody has gets a number behind it", async () => {
+    const names = [];
+    for (const sub of [1, 2]) {
+      service.person = { sub: `same-${sub}`, email: `same${sub}@joins.example`, email_verified: true, name: "GRACE" };
+      names.push(((await viewerBy(services, { cookie: (await wholeWay()).cookie })) as { name: string }).name);
+    }
+    expect(names).toEqual(["GRACE (2)", "GRACE (3)"]);
+  });
+
   it("from a domain of the team joins as an observer without an invitation", async () => {
     service.person = { ...service.person, email: "anna@JOINS.example" };
     expect(await viewerBy(services, { cookie: (await wholeWay()).cookie })).toMatchObject({

@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import type { SignInProblem } from "@/lib/domain/access/sign-in-problem";
 import { type Role, roleSchema } from "@/lib/domain/access/viewer";
 import { randomId } from "@/lib/server/random-id";
+import { freeName, MAX_NAME } from "../names";
 import type { Entering } from "../start-session";
 import type { Begun } from "./begin";
 import type { Oidc } from "./provider";
@@ -51,7 +52,7 @@ export async function personOf(
   const role = (await roleByInvitation(client, invitation)) ?? roleByDomain(email, oidc);
   if (role === null) return { problem: "uninvited" };
   const id = randomId("per");
-  const name = claims.name?.trim().slice(0, 80) || (email.split("@")[0] ?? email);
+  const name = await freeName(client, claims.name?.trim().slice(0, MAX_NAME) || (email.split("@")[0] ?? email));
   await client.query("insert into person (id, name, email, role, email_verified) values ($1, $2, $3, $4, true)", [
     id,
     name,
