@@ -8,18 +8,24 @@ import { POST as createRoute } from "@/app/api/deliberations/route";
 import { POST as forkRoute } from "@/app/api/deliberations/[id]/fork/route";
 import { GET as relatedRoute } from "@/app/api/deliberations/[id]/related/route";
 import { PUT as peopleRoute } from "@/app/api/deliberations/[id]/people/route";
+import { GET as historyRoute } from "@/app/api/records/[number]/history/route";
+import { GET as implementationRoute } from "@/app/api/records/[number]/implementation/route";
+import { POST as statusRoute } from "@/app/api/records/[number]/status/route";
 import { POST as validateRoute } from "@/app/api/records/[number]/validations/route";
+import { GET as recordsRoute } from "@/app/api/records/route";
+import { GET as supersessionRoute } from "@/app/api/records/supersession/route";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { packBundle } from "@/lib/server/bundles/pack-bundle";
 import { deleteDeliberation } from "@/lib/server/deliberations/delete";
 import type { RouteHandler } from "@/lib/server/http/route";
 import { setPrivacy } from "@/lib/server/people/privacy";
 import { changeRecordStatus } from "@/lib/server/records/change-status";
+import { setRecordStatus } from "@/lib/server/records/life/set-status";
 import { findDecisions } from "@/lib/server/sources/find-decisions";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
-import { join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
+import { asViewer, join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
 
 const MONTH = "2026-01";
 const SINCE = "2020-01-01T00:00:00Z";
@@ -257,6 +263,80 @@ describe("what was decided before", () => {
     expect(await refusal(stranger)).toEqual([422, `There is no accepted decision record number ${number}.`]);
     expect(await refusal(stranger, { people: [] })).toEqual([422, expect.stringMatching(/^There is no accepted/)]);
     expect(await refusal(insider, { people: [] })).toEqual([201, undefined]);
+  });
+});
+
+describe("a record of everybody beside private ones", () => {
+  const numbered = async (title: string) => {
+    const id = await storeClosedDebate(services, { title });
+    const { rows } = await services.pool.query("select number from record where deliberation_id = $1", [id]);
+    return { id, number: rows[0].number as number };
+  };
+  const read = async (who: Member, handler: RouteHandler, number?: number) => {
+    const { body } = await callRoute(handler, services, {
+      headers: who.headers,
+      ...(number === undefined ? {} : { params: { number: String(number) } }),
+    });
+    return body.data;
+  };
+  const hide = (id: DeliberationId) => setPrivacy({ ...services, viewer: insider.viewer }, id, []);
+
+  it("does not say which of them took its place, or whose it took", async () => {
+    const [old, current, next] = [await numbered("Old"), await numbered("Current"), await numbered("Next")];
+    const supersede = async ({ number }: typeof old, by: typeof old) =>
+      setRecordStatus({ ...services, viewer: insider.viewer }, number, {
+        status: "superseded",
+        supersededBy: by.number,
+        reason: "Better.",
+        version: 0,
+        by: "Ada",
+      });
+    await supersede(old, current);
+    await supersede(current, next);
+    await hide(old.id);
+    await hide(next.id);
+    const about = async (who: Member) => {
+      const rows = (await read(who, recordsRoute)) as { items: { number: number; supersededBy: number | null }[] };
+      const linked = (await read(who, supersessionRoute)) as { items: { number: number }[] };
+      const history = (await read(who, historyRoute, current.number)) as { items: { other: number | null }[] };
+      const conflict = await callRoute(statusRoute, services, {
+        headers: asViewer({ ...who.viewer, role: "decider" }),
+        params: { number: String(current.number) },
+        body: { status: "rejected", reason: "No.", version: 0 },
+      });
+      return {
+        row: rows.items.find(({ number }) => number === current.number)?.supersededBy,
+        isLinked: linked.items.some(({ number }) => number === current.number),
+        history: history.items.map(({ other }) => other),
+        conflict: (conflict.body.error?.details?.["changes"] as { other: number | null }[]).map(({ other }) => other),
+      };
+    };
+    expect(await about(insider)).toEqual({
+      row: next.number,
+      isLinked: true,
+      history: [next.number, old.number],
+      conflict: [next.number],
+    });
+    expect(await about(outsider)).toEqual({ row: null, isLinked: false, history: [null, null], conflict: [null] });
+    const rejected = await callRoute(statusRoute, services, {
+      headers: insider.headers,
+      params: { number: String(current.number) },
+      body: { status: "rejected", reason: "No.", version: 1 },
+    });
+    expect(rejected.body.error?.message).toContain("takes the place of a private record.");
+  });
+
+  it("does not show its private validations", async () => {
+    const { number } = await numbered("Validated");
+    const begun = await callRoute(validateRoute, services, {
+      params: { number: String(number) },
+      body: { diff: "+x", rehearsal: true },
+      headers: insider.headers,
+    });
+    await hide((begun.body.data as { id: DeliberationId }).id);
+    const count = async (who: Member) =>
+      ((await read(who, implementationRoute, number)) as { validations: unknown[] }).validations.length;
+    expect([await count(insider), await count(outsider)]).toEqual([1, 0]);
   });
 });
 

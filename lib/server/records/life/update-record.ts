@@ -9,14 +9,14 @@ import type { Services } from "@/lib/server/services";
 import { announceChange, expectVersion, lockRecord, recordChanges, type NewChange } from "./change-record";
 
 export async function updateRecord(
-  services: Pick<Services, "pool" | "notifier">,
+  services: Pick<Services, "pool" | "notifier" | "viewer">,
   number: number,
   body: z.output<(typeof contract)["body"]>,
 ): Promise<RecordRow> {
   const { owner, reviewDate, reason, version, by = LOCAL_USER } = storable(body);
   const after = await transaction(services.pool, async (client) => {
-    const record = await lockRecord(client, number);
-    await expectVersion(client, record, version);
+    const record = await lockRecord(client, number, services.viewer);
+    await expectVersion(client, record, version, services.viewer);
     const changes: NewChange[] = [
       ...(owner === record.owner ? [] : [{ kind: "owner" as const, was: record.owner, became: owner, reason }]),
       ...(reviewDate === record.reviewDate
@@ -26,21 +26,21 @@ export async function updateRecord(
     if (changes.length === 0) return record;
     await client.query("update record set owner = $2, review_date = $3 where number = $1", [number, owner, reviewDate]);
     await recordChanges(client, number, by, changes);
-    return readRecordRow(client, number);
+    return readRecordRow(client, number, services.viewer);
   });
   await announceChange(services, number);
   return after;
 }
 
 export async function reviewRecord(
-  services: Pick<Services, "pool" | "notifier">,
+  services: Pick<Services, "pool" | "notifier" | "viewer">,
   number: number,
   body: z.output<(typeof reviewContract)["body"]>,
 ): Promise<RecordRow> {
   const { verdict, note, nextReview, version, by = LOCAL_USER } = storable(body);
   const after = await transaction(services.pool, async (client) => {
-    const record = await lockRecord(client, number);
-    await expectVersion(client, record, version);
+    const record = await lockRecord(client, number, services.viewer);
+    await expectVersion(client, record, version, services.viewer);
     await client.query("insert into record_review (number, by, verdict, note) values ($1, $2, $3, $4)", [
       number,
       by,
@@ -54,7 +54,7 @@ export async function reviewRecord(
         ? []
         : [{ kind: "review-date" as const, was: record.reviewDate, became: nextReview, reason: "" }]),
     ]);
-    return readRecordRow(client, number);
+    return readRecordRow(client, number, services.viewer);
   });
   await announceChange(services, number);
   return after;
