@@ -57,7 +57,12 @@ export const useRemovePerson = () =>
   useChange((id: string) => call(removePerson, { params: { id } }), queryKeys.people, queryKeys.invitations);
 
 export const useEndSessionsOf = () =>
-  useChange((id: string) => call(endSessionsOf, { params: { id } }), queryKeys.people, queryKeys.sessions, queryKeys.invitations);
+  useChange(
+    (id: string) => call(endSessionsOf, { params: { id } }),
+    queryKeys.people,
+    queryKeys.sessions,
+    queryKeys.invitations,
+  );
 
 export const usePasswordLink = () =>
   useChange((id: string) => call(passwordLink, { params: { id } }), queryKeys.invitations);
@@ -74,7 +79,11 @@ export const useSignOut = () =>
   useMutation({ mutationFn: () => call(signOut), onSuccess: () => window.location.assign("/sign-in") });
 
 export const useChangePassword = () =>
-  useChange((body: z.input<typeof changePassword.body>) => call(changePassword, { body }), queryKeys.sessions, queryKeys.tokens);
+  useChange(
+    (body: z.input<typeof changePassword.body>) => call(changePassword, { body }),
+    queryKeys.sessions,
+    queryKeys.tokens,
+  );
 
 export const useTokens = () =>
   useQuery({ queryKey: queryKeys.tokens, queryFn: async ({ signal }) => (await call(listTokens, { signal })).items });

@@ -88,11 +88,19 @@ export const byViewer = ({ viewer, address }: RequestFacts): Omit<Noted, "action
 export async function noteDone(
   { pool, logger }: { pool: Pool; logger: Logger },
   facts: RequestFacts,
-  { method, path, isReadOnly, produces }: Pick<Endpoint, "method" | "path" | "isReadOnly" | "produces">,
+  {
+    method,
+    path,
+    isReadOnly,
+    isCall,
+    produces,
+  }: Pick<Endpoint, "method" | "path" | "isReadOnly" | "isCall" | "produces">,
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const isWorthIt =
-    produces === "application/zip" || produces === "application/x-ndjson" || (method !== "GET" && !isReadOnly);
+    produces === "application/zip" ||
+    produces === "application/x-ndjson" ||
+    (method !== "GET" && (!isReadOnly || isCall));
   if (facts.viewer.kind !== "person" || !isWorthIt) return;
   const object = path.replace(/:(\w+)/g, (_, name: string) => String(params[name]));
   await note(pool, { ...byViewer(facts), action: `${method} ${path}`, object }).catch((error: unknown) =>

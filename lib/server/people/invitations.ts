@@ -12,7 +12,7 @@ import { endAccess } from "./end-access";
 import { expectPerson, expectTeam } from "./expect-team";
 import { expectFreeName } from "./names";
 import { hashPassword } from "./password";
-import { take, tooMany } from "./rate-limit";
+import { giveBack, take, tooMany } from "./rate-limit";
 import type { Entered } from "./second-factor/enter";
 import { newSession } from "./sign-in";
 import type { From } from "./start-session";
@@ -102,6 +102,7 @@ export async function lookAtInvitation(
   const { rows } = await services.pool.query<Row>(USABLE_SQL, [hashOfToken(token)]);
   const [row] = rows;
   if (!row) throw notUsable();
+  await giveBack(services.pool, "signInByAddress", address);
   return {
     role: roleSchema.parse(row.role),
     person: row.name !== null && row.email !== null ? { name: row.name, email: row.email } : null,
@@ -131,6 +132,7 @@ export async function acceptInvitation(
     return insertPerson(client, { name, email, role: roleSchema.parse(row.role), hash });
   });
   services.notifier.accessChanged();
+  await giveBack(services.pool, "signInByAddress", from.address);
   return newSession(services, { email: signsIn, password }, from);
 }
 

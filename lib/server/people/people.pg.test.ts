@@ -4,6 +4,8 @@ import { POST as acceptRoute } from "@/app/api/invitations/accept/route";
 import { GET as invitationsRoute, POST as inviteRoute } from "@/app/api/invitations/route";
 import { POST as lookRoute } from "@/app/api/invitations/look/route";
 import { DELETE as withdrawRoute } from "@/app/api/invitations/[id]/route";
+import { GET as modelsRoute } from "@/app/api/connections/[id]/models/route";
+import { POST as suggestRoute } from "@/app/api/panels/suggest/route";
 import { PUT as passwordRoute } from "@/app/api/password/route";
 import { GET as peopleRoute } from "@/app/api/people/route";
 import { DELETE as removeRoute, PUT as roleRoute } from "@/app/api/people/[id]/route";
@@ -14,12 +16,13 @@ import { GET as sessionsRoute } from "@/app/api/sessions/route";
 import { DELETE as endSessionRoute } from "@/app/api/sessions/[id]/route";
 import { DELETE as deleteTokenRoute } from "@/app/api/tokens/[id]/route";
 import { GET as tokensRoute, POST as createTokenRoute } from "@/app/api/tokens/route";
+import { suggestPanel } from "@/lib/contracts/panels";
 import { can } from "@/lib/domain/access/can";
 import { NOBODY, scopeSchema } from "@/lib/domain/access/viewer";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { asViewer, cookieOf, join, type Member, PASSWORD, TEAM_ENV, viewerBy } from "@/lib/testing/team/team";
-import { auditEntries, auditProblem } from "./audit";
+import { auditEntries, auditProblem, noteDone } from "./audit";
 import { firstOwnerLink } from "./first-owner";
 import { sweepPeople } from "./sweep";
 import { type LimitName, LIMITS, take, takeAll } from "./rate-limit";
@@ -61,6 +64,21 @@ describe("signing in", () => {
     expect(wrong.status).toBe(401);
     expect(unknown.body).toEqual(wrong.body);
     expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("takes nothing from what is left for others at the same address, nor from an address next to it", async () => {
+    const address = "2001:db8:1:2::1";
+    const level = async () =>
+      (await services.pool.query<{ level: number }>("select level from rate_limit where key like 'signInByAddress:%'"))
+        .rows;
+    await services.pool.query("delete from rate_limit");
+    for (let n = 0; n < 3; n++) expect((await signIn("ada@example.org", PASSWORD, address)).status).toBe(200);
+    expect(await level()).toEqual([{ level: expect.closeTo(0, 1) }]);
+    await signIn("ada@example.org", "wrong", address);
+    await signIn("ada@example.org", "wrong", "2001:db8:1:2:ffff::9");
+    // One household: both were counted in one place.
+    expect(await level()).toEqual([{ level: expect.closeTo(2, 1) }]);
+    await services.pool.query("delete from rate_limit");
   });
 
   it("is locked after ten wrong passwords, also for the right one, wherever it comes from", async () => {
@@ -427,6 +445,26 @@ describe("a change is taken from what is left", () => {
     const late = await change(viewer, "203.0.113.50");
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, "2"]);
     await services.pool.query("delete from rate_limit");
+  });
+
+  it("and calls of models are counted apart, and a suggestion is in the audit", async () => {
+    const suggest = () =>
+      callRoute(suggestRoute, services, {
+        headers: owner.headers,
+        body: { protocol: "debate", title: "Queue", question: "Which queue?" },
+      });
+    const models = () =>
+      callRoute(modelsRoute, services, { headers: owner.headers, params: { id: "con_00000000000000000000" } });
+    const before = [(await suggest()).status, (await models()).status];
+    expect(before).not.toContain(429);
+    await fill("call", owner.viewer.id);
+    expect([(await suggest()).status, (await models()).status]).toEqual([429, 429]);
+    expect((await change(owner.viewer, "203.0.113.51")).status).toBe(404);
+    await services.pool.query("delete from rate_limit");
+    const { logger } = services;
+    await noteDone({ pool: services.pool, logger }, { viewer: owner.viewer, address: "" }, suggestPanel, {});
+    const { rows } = await services.pool.query("select action from audit_entry order by seq desc limit 1");
+    expect(rows).toEqual([{ action: "POST /api/panels/suggest" }]);
   });
 
   it("and exports are counted apart, the audit among them", async () => {

@@ -147,6 +147,11 @@ export class Gateway {
             async (headSeq) => {
               if (headSeq === null) return ack({ ok: false, code: "not_found" });
               await socket.join(deliberationId);
+              // Who was left out while it was opened was in no room yet, and so was not sent away.
+              if (!(await this.mayRead(socket, deliberationId))) {
+                await socket.leave(deliberationId);
+                return ack({ ok: false, code: "not_found" });
+              }
               this.notifier.watched(deliberationId, true);
               ack({ ok: true, headSeq });
             },

@@ -3,7 +3,7 @@ import { AppError } from "@/lib/domain/errors";
 import type { Services } from "@/lib/server/services";
 import { expectTeam } from "../expect-team";
 import { keepOnce, takeOnce } from "../once";
-import { take, tooMany } from "../rate-limit";
+import { giveBack, take, tooMany } from "../rate-limit";
 import { startSession, type From } from "../start-session";
 import { challengeIn } from "./challenge-in";
 import { relyingParty } from "./relying-party";
@@ -77,5 +77,7 @@ export async function signInWithPasskey(
     row.id,
     authenticationInfo.newCounter,
   ]);
+  // This, and what asking for the challenge took.
+  await giveBack(pool, "signInByAddress", from.address, 2);
   return startSession(services, { id: row.person_id, name: row.name }, from, "POST /api/session/passkey");
 }
