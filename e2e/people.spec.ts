@@ -205,7 +205,8 @@ test("an owner invites a decider and an observer; one decides, one watches; a pr
   await visit(decider, `${url}/deliberations/${id}`);
   await visit(owner, `${url}/settings`);
   await owner.getByRole("button", { name: "More about Ada" }).click();
-  await owner.getByRole("menuitem", { name: "Sign out everywhere" }).click();
+  await owner.getByRole("menuitem", { name: "Sign out everywhere…" }).click();
+  await owner.getByRole("button", { name: "Sign out everywhere" }).click();
   await expect(decider).toHaveURL(`${url}/sign-in?next=${encodeURIComponent(`/deliberations/${id}`)}`);
   // What is sent before the page runs is kept until it does.
   const scriptsCome = await visitBeforeScripts(decider, decider.url());

@@ -99,7 +99,7 @@ function PasswordDialog({ onClose }: { onClose: () => void }) {
       title="Change your password"
       size="small"
       onClose={onClose}
-      description="You are signed out everywhere else."
+      description="You are signed out everywhere else, and your API tokens stop working."
     >
       <form
         className="flex flex-col gap-3"

@@ -68,7 +68,7 @@ function Joining({ token, invitation: { role, person }, service }: JoiningProps)
     <DoorPage title={person ? "Set a new password" : "Join"}>
       <p className="text-ink-muted">
         {person
-          ? `For ${person.name}, who signs in as ${person.email}. You are signed out everywhere else.`
+          ? `For ${person.name}, who signs in as ${person.email}. You are signed out everywhere else, and your API tokens stop working.`
           : `You are invited as ${ROLE_WORDS[role].article}. ${ROLE_WORDS[role].sentence}`}
       </p>
       {service !== null && !person && <ServiceButton label={`Join with ${service}`} invitation={token} />}

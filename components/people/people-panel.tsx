@@ -72,8 +72,9 @@ function PersonLine({ person }: { person: PersonRow }) {
   const password = usePasswordLink();
   const reset = useResetTotp();
   const [isRemoving, setRemoving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   const [isResetting, setResetting] = useState(false);
-  const error = role.error ?? sessions.error ?? password.error;
+  const error = role.error ?? password.error;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2">
       <div className="min-w-0 flex-1 basis-48">
@@ -107,7 +108,7 @@ function PersonLine({ person }: { person: PersonRow }) {
         label={`More about ${person.name}`}
         items={[
           { id: "password", label: "New password link…", onSelect: () => password.mutate(person.id) },
-          { id: "sign-out", label: "Sign out everywhere", onSelect: () => sessions.mutate(person.id) },
+          { id: "sign-out", label: "Sign out everywhere…", onSelect: () => setSigningOut(true) },
           ...(person.hasApp
             ? [{ id: "app", label: "Reset authenticator app…", onSelect: () => setResetting(true) }]
             : []),
@@ -135,6 +136,19 @@ function PersonLine({ person }: { person: PersonRow }) {
         Their password alone signs them in until they set up an app again. Make sure that it is really them who asked.
       </ConfirmDialog>
       <ConfirmDialog
+        open={isSigningOut}
+        title={`Sign ${person.name} out everywhere?`}
+        confirmLabel="Sign out everywhere"
+        danger
+        pending={sessions.isPending && "Signing out…"}
+        error={sessions.error && messageOf(sessions.error)}
+        onConfirm={() => sessions.mutate(person.id, { onSuccess: () => setSigningOut(false) })}
+        onClose={() => setSigningOut(false)}
+      >
+        Their API tokens stop working too, and links for a new password that they have not used. Their password stays as
+        it is.
+      </ConfirmDialog>
+      <ConfirmDialog
         open={isRemoving}
         title={`Remove ${person.name}?`}
         confirmLabel="Remove"
@@ -144,7 +158,8 @@ function PersonLine({ person }: { person: PersonRow }) {
         onConfirm={() => remove.mutate(person.id, { onSuccess: () => setRemoving(false) })}
         onClose={() => setRemoving(false)}
       >
-        They are signed out at once, and their API tokens stop working. What they decided and wrote keeps their name.
+        They are signed out at once, and their API tokens and the invitations they sent stop working. What they decided
+        and wrote keeps their name.
       </ConfirmDialog>
     </li>
   );

@@ -12,6 +12,7 @@ import { RelativeTime } from "@/components/ui/text/relative-time";
 import { ApiError, messageOf } from "@/lib/client/http/api";
 import { SCOPE_WORDS } from "@/lib/client/people/role-words";
 import { useCreateToken, useDeleteToken, useTokens } from "@/lib/client/people/use-people";
+import { useSignInMethods } from "@/lib/client/people/use-sign-in-methods";
 import { type Scope, scopeSchema } from "@/lib/domain/access/viewer";
 import { LinkDialog } from "./link-dialog";
 
@@ -34,7 +35,7 @@ export function TokensPanel() {
     >
       <p className="px-3.5 py-2 text-ink-muted">
         For programs that act for you: <code>Authorization: Bearer …</code>. A token does what its scopes and your role
-        both allow.
+        both allow, until it ends, you change your password, or an owner signs you out everywhere.
       </p>
       <ul role="list" className="divide-y divide-line">
         {data?.map(({ id, name, scopes, expiresAt, lastUsedAt }) => (
@@ -74,6 +75,8 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly Scope[]>(["read"]);
   const [days, setDays] = useState<(typeof DAYS)[number]>("90");
+  const [password, setPassword] = useState("");
+  const hasPassword = useSignInMethods().data?.hasPassword !== false;
   const create = useCreateToken();
   const fields = create.error instanceof ApiError ? create.error.fields : {};
   if (create.data)
@@ -91,7 +94,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          create.mutate({ name, scopes: [...scopes], days: Number(days) });
+          create.mutate({ name, scopes: [...scopes], days: Number(days), ...(hasPassword ? { password } : {}) });
         }}
       >
         <Field label="What it is for" error={fields["name"]} required>
@@ -118,6 +121,16 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
             options={DAYS.map((value) => ({ value, label: value === "365" ? "a year" : `${value} days` }))}
           />
         </Field>
+        {hasPassword && (
+          <Field label="Your password" error={fields["password"]} required>
+            <TextField
+              type="password"
+              autoComplete="current-password"
+              value={password}
+              onChange={(event) => setPassword(event.target.value)}
+            />
+          </Field>
+        )}
         {create.error && Object.keys(fields).length === 0 && (
           <p role="alert" className="text-danger">
             {messageOf(create.error)}

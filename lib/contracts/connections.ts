@@ -166,6 +166,7 @@ export const listModels = endpoint({
     source: z.enum(["endpoint", "typed"]),
     problem: z.string().nullable(),
   }),
+  isCall: true,
   status: 200,
   errors: [404, 503],
 });

@@ -29,6 +29,8 @@ export type Endpoint<
   errors: readonly (401 | 404 | 409 | 413 | 422 | 503)[];
   /** Not a GET, and changes nothing all the same. */
   isReadOnly?: true;
+  /** Calls somebody else's service, which may cost: counted apart. */
+  isCall?: true;
   /** Where the answer is a file and not `{ data }`. */
   produces?: "text/markdown" | "application/zip" | "application/json" | "application/x-ndjson";
   /** Where the body may be larger than the usual 2 MiB. */

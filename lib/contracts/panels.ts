@@ -56,6 +56,7 @@ export const suggestPanel = endpoint({
     model: z.string(),
   }),
   isReadOnly: true,
+  isCall: true,
   status: 200,
   errors: [413, 422, 503],
 });

@@ -126,7 +126,7 @@ export const findDecisions = endpoint({
   method: "GET",
   path: "/api/decisions",
   needs: { action: "read" },
-  summary: "Accepted decision records found for some words, best first.",
+  summary: "Accepted decision records found for some words, best first. Private ones are left out.",
   params: none,
   query: z.object({ words: z.string().trim().max(8000).default("") }),
   body: none,

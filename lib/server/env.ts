@@ -219,6 +219,9 @@ function modeOf(env: z.output<typeof envSchema>) {
     /** Team: people sign in. Only what nobody else can reach, or what is said to be personal, goes without. */
     mode: isReachable && !saysPersonal ? ("team" as const) : ("personal" as const),
     saysPersonal,
+    isReachable,
+    /** One person's, and nobody said that it may be reached from elsewhere: what comes through a proxy is refused. */
+    refusesProxies: !isReachable && !saysPersonal,
     publicUrl: env.PARLEY_PUBLIC_URL === undefined ? null : new URL(env.PARLEY_PUBLIC_URL).origin,
   };
 }

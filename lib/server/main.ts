@@ -100,7 +100,7 @@ export async function main(): Promise<void> {
       connectionString: database.connectionString,
       logger,
       isDev,
-      isAllowed: handshakeGuard(env.allowedHosts),
+      isAllowed: handshakeGuard(env.allowedHosts, env.refusesProxies),
       door,
     });
     await gateway.start();
@@ -118,7 +118,15 @@ export async function main(): Promise<void> {
       gateway,
       pools: () => ({ web: pool, worker: workerPool, pages: globalThis.parleyServices?.pool }),
     });
-    const handler = await createRequestHandler({ isDev, server, port, allowedHosts: env.allowedHosts, door, metrics });
+    const handler = await createRequestHandler({
+      isDev,
+      server,
+      port,
+      allowedHosts: env.allowedHosts,
+      refusesProxies: env.refusesProxies,
+      door,
+      metrics,
+    });
     handle = handler.handle;
     cleanUps.push(() => handler.close());
 

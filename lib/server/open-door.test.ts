@@ -10,6 +10,8 @@ describe.each(["127.0.0.1", "127.0.1.1", "localhost", "::1", "::ffff:127.0.0.1",
   it("is one person at this machine", () => {
     expect(read({ HOST }).mode).toBe("personal");
     expect(openDoorWarning(read({ HOST }))).toBeNull();
+    expect(read({ HOST }).refusesProxies).toBe(true);
+    expect(read({ HOST, PARLEY_PERSONAL: "yes" }).refusesProxies).toBe(false);
   });
 
   it.each([
@@ -18,7 +20,10 @@ describe.each(["127.0.0.1", "127.0.1.1", "localhost", "::1", "::ffff:127.0.0.1",
   ])("is a team's with %s", (variable, value) => {
     const named = { [variable]: value };
     expect(read({ HOST, ...named }).mode).toBe("team");
-    expect(read({ HOST, ...named, PARLEY_PERSONAL: "yes" }).mode).toBe("personal");
+    const personal = read({ HOST, ...named, PARLEY_PERSONAL: "yes" });
+    expect(personal.mode).toBe("personal");
+    expect(openDoorWarning(personal)).toMatch(/^Parley can be reached as parley\.example and nobody has to sign in/);
+    expect([personal.refusesProxies, read({ HOST, ...named }).refusesProxies]).toEqual([false, false]);
     expect(read({ HOST, ...named }).allowedHosts).toEqual(["parley.example"]);
   });
 

@@ -16,11 +16,12 @@ export async function refuseAccidents(
     );
 }
 
-type Door = Pick<Env, "host" | "isOpen" | "mode">;
+type Door = Pick<Env, "host" | "allowedHosts" | "isOpen" | "isReachable" | "mode">;
 
 /** Null: only this machine reaches it, or people sign in. */
-export function openDoorWarning({ host, isOpen, mode }: Door): string | null {
-  return isOpen && mode === "personal"
-    ? `Parley listens on ${host} and nobody has to sign in (PARLEY_PERSONAL=yes): anyone who can reach it can read, change and delete everything`
+export function openDoorWarning({ host, allowedHosts, isOpen, isReachable, mode }: Door): string | null {
+  const where = isOpen ? `listens on ${host}` : `can be reached as ${allowedHosts.join(", ")}`;
+  return isReachable && mode === "personal"
+    ? `Parley ${where} and nobody has to sign in (PARLEY_PERSONAL=yes): anyone who can reach it can read, change and delete everything`
     : null;
 }

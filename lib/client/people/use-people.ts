@@ -50,13 +50,19 @@ export const useChangeRole = () =>
   useChange(
     ({ id, role }: { id: string; role: Role }) => call(changeRole, { params: { id }, body: { role } }),
     queryKeys.people,
+    queryKeys.invitations,
   );
 
 export const useRemovePerson = () =>
-  useChange((id: string) => call(removePerson, { params: { id } }), queryKeys.people);
+  useChange((id: string) => call(removePerson, { params: { id } }), queryKeys.people, queryKeys.invitations);
 
 export const useEndSessionsOf = () =>
-  useChange((id: string) => call(endSessionsOf, { params: { id } }), queryKeys.people, queryKeys.sessions);
+  useChange(
+    (id: string) => call(endSessionsOf, { params: { id } }),
+    queryKeys.people,
+    queryKeys.sessions,
+    queryKeys.invitations,
+  );
 
 export const usePasswordLink = () =>
   useChange((id: string) => call(passwordLink, { params: { id } }), queryKeys.invitations);
@@ -73,7 +79,11 @@ export const useSignOut = () =>
   useMutation({ mutationFn: () => call(signOut), onSuccess: () => window.location.assign("/sign-in") });
 
 export const useChangePassword = () =>
-  useChange((body: z.input<typeof changePassword.body>) => call(changePassword, { body }), queryKeys.sessions);
+  useChange(
+    (body: z.input<typeof changePassword.body>) => call(changePassword, { body }),
+    queryKeys.sessions,
+    queryKeys.tokens,
+  );
 
 export const useTokens = () =>
   useQuery({ queryKey: queryKeys.tokens, queryFn: async ({ signal }) => (await call(listTokens, { signal })).items });

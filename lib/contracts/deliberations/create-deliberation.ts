@@ -73,7 +73,7 @@ export const createDeliberationBodySchema = subjectSchema.extend({
   evidence: evidenceModeSchema.optional(),
   /** When the panel's questions reach you: `at_once`, at the end of a round (`round_end`, the default) or `never`. */
   askMe: askMeSchema.optional(),
-  /** Numbers of earlier decision records, or ids of imported ones, every seat is shown. Absent: the best found for the question, at most five. */
+  /** Numbers of earlier decision records, or ids of imported ones, every seat is shown; of private ones those that all `people` may see. Absent: the best found for the question, at most five. */
   earlierDecisions: z
     .array(z.union([storedInt.min(1), importedRecordIdSchema]))
     .max(20, "At most 20 records.")

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { by } from "@/lib/contracts/actor";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 import { callSettingsSchema } from "@/lib/domain/call-settings";
-import { gateAnswerSchema } from "@/lib/domain/gate/gate";
+import { gateAnswerSchema, MAX_REASON } from "@/lib/domain/gate/gate";
 import { agentIdSchema, deliberationIdSchema, gateIdSchema } from "@/lib/domain/ids";
 import { decidedBySchema } from "@/lib/domain/outcome";
 import { deliberationStatusSchema } from "@/lib/domain/status";
@@ -20,10 +20,15 @@ export const forkDeliberation = endpoint({
     seq: z.int().min(1).describe("The last event they share. The deliberation must not have ended by then."),
     title: z.string().trim().min(1).max(200).optional().describe("Defaults to the same title."),
     answer: gateAnswerSchema
-      .omit({ answeredBy: true })
-      .extend({ gateId: gateIdSchema.describe("As it is called in the deliberation that is forked.") })
+      .omit({ answeredBy: true, votes: true, byDeadline: true })
+      .extend({
+        rationale: z.string().trim().max(MAX_REASON).default(""),
+        gateId: gateIdSchema.describe("As it is called in the deliberation that is forked."),
+      })
       .optional()
-      .describe("The answer to a gate that is open at that event. Without it the fork waits for one."),
+      .describe(
+        "The answer to a gate that is open at that event, from somebody who may decide (a token needs the scope decide too). Without it the fork waits for one.",
+      ),
     seats: z
       .array(z.object({ agentId: agentIdSchema, settings: callSettingsSchema }))
       .max(50)

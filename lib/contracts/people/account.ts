@@ -3,10 +3,14 @@ import { roleSchema, scopeSchema } from "@/lib/domain/access/viewer";
 import { endpoint, none } from "@/lib/contracts/endpoint";
 
 export const PASSWORD_CHARS = 10;
+export const MAX_PASSWORD_CHARS = 200;
 export const passwordSchema = z
   .string()
   .min(PASSWORD_CHARS, `Use at least ${PASSWORD_CHARS} characters.`)
-  .max(200, "Use at most 200 characters.");
+  .max(MAX_PASSWORD_CHARS, `Use at most ${MAX_PASSWORD_CHARS} characters.`);
+
+/** Of who is signed in, for what a session alone is not enough for. */
+export const ownPasswordSchema = z.string().max(MAX_PASSWORD_CHARS).optional().describe("Yours, if you have one.");
 
 export const getSession = endpoint({
   method: "GET",
@@ -42,7 +46,10 @@ export const signIn = endpoint({
   summary: "Sign in with e-mail address and password. The answer sets a cookie; programs use an API token instead.",
   params: none,
   query: none,
-  body: z.object({ email: z.email("Use an e-mail address.").max(254), password: z.string().min(1).max(200) }),
+  body: z.object({
+    email: z.email("Use an e-mail address.").max(254),
+    password: z.string().min(1).max(MAX_PASSWORD_CHARS),
+  }),
   response: enteredSchema,
   status: 200,
   errors: [401, 409, 422, 503],
@@ -101,10 +108,10 @@ export const changePassword = endpoint({
   method: "PUT",
   path: "/api/password",
   needs: { action: "keep-account" },
-  summary: "Change your password. All your sessions end; the answer sets the cookie of a new one.",
+  summary: "Change your password. All your sessions and API tokens end; the answer sets the cookie of a new session.",
   params: none,
   query: none,
-  body: z.object({ current: z.string().min(1).max(200), password: passwordSchema }),
+  body: z.object({ current: z.string().min(1).max(MAX_PASSWORD_CHARS), password: passwordSchema }),
   response: z.object({ ok: z.literal(true) }),
   status: 200,
   errors: [401, 409, 422, 503],
@@ -144,10 +151,11 @@ export const createToken = endpoint({
     name: z.string().trim().min(1, "Give it a name.").max(80),
     scopes: z.array(scopeSchema).min(1, "Choose what it may be used for."),
     days: z.int().min(1).max(365).default(90),
+    password: ownPasswordSchema,
   }),
   response: z.object({ id: z.string(), token: z.string(), expiresAt: z.iso.datetime() }),
   status: 201,
-  errors: [409, 422, 503],
+  errors: [401, 409, 422, 503],
 });
 
 export const deleteToken = endpoint({

@@ -30,7 +30,7 @@ export const setDeliberationPeople = endpoint({
   path: "/api/deliberations/:id/people",
   needs: { action: "run", object: "deliberation" },
   summary:
-    "Make a deliberation private to named people, or everybody's again. Its record, forks and costs follow it; you stay among them.",
+    "Make a deliberation private to named people, or everybody's again. Its record, forks, validations and costs follow it; you stay among them.",
   params: deliberationParamsSchema,
   query: none,
   body: deliberationPeopleSchema,

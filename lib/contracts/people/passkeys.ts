@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint, none } from "@/lib/contracts/endpoint";
+import { ownPasswordSchema } from "./account";
 
 /** What browsers and authenticators say to each other is checked by @simplewebauthn/server. */
 const webAuthn = z.record(z.string(), z.unknown());
@@ -20,7 +21,7 @@ export const beginPasskey = endpoint({
   summary: "Options for navigator.credentials.create(), to add a passkey to your account.",
   params: none,
   query: none,
-  body: z.object({ password: z.string().max(200).optional().describe("Yours, if you have one.") }),
+  body: z.object({ password: ownPasswordSchema }),
   response: z.object({ options: webAuthn }),
   status: 200,
   errors: [401, 409, 422, 503],

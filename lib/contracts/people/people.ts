@@ -35,7 +35,8 @@ export const changeRole = endpoint({
   method: "PUT",
   path: "/api/people/:id",
   needs: { action: "administer" },
-  summary: "Give somebody another role. There is always an owner.",
+  summary:
+    "Give somebody another role. There is always an owner. Links that somebody who is no owner any more gave out end.",
   params,
   query: none,
   body: z.object({ role: roleSchema }),
@@ -48,7 +49,8 @@ export const removePerson = endpoint({
   method: "DELETE",
   path: "/api/people/:id",
   needs: { action: "administer" },
-  summary: "Remove somebody with their sessions and tokens. What they did keeps their name.",
+  summary:
+    "Remove somebody with their sessions and tokens, and the unused links they gave out. What they did keeps their name.",
   params,
   query: none,
   body: none,
@@ -61,7 +63,7 @@ export const endSessionsOf = endpoint({
   method: "DELETE",
   path: "/api/people/:id/sessions",
   needs: { action: "administer" },
-  summary: "Sign somebody out everywhere.",
+  summary: "Sign somebody out everywhere: their sessions, API tokens and unused links for a new password end.",
   params,
   query: none,
   body: none,

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { personIdSchema } from "@/lib/domain/access/viewer";
 import { endpoint, none } from "@/lib/contracts/endpoint";
+import { ownPasswordSchema } from "./account";
 
-const password = z.string().max(200).optional().describe("Yours, if you have one.");
 const code = z.string().trim().min(1, "Type the code.").max(40);
 
 export const beginTotp = endpoint({
@@ -12,7 +12,7 @@ export const beginTotp = endpoint({
   summary: "Get a secret for an authenticator app. Signing in asks for codes once one has been confirmed.",
   params: none,
   query: none,
-  body: z.object({ password }),
+  body: z.object({ password: ownPasswordSchema }),
   response: z.object({ secret: z.string(), uri: z.string() }),
   status: 201,
   errors: [401, 409, 422, 503],
@@ -38,7 +38,7 @@ export const turnTotpOff = endpoint({
   summary: "Stop asking for codes. Takes your password, or a code if you have none.",
   params: none,
   query: none,
-  body: z.object({ password, code: code.optional() }),
+  body: z.object({ password: ownPasswordSchema, code: code.optional() }),
   response: z.object({ ok: z.literal(true) }),
   status: 200,
   errors: [401, 409, 422, 503],

@@ -6,7 +6,7 @@ export const SIGN_IN_PROBLEMS = {
     "The sign-in service has not verified your e-mail address, so it can't be used here. Verify it there first.",
   uninvited: "Nobody invited you yet. Ask an owner of your team for a link, and join with it.",
   known:
-    "Your e-mail address already has an account here. Sign in with its password, then connect the service in Settings, under You.",
+    "Your e-mail address already has an account here. Sign in to it as you did before, or ask an owner for a link to set a password; then connect the service in Settings, under You.",
   another: "The service has another e-mail address for you than your account, so the two can't be connected.",
   taken: "That account of the sign-in service belongs to somebody else here.",
   busy: "That was too much in too short a time. Wait a moment and try again.",

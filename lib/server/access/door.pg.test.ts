@@ -73,6 +73,7 @@ describe("without a session", () => {
     ["/sign-in/x", "/sign-in?next=%2Fsign-in%2Fx"],
     ["/join/../settings", "/sign-in?next=%2Fsettings"],
     ["//evil.example/x", "/sign-in?next=%2Fx"],
+    ["//", "/sign-in"],
   ])("%s leads to the sign-in", async (path, place) => {
     const response = await ask(path);
     expect([response.status, response.headers.get("location")]).toEqual([303, place]);

@@ -3,16 +3,29 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { POST as openRoute } from "@/app/api/bundles/route";
 import { POST as createRoute } from "@/app/api/deliberations/route";
 import { POST as forkRoute } from "@/app/api/deliberations/[id]/fork/route";
 import { GET as relatedRoute } from "@/app/api/deliberations/[id]/related/route";
+import { PUT as peopleRoute } from "@/app/api/deliberations/[id]/people/route";
+import { GET as historyRoute } from "@/app/api/records/[number]/history/route";
+import { GET as implementationRoute } from "@/app/api/records/[number]/implementation/route";
+import { POST as statusRoute } from "@/app/api/records/[number]/status/route";
+import { POST as validateRoute } from "@/app/api/records/[number]/validations/route";
+import { GET as recordsRoute } from "@/app/api/records/route";
+import { GET as supersessionRoute } from "@/app/api/records/supersession/route";
 import type { DeliberationId } from "@/lib/domain/ids";
+import { packBundle } from "@/lib/server/bundles/pack-bundle";
+import { deleteDeliberation } from "@/lib/server/deliberations/delete";
 import type { RouteHandler } from "@/lib/server/http/route";
+import { setPrivacy } from "@/lib/server/people/privacy";
+import { changeRecordStatus } from "@/lib/server/records/change-status";
+import { setRecordStatus } from "@/lib/server/records/life/set-status";
 import { findDecisions } from "@/lib/server/sources/find-decisions";
 import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { storeClosedDebate, storeGatedDebate } from "@/lib/testing/postgres/stored-debates";
-import { join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
+import { asViewer, join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
 
 const MONTH = "2026-01";
 const SINCE = "2020-01-01T00:00:00Z";
@@ -109,13 +122,14 @@ it("nothing that answers to somebody else changes when it comes into being", asy
       "/api/records?due=yes",
       "/api/records/owners",
       "/api/records/calibration",
-      "/api/decisions?words=zebra",
       `/api/costs/month?month=${MONTH}`,
       "/api/today",
       `/api/today/since?at=${SINCE}`,
       "/api/notifications",
     ]),
   );
+  // What is offered here is copied into deliberations of everybody.
+  expect(changed).not.toContain("/api/decisions?words=zebra");
   const seenBy = {
     owner: JSON.stringify([...(await answersTo(owner))]),
     outsider: JSON.stringify([...after.outsider]),
@@ -160,11 +174,203 @@ describe("what comes of a private one", () => {
     expect([await related(insider), await related(outsider), await related(owner)]).toEqual([200, 404, 200]);
   });
 
+  describe("follows a later change", () => {
+    const made = async (handler: RouteHandler, params: Record<string, string>, body: object) => {
+      const called = await callRoute(handler, services, { params, body, headers: insider.headers });
+      expect(called.body.error).toBeUndefined();
+      return (called.body.data as { id: DeliberationId }).id;
+    };
+    const set = async (id: DeliberationId, people: string[] | null) =>
+      expect(
+        (await callRoute(peopleRoute, services, { params: { id }, body: { people }, headers: insider.headers })).status,
+      ).toBe(200);
+    const peopleOf = async (ids: readonly DeliberationId[]) =>
+      (
+        await services.pool.query<{ people: string[] | null }>(
+          "select p.people from unnest($1::text[]) with ordinality i(id, n) left join private_deliberation p on p.deliberation_id = i.id order by n",
+          [ids],
+        )
+      ).rows.map(({ people }) => people);
+
+    it("with its forks, their forks and the validations of its record", async () => {
+      const root = await storeClosedDebate(services, { title: "Tapir" });
+      const { rows } = await services.pool.query("select number from record where deliberation_id = $1", [root]);
+      const fork = await made(forkRoute, { id: root }, { seq: 2 });
+      const forkOfFork = await made(forkRoute, { id: fork }, { seq: 2 });
+      const validation = await made(validateRoute, { number: String(rows[0].number) }, { diff: "+x", rehearsal: true });
+      const family = [root, fork, forkOfFork, validation];
+      const mine = [insider.viewer.id];
+      await set(root, []);
+      expect(await peopleOf(family)).toEqual([mine, mine, mine, mine]);
+      await set(root, null);
+      expect(await peopleOf(family)).toEqual([null, null, null, null]);
+    });
+
+    it("and one that was given people of its own is not opened to more", async () => {
+      const { id: root } = await storeGatedDebate(services);
+      const fork = await made(forkRoute, { id: root }, { seq: 2 });
+      await set(fork, [outsider.viewer.id]);
+      await set(root, null);
+      expect(await peopleOf([fork])).toEqual([[outsider.viewer.id, insider.viewer.id]]);
+      await set(root, [owner.viewer.id]);
+      expect(await peopleOf([fork])).toEqual([[insider.viewer.id]]);
+    });
+  });
+
   it("and related ones leave it out", async () => {
     const sight = JSON.stringify(
       (await callRoute(relatedRoute, services, { params: { id: shared }, headers: outsider.headers })).body.data,
     );
     expect(sight).not.toMatch(/zebra/i);
+  });
+});
+
+describe("what was decided before", () => {
+  type First = { grounding?: { earlier: { number?: number; title: string }[] } };
+  const created = async (who: Member, more: object) => {
+    const called = await callRoute(createRoute, services, {
+      headers: who.headers,
+      body: { title: "Zebra merger", protocol: "debate", question: "Which?", rehearsal: true, start: false, ...more },
+    });
+    const { id } = (called.body.data ?? {}) as { id?: DeliberationId };
+    const [first] = id === undefined ? [] : ((await services.store.read(id, 0)) ?? []);
+    return { called, earlier: (first?.payload as First | undefined)?.grounding?.earlier ?? [] };
+  };
+  const numberOf = async (id: DeliberationId) =>
+    (await services.pool.query("select number from record where deliberation_id = $1", [id])).rows[0].number as number;
+
+  it("is copied only into what everybody who may see it may see", async () => {
+    const [zebra] = (await storePrivate()) as [DeliberationId];
+    const number = await numberOf(zebra);
+    for (const who of [owner, insider]) {
+      expect((await created(who, {})).earlier).toEqual([]);
+      expect((await created(who, { people: [outsider.viewer.id] })).earlier).toEqual([]);
+    }
+    const own = await created(insider, { people: [] });
+    expect(own.earlier.map((one) => one.number)).toContain(number);
+  });
+
+  it("is refused where it is named, in words that tell nobody of what they may not know", async () => {
+    const [zebra] = (await storePrivate()) as [DeliberationId];
+    const number = await numberOf(zebra);
+    const stranger = await join(services, "decider", `Niaj${number}`);
+    const refusal = async (who: Member, more: object = {}) => {
+      const { called } = await created(who, { earlierDecisions: [number], ...more });
+      return [called.status, called.body.error?.fields?.["earlierDecisions.0"]];
+    };
+    for (const who of [owner, insider])
+      expect(await refusal(who)).toEqual([422, expect.stringMatching(/^Decision record number \d+ is private/)]);
+    expect(await refusal(stranger)).toEqual([422, `There is no accepted decision record number ${number}.`]);
+    expect(await refusal(stranger, { people: [] })).toEqual([422, expect.stringMatching(/^There is no accepted/)]);
+    expect(await refusal(insider, { people: [] })).toEqual([201, undefined]);
+  });
+});
+
+describe("a record of everybody beside private ones", () => {
+  const numbered = async (title: string) => {
+    const id = await storeClosedDebate(services, { title });
+    const { rows } = await services.pool.query("select number from record where deliberation_id = $1", [id]);
+    return { id, number: rows[0].number as number };
+  };
+  const read = async (who: Member, handler: RouteHandler, number?: number) => {
+    const { body } = await callRoute(handler, services, {
+      headers: who.headers,
+      ...(number === undefined ? {} : { params: { number: String(number) } }),
+    });
+    return body.data;
+  };
+  const hide = (id: DeliberationId) => setPrivacy({ ...services, viewer: insider.viewer }, id, []);
+
+  it("does not say which of them took its place, or whose it took", async () => {
+    const [old, current, next] = [await numbered("Old"), await numbered("Current"), await numbered("Next")];
+    const supersede = async ({ number }: typeof old, by: typeof old) =>
+      setRecordStatus({ ...services, viewer: insider.viewer }, number, {
+        status: "superseded",
+        supersededBy: by.number,
+        reason: "Better.",
+        version: 0,
+        by: "Ada",
+      });
+    await supersede(old, current);
+    await supersede(current, next);
+    await hide(old.id);
+    await hide(next.id);
+    const about = async (who: Member) => {
+      const rows = (await read(who, recordsRoute)) as { items: { number: number; supersededBy: number | null }[] };
+      const linked = (await read(who, supersessionRoute)) as { items: { number: number }[] };
+      const history = (await read(who, historyRoute, current.number)) as { items: { other: number | null }[] };
+      const conflict = await callRoute(statusRoute, services, {
+        headers: asViewer({ ...who.viewer, role: "decider" }),
+        params: { number: String(current.number) },
+        body: { status: "rejected", reason: "No.", version: 0 },
+      });
+      return {
+        row: rows.items.find(({ number }) => number === current.number)?.supersededBy,
+        isLinked: linked.items.some(({ number }) => number === current.number),
+        history: history.items.map(({ other }) => other),
+        conflict: (conflict.body.error?.details?.["changes"] as { other: number | null }[]).map(({ other }) => other),
+      };
+    };
+    expect(await about(insider)).toEqual({
+      row: next.number,
+      isLinked: true,
+      history: [next.number, old.number],
+      conflict: [next.number],
+    });
+    expect(await about(outsider)).toEqual({ row: null, isLinked: false, history: [null, null], conflict: [null] });
+    const rejected = await callRoute(statusRoute, services, {
+      headers: insider.headers,
+      params: { number: String(current.number) },
+      body: { status: "rejected", reason: "No.", version: 1 },
+    });
+    expect(rejected.body.error?.message).toContain("takes the place of a private record.");
+  });
+
+  it("does not show its private validations", async () => {
+    const { number } = await numbered("Validated");
+    const begun = await callRoute(validateRoute, services, {
+      params: { number: String(number) },
+      body: { diff: "+x", rehearsal: true },
+      headers: insider.headers,
+    });
+    await hide((begun.body.data as { id: DeliberationId }).id);
+    const count = async (who: Member) =>
+      ((await read(who, implementationRoute, number)) as { validations: unknown[] }).validations.length;
+    expect([await count(insider), await count(outsider)]).toEqual([1, 0]);
+  });
+});
+
+describe("a bundle of what is private here", () => {
+  const open = async (who: Member, bytes: Uint8Array) => {
+    const { status, body } = await callRoute(openRoute, services, {
+      raw: Buffer.from(bytes),
+      headers: { ...who.headers, "Content-Type": "application/zip" },
+    });
+    return [status, (body.data as { opened?: string } | undefined)?.opened ?? body.error];
+  };
+  const privacyOf = async (id: DeliberationId) =>
+    (await services.pool.query("select people from private_deliberation where deliberation_id = $1", [id])).rows;
+  const NEUTRAL = [
+    409,
+    { code: "conflict", message: "This bundle can't be opened here. Ask an owner of your team to open it." },
+  ];
+
+  it("says the same to others whatever is here, and leaves it private where a later one takes its place", async () => {
+    const id = await storeClosedDebate(services, { title: "Okapi" });
+    const first = (await packBundle(services, id)).bytes;
+    await changeRecordStatus(services, id, { status: "accepted", by: "Ada", note: "" });
+    const later = (await packBundle(services, id)).bytes;
+    const stranger = await join(services, "decider", "Olivia");
+    const people = [insider.viewer.id];
+    await setPrivacy({ ...services, viewer: insider.viewer }, id, people);
+    expect(await open(stranger, first)).toEqual(NEUTRAL);
+    await deleteDeliberation(services, id);
+    expect(await open(insider, first)).toEqual([201, "new"]);
+    await setPrivacy({ ...services, viewer: insider.viewer }, id, people);
+    for (const bytes of [first, later]) expect(await open(stranger, bytes)).toEqual(NEUTRAL);
+    expect(await open(insider, later)).toEqual([201, "replaced"]);
+    expect(await privacyOf(id)).toEqual([{ people }]);
+    expect(await open(insider, first)).toEqual([201, "already open"]);
   });
 });
 

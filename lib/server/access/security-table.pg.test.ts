@@ -304,7 +304,7 @@ describe("what a token may not do", () => {
   it("keeps no account, whatever its scopes, and is read from its header only", async () => {
     const made = await send("POST", "/api/tokens", {
       headers: { cookie: owner.cookie },
-      body: { name: "all", scopes: ["read", "create", "decide", "admin"], days: 7 },
+      body: { name: "all", scopes: ["read", "create", "decide", "admin"], days: 7, password: PASSWORD },
     });
     const { token } = await dataOf<{ token: string }>(made);
     const headers = { authorization: `Bearer ${token}` };
@@ -345,7 +345,10 @@ describe("secrets", () => {
 
     // A token, an invitation, an app with its codes, a passkey, a sign-in with each, and some that fail.
     const { token } = await dataOf<{ token: string }>(
-      await send("POST", "/api/tokens", { headers: mine, body: { name: "ci", scopes: ["read"], days: 7 } }),
+      await send("POST", "/api/tokens", {
+        headers: mine,
+        body: { name: "ci", scopes: ["read"], days: 7, password: PASSWORD },
+      }),
     );
     const { link } = await dataOf<{ link: string }>(
       await send("POST", "/api/invitations", { headers: mine, body: { role: "observer", note: "" } }),

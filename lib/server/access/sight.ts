@@ -16,7 +16,17 @@ export function sightSql(viewer: Viewer, idColumn: string): string | null {
 export const notPrivateSql = (idColumn: string): string =>
   `not exists (select from private_deliberation pd where pd.deliberation_id = ${idColumn})`;
 
-/** The same, to go behind other conditions. */
+/**
+ * What everybody who may know of a deliberation with these people may know of too: it may be copied into its log. Null:
+ * the deliberation is everybody's.
+ */
+export function sharedSightSql(people: readonly string[] | null, idColumn: string): string {
+  if (people === null) return notPrivateSql(idColumn);
+  const ids = people.map((id) => `'${personIdSchema.parse(id)}'`).join(", ");
+  return `not exists (select from private_deliberation pd where pd.deliberation_id = ${idColumn} and not pd.people @> array[${ids}]::text[])`;
+}
+
+/** The viewer's sight, to go behind other conditions. */
 export function andSight(viewer: Viewer, idColumn: string): string {
   const sight = sightSql(viewer, idColumn);
   return sight === null ? "" : `and ${sight}`;

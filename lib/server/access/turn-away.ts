@@ -32,6 +32,8 @@ export function turnAway({ url = "/" }: Asked, response: ServerResponse): void {
 
 /** Without Next's own mark of a fetched page. */
 function signInAddress(url: string): string {
+  // “//” is no address, though a browser may send it.
+  if (!URL.canParse(url, "http://parley")) return "/sign-in";
   const wanted = new URL(url, "http://parley");
   wanted.searchParams.delete("_rsc");
   const next = `${wanted.pathname}${wanted.search}`;

@@ -1,7 +1,7 @@
 /** What people made of a record outside of its log, as far as it goes with a bundle. */
 import { safeMarkdown } from "@/lib/adr/safe-markdown";
 import type { DeliberationId } from "@/lib/domain/ids";
-import { CHANGE_SQL, type ChangeColumns, toChange } from "@/lib/server/records/life/history";
+import { changeSql, type ChangeColumns, toChange } from "@/lib/server/records/life/history";
 import type { CurrentRecord } from "@/lib/server/records/current-record";
 import type { Services } from "@/lib/server/services";
 import type { KeptRecord } from "./manifest";
@@ -31,7 +31,7 @@ export async function keptRecord(
 /** Numbered anew: what the rows are called here means nothing elsewhere. */
 async function historyOf(pool: Services["pool"], id: DeliberationId): Promise<KeptRecord["history"]> {
   const { rows } = await pool.query<ChangeColumns>(
-    `${CHANGE_SQL} where number = (select number from record where deliberation_id = $1) order by record_change.id`,
+    `${changeSql()} where number = (select number from record where deliberation_id = $1) order by record_change.id`,
     [id],
   );
   return rows.map((row, index) => ({ ...toChange(row), id: String(index + 1) }));

@@ -6,12 +6,12 @@ import { storeBundle } from "./store-bundle";
 
 /** Read and checked as a whole before anything is stored. */
 export async function openBundle(
-  { pool, notifier }: Pick<Services, "pool" | "notifier">,
+  { pool, viewer, notifier }: Pick<Services, "pool" | "viewer" | "notifier">,
   bytes: Uint8Array,
   by: string = LOCAL_USER,
 ): Promise<OpenedBundle> {
   const bundle = await readBundle(bytes);
-  const opened = await storeBundle(pool, bundle, by);
+  const opened = await storeBundle({ pool, viewer }, bundle, by);
   const { id, title } = bundle.manifest.deliberation;
   if (opened === "new" || opened === "replaced") notifier.appended(id, bundle.log.length);
   return { id, title, opened };

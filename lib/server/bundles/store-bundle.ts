@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Pool, PoolClient } from "pg";
+import type { PoolClient } from "pg";
 import type { OpenedAs } from "@/lib/contracts/bundles";
+import { sees } from "@/lib/domain/access/can";
+import { AppError } from "@/lib/domain/errors";
 import type { DeliberationEvent } from "@/lib/events/schema";
 import { listRow } from "@/lib/projections/list-row";
 import { insertEvents } from "@/lib/server/db/log/insert-events";
@@ -8,6 +10,7 @@ import { eventsIn, readLogText } from "@/lib/server/db/log/log-text";
 import { transaction } from "@/lib/server/db/transaction";
 import { deleteRows } from "@/lib/server/deliberations/delete";
 import { searchTextOf } from "@/lib/server/deliberations/create/store-new";
+import type { Reader } from "@/lib/server/services";
 import { TEXTS_LOCK } from "@/lib/server/sources/delete-sources";
 import { insertSource } from "@/lib/server/sources/store-source";
 import { type KeptRecord, keptRecordSchema } from "./manifest";
@@ -21,30 +24,54 @@ const BUNDLE_LOCK = 0x626e646c;
  * All of it in one commit, under the id its log has: whoever opens a bundle of the same deliberation meets the same one.
  * There are no gates, no spending, no number in the register and no job: nothing here is owed, asked or counted.
  */
-export async function storeBundle(pool: Pool, bundle: Bundle, by: string): Promise<OpenedAs> {
+export async function storeBundle({ pool, viewer }: Reader, bundle: Bundle, by: string): Promise<OpenedAs> {
   const { id } = bundle.manifest.deliberation;
   return transaction(pool, async (client) => {
     await client.query("select pg_advisory_xact_lock($1, hashtext($2))", [BUNDLE_LOCK, id]);
-    const there = await whatIsThere(client, bundle);
-    if (there === "own" || there === "already open") return there;
-    if (there === "shorter") await deleteRows(client, id);
+    const row = await rowOf(client, id);
+    if (!row) {
+      await insertDeliberation(client, bundle, by);
+      return "new";
+    }
+    const privacy = row.people && { privateTo: row.people };
+    if (!sees(viewer, privacy)) throw notHere();
+    const there = await whatIsThere(client, row, bundle);
+    if (there !== "replaced") return there;
+    await deleteRows(client, id);
     await insertDeliberation(client, bundle, by);
-    return there === "shorter" ? "replaced" : "new";
+    // It is as private as what it takes the place of.
+    if (row.people)
+      await client.query("insert into private_deliberation (deliberation_id, people) values ($1, $2)", [
+        id,
+        row.people,
+      ]);
+    return "replaced";
   });
 }
 
-type There = "nothing" | "shorter" | "own" | "already open";
+type Row = { origin: string | null; kept: unknown; people: string[] | null };
 
-/** `shorter`: it was opened from an earlier bundle, which this one goes on from. */
-async function whatIsThere(client: PoolClient, { manifest, log, kept }: Bundle): Promise<There> {
-  const { id } = manifest.deliberation;
-  const { rows } = await client.query<{ origin: string | null; kept: unknown }>(
-    "select d.origin, b.kept from deliberation d left join opened_bundle b on b.deliberation_id = d.id where d.id = $1 for update of d",
+async function rowOf(client: PoolClient, id: string): Promise<Row | undefined> {
+  const { rows } = await client.query<Row>(
+    `select d.origin, b.kept, p.people from deliberation d
+       left join opened_bundle b on b.deliberation_id = d.id
+       left join private_deliberation p on p.deliberation_id = d.id
+      where d.id = $1 for update of d`,
     [id],
   );
-  const [row] = rows;
-  if (!row) return "nothing";
-  const text = await readLogText(client, id, 0);
+  return rows[0];
+}
+
+/** To somebody it is private to others for: neither that it is here, nor how far it got. */
+const notHere = (): AppError =>
+  new AppError("conflict", "This bundle can't be opened here. Ask an owner of your team to open it.");
+
+async function whatIsThere(
+  client: PoolClient,
+  row: Row,
+  { manifest, log, kept }: Bundle,
+): Promise<Exclude<OpenedAs, "new">> {
+  const text = await readLogText(client, manifest.deliberation.id, 0);
   const stored = text ? await eventsIn(text) : [];
   const differs = firstDifference(stored, log);
   if (differs !== null)
@@ -56,7 +83,7 @@ async function whatIsThere(client: PoolClient, { manifest, log, kept }: Bundle):
   const doneThere = row.kept ? doneWith(keptRecordSchema.parse(row.kept)) : 0;
   const goesOn =
     log.length > stored.length || (log.length === stored.length && kept !== null && doneWith(kept) > doneThere);
-  return goesOn ? "shorter" : "already open";
+  return goesOn ? "replaced" : "already open";
 }
 
 /** Both only ever grow. */

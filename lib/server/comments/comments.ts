@@ -124,7 +124,7 @@ async function changing(
         deliberationId: id,
         key: row.id,
         people: mentioned.map((person) => person.id),
-        actor: row.name,
+        actor: row.person_id ?? row.name,
         facts: { by: row.name, text: row.text, path: pathOf(id, row.target, rows[0].number) },
       });
     return toComment(row);

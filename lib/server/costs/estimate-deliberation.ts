@@ -1,6 +1,7 @@
 import type { Estimate } from "@/lib/contracts/costs";
 import type { CreateDeliberationBody } from "@/lib/contracts/deliberations/create-deliberation";
 import { firstEvent } from "@/lib/server/deliberations/create/create";
+import { withViewer } from "@/lib/server/people/privacy";
 import { readPrices } from "@/lib/server/prices/prices";
 import type { Services } from "@/lib/server/services";
 import { readPaces } from "./call-pace";
@@ -14,7 +15,8 @@ export async function estimateDeliberation(
   { budget: _budget, ...body }: CreateDeliberationBody,
 ): Promise<Estimate> {
   // The same seed each time: an estimate that moves by itself is no estimate.
-  const { payload } = await firstEvent({ seed: SEED, ...body }, services);
+  const people = body.people ? await withViewer(services, body.people) : null;
+  const { payload } = await firstEvent({ seed: SEED, ...body }, services, people);
   if (payload.type !== "deliberation.created") throw new Error("A log begins with the event that created it.");
   const [{ items }, paceOf] = await Promise.all([readPrices(services.prisma), readPaces(services)]);
   return estimate(payload, items, { sources: services.sources, paceOf });

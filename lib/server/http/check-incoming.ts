@@ -1,8 +1,14 @@
+import { PROXY_HEADERS } from "./is-next-door";
 import { checkRequest, type Verdict } from "./request-guard";
 
 type Incoming = { method?: string | undefined; headers: Record<string, string | string[] | undefined> };
 
-export function checkIncoming({ method = "GET", headers }: Incoming, allowedHosts: readonly string[]): Verdict {
+/** `refusesProxies`: Parley is one person's and nobody said that it may be reached from elsewhere. */
+export function checkIncoming(
+  { method = "GET", headers }: Incoming,
+  allowedHosts: readonly string[],
+  refusesProxies = false,
+): Verdict {
   const { host, origin, "sec-fetch-site": secFetchSite } = headers;
   return checkRequest({
     method,
@@ -10,6 +16,7 @@ export function checkIncoming({ method = "GET", headers }: Incoming, allowedHost
     origin: single(origin),
     secFetchSite: single(secFetchSite),
     allowedHosts,
+    isForbiddenProxy: refusesProxies && PROXY_HEADERS.some((name) => headers[name] !== undefined),
   });
 }
 
@@ -18,6 +25,7 @@ const single = (value: string | string[] | undefined): string | undefined => (Ar
 /** A socket may write (commands go over HTTP, but reading the log is worth protecting too), so it is judged like a POST. */
 export function handshakeGuard(
   allowedHosts: readonly string[],
+  refusesProxies = false,
 ): (headers: Record<string, string | string[] | undefined>) => boolean {
-  return (headers) => checkIncoming({ method: "POST", headers }, allowedHosts).ok;
+  return (headers) => checkIncoming({ method: "POST", headers }, allowedHosts, refusesProxies).ok;
 }

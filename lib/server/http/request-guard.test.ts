@@ -9,6 +9,7 @@ const check = (facts: Partial<Facts>) =>
     origin: undefined,
     secFetchSite: undefined,
     allowedHosts: [],
+    isForbiddenProxy: false,
     ...facts,
   });
 const refusal = (facts: Partial<Facts>): number | null => {

@@ -5,6 +5,7 @@
  *  - Host: a name that is not ours means that someone else's domain points at this machine (DNS rebinding).
  *  - Origin: a page of another site may send requests it can't read the answer of. For what changes something, and for
  *    sockets, which no same-origin policy protects, it has to be our own.
+ *  - what proxies add: one that puts its own Host in place of the public one would open a personal instance to everybody.
  */
 type RequestFacts = {
   /** Judge a socket's handshake as POST. */
@@ -14,6 +15,8 @@ type RequestFacts = {
   secFetchSite: string | undefined;
   /** Names beside loopback under which the app is reached, with or without a port. */
   allowedHosts: readonly string[];
+  /** It came through a proxy, which nobody said there is. */
+  isForbiddenProxy: boolean;
 };
 
 export type Verdict = { ok: true } | { ok: false; status: 403 | 421; message: string };
@@ -22,7 +25,8 @@ export type Verdict = { ok: true } | { ok: false; status: 403 | 421; message: st
 const LOOPBACK: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 const SAFE_METHODS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
-export function checkRequest({ method, host, origin, secFetchSite, allowedHosts }: RequestFacts): Verdict {
+export function checkRequest(facts: RequestFacts): Verdict {
+  const { method, host, origin, secFetchSite, allowedHosts, isForbiddenProxy } = facts;
   const own = parseHost(host);
   if (!own || !isOurs(own, allowedHosts)) {
     return {
@@ -32,12 +36,16 @@ export function checkRequest({ method, host, origin, secFetchSite, allowedHosts 
         "This server does not accept requests for this host name. Use localhost, or add the name to PARLEY_ALLOWED_HOSTS.",
     };
   }
+  if (isForbiddenProxy) return { ok: false, status: 403, message: BEHIND_PROXY };
   if (SAFE_METHODS.has(method.toUpperCase())) return { ok: true };
   const isAllowed = origin === undefined ? isFromOurselves(secFetchSite) : isOwnOrigin(origin, own, allowedHosts);
   return isAllowed
     ? { ok: true }
     : { ok: false, status: 403, message: "This request comes from another site and was refused." };
 }
+
+const BEHIND_PROXY =
+  "This Parley is for one person at its own machine, and the request came through a proxy. Set PARLEY_PUBLIC_URL to the address people open, so that they sign in, or PARLEY_PERSONAL=yes if the proxy has a login of its own, and start Parley again.";
 
 /** Programs that are no browser send neither header; a browser that leaves Origin out still says where it comes from. */
 function isFromOurselves(secFetchSite: string | undefined): boolean {

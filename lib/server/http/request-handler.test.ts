@@ -2,6 +2,8 @@ import { createServer, request as send, type OutgoingHttpHeaders, type Server } 
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { logger } from "@/lib/server/logger";
+import { handshakeGuard } from "./check-incoming";
+import { PROXY_HEADERS } from "./is-next-door";
 import { guarded } from "./request-handler";
 import { PLAIN_HEADERS } from "./security-headers";
 
@@ -27,8 +29,8 @@ afterAll(() => new Promise((resolve) => void server.close(resolve)));
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; text: string };
 
 /** By hand: fetch and URL mend addresses before they send them. */
-function ask(method: string, path: string, headers: OutgoingHttpHeaders = {}): Promise<Answer> {
-  const { port } = server.address() as AddressInfo;
+function ask(method: string, path: string, headers: OutgoingHttpHeaders = {}, of = server): Promise<Answer> {
+  const { port } = of.address() as AddressInfo;
   return new Promise((resolve, reject) => {
     send(
       { host: "127.0.0.1", port, method, path, headers: { host: `localhost:${port}`, ...headers }, agent: false },
@@ -55,6 +57,51 @@ it("a page may be packed for everyone, what the API sends only for clients elsew
   expect(await acceptedFor("/deliberations")).toBe("gzip");
   expect(await acceptedFor("/api/gates")).toBeUndefined();
   expect(await acceptedFor("/api/gates", { "x-forwarded-for": "203.0.113.9" })).toBe("gzip");
+});
+
+describe("a personal instance that nobody said is behind a proxy", () => {
+  const personal = createServer(
+    guarded(async (_request, response) => void response.end("in"), {
+      isDev: false,
+      allowedHosts: [],
+      refusesProxies: true,
+      door: null,
+      metrics: null,
+    }),
+  );
+  beforeAll(() => new Promise<void>((resolve) => void personal.listen(0, "127.0.0.1", resolve)));
+  afterAll(() => new Promise((resolve) => void personal.close(resolve)));
+
+  it("answers whoever asks it directly", async () => {
+    expect((await ask("GET", "/", {}, personal)).text).toBe("in");
+  });
+
+  it.each(PROXY_HEADERS)("refuses what has %s, and says what to set", async (header) => {
+    for (const path of ["/", "/api/deliberations", "/_next/static/x.js"]) {
+      const answer = await ask("GET", path, { [header]: "203.0.113.9" }, personal);
+      expect(answer.status).toBe(403);
+      expect(errorOf(answer)).toEqual({
+        code: "forbidden",
+        message: expect.stringMatching(/came through a proxy.*PARLEY_PUBLIC_URL.*PARLEY_PERSONAL=yes/),
+      });
+    }
+    const isAllowed = handshakeGuard([], true);
+    expect([isAllowed({ host: "localhost" }), isAllowed({ host: "localhost", [header]: "x" })]).toEqual([true, false]);
+  });
+});
+
+it("what goes wrong before Next is asked is answered too", async () => {
+  vi.spyOn(logger, "error").mockImplementation(() => undefined);
+  const unreadable = {
+    get kind() {
+      throw new Error("broken");
+    },
+  };
+  const door = { viewerOf: async () => unreadable } as never;
+  const team = createServer(guarded(async () => undefined, { isDev: false, allowedHosts: [], door, metrics: null }));
+  await new Promise<void>((resolve) => void team.listen(0, "127.0.0.1", resolve));
+  expect((await ask("GET", "/", {}, team)).status).toBe(500);
+  await new Promise((resolve) => void team.close(resolve));
 });
 
 describe("an address nobody can read", () => {

@@ -24,6 +24,8 @@ type HandlerOptions = {
   server: Server;
   port: number;
   allowedHosts: readonly string[];
+  /** One person's, and nobody said that it may be reached from elsewhere. */
+  refusesProxies?: boolean;
   /** Null: personal mode, where everybody is let in. */
   door: Door | null;
   /** Answered here, where worker and sockets are in memory: Next has other instances of our modules. Null: not asked for. */
@@ -41,6 +43,7 @@ export async function createRequestHandler({
   server,
   port,
   allowedHosts,
+  refusesProxies = false,
   door,
   metrics,
 }: HandlerOptions): Promise<RequestHandler> {
@@ -48,7 +51,7 @@ export async function createRequestHandler({
   const app = next({ dev: isDev, httpServer: server, port, quiet: true });
   const [files] = await Promise.all([isDev ? null : readStaticFiles(".next/static"), app.prepare()]);
   return {
-    handle: guarded(app.getRequestHandler(), { isDev, allowedHosts, door, metrics, files }),
+    handle: guarded(app.getRequestHandler(), { isDev, allowedHosts, refusesProxies, door, metrics, files }),
     close: () => app.close(),
   };
 }
@@ -61,14 +64,17 @@ export function guarded(
   {
     isDev,
     allowedHosts,
+    refusesProxies = false,
     door,
     metrics,
     files = null,
-  }: Pick<HandlerOptions, "isDev" | "allowedHosts" | "door" | "metrics"> & { files?: StaticFiles | null },
+  }: Pick<HandlerOptions, "isDev" | "allowedHosts" | "refusesProxies" | "door" | "metrics"> & {
+    files?: StaticFiles | null;
+  },
 ): Handle {
   return (request, response) => {
     if (request.url?.startsWith(SOCKET_PATH)) return;
-    const guard = checkIncoming(request, allowedHosts);
+    const guard = checkIncoming(request, allowedHosts, refusesProxies);
     if (!guard.ok) return refuse(response, guard.status, guard.message);
     const target = checkTarget(request);
     if (!target.ok) {
@@ -79,23 +85,36 @@ export function guarded(
     delete request.headers[FACTS_HEADER];
     if (files?.answer(request, response)) return;
     if (!door) return answer(request, response, LOCAL_VIEWER);
-    door.viewerOf(request.headers).then(
-      (viewer) => {
-        const facts = { viewer, address: clientAddress(request) };
-        if (viewer.kind === "nobody" && !isForAnybody(request, isDev)) {
-          // Nobody waits for it.
-          void door.noteTurnedAway(request, facts);
-          return turnAway(request, response);
-        }
-        request.headers[FACTS_HEADER] = sealFacts(facts);
-        answer(request, response, viewer);
-      },
-      (error: unknown) => {
-        logger.warn({ err: error }, "who asks could not be found out");
-        refuse(response, 503, databaseTrouble(error)?.sentence ?? "Parley can't find out who you are. Try again.");
-      },
-    );
+    door
+      .viewerOf(request.headers)
+      .then(
+        (viewer) => {
+          const facts = { viewer, address: clientAddress(request) };
+          if (viewer.kind === "nobody" && !isForAnybody(request, isDev)) {
+            // Nobody waits for it.
+            void door.noteTurnedAway(request, facts);
+            return turnAway(request, response);
+          }
+          request.headers[FACTS_HEADER] = sealFacts(facts);
+          answer(request, response, viewer);
+        },
+        (error: unknown) => {
+          logger.warn({ err: error }, "who asks could not be found out");
+          refuse(response, 503, databaseTrouble(error)?.sentence ?? "Parley can't find out who you are. Try again.");
+        },
+      )
+      .catch((error: unknown) => failed(error, request, response));
   };
+
+  function failed(error: unknown, { method, url }: IncomingMessage, response: ServerResponse): void {
+    logger.error({ err: error, method, url }, "page failed");
+    if (response.headersSent) return void response.destroy();
+    refuse(
+      response,
+      500,
+      "Something went wrong in Parley. Try again. If it keeps happening, the server's log has the details.",
+    );
+  }
 
   function answer(request: IncomingMessage, response: ServerResponse, viewer: Viewer): void {
     if (metrics && isMetricsRequest(request)) {
@@ -109,15 +128,6 @@ export function guarded(
     request.headers["content-security-policy"] = headers["Content-Security-Policy"];
     request.headers["x-nonce"] = nonce;
     if (request.url?.startsWith("/api/") && isNextDoor(request)) delete request.headers["accept-encoding"];
-    handleByNext(request, response).catch((error: unknown) => {
-      logger.error({ err: error, method: request.method, url: request.url }, "page failed");
-      if (!response.headersSent)
-        refuse(
-          response,
-          500,
-          "Something went wrong in Parley. Try again. If it keeps happening, the server's log has the details.",
-        );
-      else response.destroy();
-    });
+    handleByNext(request, response).catch((error: unknown) => failed(error, request, response));
   }
 }

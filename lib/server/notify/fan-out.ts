@@ -12,7 +12,7 @@ export type NoticeRow = {
   /** The event it is about. */
   seq: number | null;
   facts: NoticeFacts;
-  /** The name of who did it: it is no news to them. */
+  /** Who did it, to whom it is no news: their id, or their name where only that is known. */
   actor: string | null;
   /** Only these. Null: everybody who may know of it. Webhooks are told whatever they asked for, and are offered nothing that names people. */
   people: readonly string[] | null;
@@ -28,6 +28,8 @@ const WANTS = (channel: "app" | "email"): string => `
      and not exists (select from private_deliberation pd
                       where pd.deliberation_id = n.id and p.role <> 'owner' and not p.id = any(pd.people))`;
 
+const IS_ACTOR = "n.actor in (p.id, p.name)";
+
 /** Digests go out at the full hour, or in the morning. */
 export const DIGEST_HOUR_UTC = 7;
 const DUE = `case c.rhythm
@@ -42,14 +44,14 @@ export const fanOutCtes = (from: string): string => `notice as materialized (
   ${from}
 ), told as (
   insert into notification (person_id, key, kind, deliberation_id, gate_id, facts, read_at)
-  select p.id, n.key, n.kind, n.id, n.gate, n.facts, case when p.name = n.actor then now() end
+  select p.id, n.key, n.kind, n.id, n.gate, n.facts, case when ${IS_ACTOR} then now() end
     from notice n ${WANTS("app")}
   on conflict (person_id, key) do nothing
   returning person_id
 ), posted as (
   insert into delivery (id, key, channel, person_id, webhook_id, kind, deliberation_id, gate_id, seq, facts, due_at)
   select ${NEW_DELIVERY_ID}, n.key || ' ' || p.id, 'email', p.id, null, n.kind, n.id, n.gate, n.seq, n.facts, ${DUE}
-    from notice n ${WANTS("email")} and p.name is distinct from n.actor
+    from notice n ${WANTS("email")} and (${IS_ACTOR}) is not true
   union all
   select ${NEW_DELIVERY_ID}, n.key || ' ' || w.id, 'webhook', null, w.id, n.kind, n.id, n.gate, n.seq, n.facts, now()
     from notice n join webhook w on w.is_active and n.kind = any(w.kinds)

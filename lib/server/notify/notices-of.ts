@@ -40,7 +40,7 @@ function toldBy(payload: Append["events"][number]["payload"]): Told[] {
     }
     case "gate.delegated": {
       const { gateId: gate, from, to } = payload;
-      return [{ kind: "assigned", gate, people: [to.id], facts: { by: from.name }, actor: from.name }];
+      return [{ kind: "assigned", gate, people: [to.id], facts: { by: from.name }, actor: from.id }];
     }
     case "gate.overdue": {
       const { gateId: gate, ending, deadlineAt: until, deciders } = payload;

@@ -13,7 +13,7 @@ export type Notice = {
   /** Ids of people. Left out: everybody who may know of it. */
   people?: readonly string[];
   facts?: NoticeFacts;
-  /** The name of who did it. */
+  /** Who did it: their id, or their name where only that is known. */
   actor?: string;
 };
 

@@ -170,6 +170,16 @@ describe("notify", () => {
     ]);
   });
 
+  it("is no news to who did it, by their id, and news to somebody of the same name", async () => {
+    await services.pool.query("update person set name = 'Same' where id = any($1)", [
+      [observer.viewer.id, decider.viewer.id],
+    ]);
+    await tell("mention", [observer, decider], "3", decider.viewer.id);
+    expect((await deliveries()).map(({ person_id }) => person_id)).toEqual([observer.viewer.id]);
+    const { rows } = await services.pool.query("select person_id from notification where read_at is null");
+    expect(rows).toEqual([{ person_id: observer.viewer.id }]);
+  });
+
   it("tells nobody of what is rolled back", async () => {
     await expect(
       transaction(services.pool, async (client) => {

@@ -74,12 +74,15 @@ export async function listTokens(services: Needed): Promise<TokenRow[]> {
   }));
 }
 
-/** The token is in this answer and nowhere else. */
+type NewToken = { name: string; scopes: readonly Scope[]; days: number; password?: string | undefined };
+
+/** The token is in this answer and nowhere else. It stays when the session ends, so it takes the password. */
 export async function createToken(
   services: Needed,
-  { name, scopes, days }: { name: string; scopes: readonly Scope[]; days: number },
+  { name, scopes, days, password }: NewToken,
 ): Promise<{ id: string; token: string; expiresAt: string }> {
   const { id: personId } = expectPerson(services);
+  await expectPassword(services, password);
   const id = randomId("tok");
   const token = newToken();
   const expiresAt = new Date(Date.now() + days * 24 * 3_600_000);
@@ -98,7 +101,7 @@ export async function deleteToken(services: Needed, token: string): Promise<{ id
   return { id: token };
 }
 
-/** Every session ends, this one goes on as a new one. */
+/** Every session and token ends, this session goes on as a new one. */
 export async function changePassword(
   services: Needed,
   { current, password }: { current: string; password: string },

@@ -88,10 +88,11 @@ export const byViewer = ({ viewer, address }: RequestFacts): Omit<Noted, "action
 export async function noteDone(
   { pool, logger }: { pool: Pool; logger: Logger },
   facts: RequestFacts,
-  contract: Pick<Endpoint, "method" | "path" | "isReadOnly" | "produces">,
+  contract: Pick<Endpoint, "method" | "path" | "isReadOnly" | "isCall" | "produces">,
   params: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  if (facts.viewer.kind !== "person" || !(isExport(contract) || isChange(contract))) return;
+  const isPaidCall = contract.isCall === true && contract.method !== "GET";
+  if (facts.viewer.kind !== "person" || !(isExport(contract) || isChange(contract) || isPaidCall)) return;
   const done = deedOf(contract, params);
   await note(pool, { ...byViewer(facts), ...done }).catch((error: unknown) =>
     logger.error({ err: error, ...done }, "not in the audit"),

@@ -1,5 +1,6 @@
 /** better-auth, on our own tables. Loaded with the first request that needs it, never in personal mode. */
 import type { Pool } from "pg";
+import { MAX_PASSWORD_CHARS } from "@/lib/contracts/people/account";
 import type { Env } from "@/lib/server/env";
 import { randomId } from "@/lib/server/random-id";
 import { hashPassword, verifyPassword } from "./password";
@@ -26,6 +27,7 @@ async function create({ pool, env }: AuthServices) {
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      maxPasswordLength: MAX_PASSWORD_CHARS,
       password: {
         hash: hashPassword,
         verify: ({ hash, password }) => verifyPassword(hash, password),

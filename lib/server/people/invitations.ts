@@ -8,10 +8,12 @@ import { transaction } from "@/lib/server/db/transaction";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { randomId } from "@/lib/server/random-id";
 import type { Services } from "@/lib/server/services";
+import { endAccess } from "./end-access";
 import { expectPerson, expectTeam } from "./expect-team";
+import { expectFreeName } from "./names";
 import { noteRefused } from "./note-refused";
 import { hashPassword } from "./password";
-import { take, tooMany } from "./rate-limit";
+import { giveBack, take, tooMany } from "./rate-limit";
 import type { Entered } from "./second-factor/enter";
 import { newSession, signIn } from "./sign-in";
 import type { From } from "./start-session";
@@ -102,6 +104,7 @@ export async function lookAtInvitation(
   const { rows } = await services.pool.query<Row>(USABLE_SQL, [hashOfToken(token)]);
   const [row] = rows;
   if (!row) throw notUsable();
+  await giveBack(services.pool, "signInByAddress", address);
   return {
     role: roleSchema.parse(row.role),
     person: row.name !== null && row.email !== null ? { name: row.name, email: row.email } : null,
@@ -111,8 +114,8 @@ export async function lookAtInvitation(
 type Joining = { token: string; name?: string | undefined; email?: string | undefined; password: string };
 
 /**
- * Used, and somebody there, in one commit; then they are signed in. Where it sets a password, every other session of theirs
- * ends. An address somebody has uses it up as well, and is answered the same: a link is good for one address, so nobody can
+ * Used, and somebody there, in one commit; then they are signed in. Where it sets a password, all that let them in
+ * before ends. An address somebody has uses it up as well, and is answered the same: a link is good for one address, so nobody can
  * find out with it who has an account.
  */
 export async function acceptInvitation(
@@ -135,6 +138,7 @@ export async function acceptInvitation(
     return insertPerson(client, { name, email, role: roleSchema.parse(row.role), hash });
   });
   services.notifier.accessChanged();
+  await giveBack(services.pool, "signInByAddress", from.address);
   return isTaken
     ? signInAsBefore(services, { ...signsIn, password }, from)
     : newSession(services, { ...signsIn, password }, from);
@@ -163,6 +167,7 @@ async function insertPerson(
 ): Promise<{ email: string; isTaken: boolean }> {
   if (name === undefined) throw invalidInput({ name: "Say what others should call you." });
   if (email === undefined) throw invalidInput({ email: "Name the e-mail address you will sign in with." });
+  await expectFreeName(client, name);
   const id = randomId("per");
   const { rowCount } = await client.query(
     "insert into person (id, name, email, role) values ($1, $2, $3, $4) on conflict (email) do nothing",
@@ -183,5 +188,5 @@ export async function setPassword(client: PoolClient, personId: string, hash: st
      on conflict (provider_id, account_id) do update set password = excluded.password, updated_at = now()`,
     [randomId("acc"), personId, hash],
   );
-  await client.query("delete from person_session where person_id = $1", [personId]);
+  await endAccess(client, personId);
 }

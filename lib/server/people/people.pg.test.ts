@@ -6,15 +6,19 @@ import { POST as acceptRoute } from "@/app/api/invitations/accept/route";
 import { GET as invitationsRoute, POST as inviteRoute } from "@/app/api/invitations/route";
 import { POST as lookRoute } from "@/app/api/invitations/look/route";
 import { DELETE as withdrawRoute } from "@/app/api/invitations/[id]/route";
+import { GET as modelsRoute } from "@/app/api/connections/[id]/models/route";
+import { POST as suggestRoute } from "@/app/api/panels/suggest/route";
 import { PUT as passwordRoute } from "@/app/api/password/route";
 import { GET as peopleRoute } from "@/app/api/people/route";
 import { DELETE as removeRoute, PUT as roleRoute } from "@/app/api/people/[id]/route";
+import { DELETE as endSessionsRoute } from "@/app/api/people/[id]/sessions/route";
 import { POST as passwordLinkRoute } from "@/app/api/people/[id]/password-link/route";
 import { DELETE as signOutRoute, POST as signInRoute } from "@/app/api/session/route";
 import { GET as sessionsRoute } from "@/app/api/sessions/route";
 import { DELETE as endSessionRoute } from "@/app/api/sessions/[id]/route";
 import { DELETE as deleteTokenRoute } from "@/app/api/tokens/[id]/route";
 import { GET as tokensRoute, POST as createTokenRoute } from "@/app/api/tokens/route";
+import { suggestPanel } from "@/lib/contracts/panels";
 import { can } from "@/lib/domain/access/can";
 import { NOBODY, scopeSchema, type Viewer } from "@/lib/domain/access/viewer";
 import type { RouteHandler } from "@/lib/server/http/route";
@@ -22,7 +26,7 @@ import { callRoute } from "@/lib/testing/call-route";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { storeClosedDebate } from "@/lib/testing/postgres/stored-debates";
 import { asViewer, cookieOf, join, type Member, PASSWORD, TEAM_ENV, viewerBy } from "@/lib/testing/team/team";
-import { auditEntries, auditProblem } from "./audit";
+import { auditEntries, auditProblem, noteDone } from "./audit";
 import { firstOwnerLink } from "./first-owner";
 import { sweepPeople } from "./sweep";
 import { type LimitName, LIMITS, take, takeAll } from "./rate-limit";
@@ -64,6 +68,21 @@ describe("signing in", () => {
     expect(wrong.status).toBe(401);
     expect(unknown.body).toEqual(wrong.body);
     expect(wrong.headers.getSetCookie()).toEqual([]);
+  });
+
+  it("takes nothing from what is left for others at the same address, nor from an address next to it", async () => {
+    const address = "2001:db8:1:2::1";
+    const level = async () =>
+      (await services.pool.query<{ level: number }>("select level from rate_limit where key like 'signInByAddress:%'"))
+        .rows;
+    await services.pool.query("delete from rate_limit");
+    for (let n = 0; n < 3; n++) expect((await signIn("ada@example.org", PASSWORD, address)).status).toBe(200);
+    expect(await level()).toEqual([{ level: expect.closeTo(0, 1) }]);
+    await signIn("ada@example.org", "wrong", address);
+    await signIn("ada@example.org", "wrong", "2001:db8:1:2:ffff::9");
+    // One household: both were counted in one place.
+    expect(await level()).toEqual([{ level: expect.closeTo(2, 1) }]);
+    await services.pool.query("delete from rate_limit");
   });
 
   it("is locked after ten wrong passwords, also for the right one, wherever it comes from", async () => {
@@ -130,7 +149,39 @@ describe("an invitation", () => {
   it("does not take a password that is too short", async () => {
     const { link } = await invite();
     expect((await accept(link, { password: "short" })).body.error?.fields).toHaveProperty("password");
-    expect((await accept(link, { email: "late@example.org" })).status).toBe(201);
+    const late = { name: "Late", email: "late@example.org" };
+    expect((await accept(link, late)).status).toBe(201);
+  });
+
+  it("takes a password of 200 characters, which signs in", async () => {
+    const { link } = await invite();
+    const long = { email: "long@example.org", password: "x".repeat(200) };
+    expect((await accept(link, { name: "Long", ...long })).status).toBe(201);
+    expect((await signIn(long.email, long.password)).status).toBe(200);
+    expect((await signIn(long.email, "x".repeat(199))).status).toBe(401);
+  });
+
+  it.each([
+    "Ada",
+    " ADA ",
+    "A\u200Bda",
+    "\uFF21da",
+    "Local  user",
+    "PARLEY",
+    "nobody",
+    "Nobody (the deadline passed)",
+    "\u200B",
+  ])("does not take the name %j, which somebody or Parley has", async (name) => {
+    const { link } = await invite();
+    expect((await accept(link, { name, email: "eve@example.org" })).body.error?.fields).toHaveProperty("name");
+  });
+
+  it("gives a name to one of those who ask for it at the same time", async () => {
+    const links = [await invite(), await invite(), await invite()];
+    const tries = await Promise.all(
+      links.map(({ link }, index) => accept(link, { name: "Twin", email: `twin${index}@example.org` })),
+    );
+    expect(tries.map(({ status }) => status).toSorted()).toEqual([201, 422, 422]);
   });
 
   it("answers an address somebody has like any other, is used up by it, and changes nothing of theirs", async () => {
@@ -200,22 +251,60 @@ describe("people", () => {
     expect((await callRoute(removeRoute, services, { headers: owner.headers, params })).status).toBe(409);
   });
 
+  const tokenOf = async ({ headers }: Member, more: object = { password: PASSWORD }) =>
+    dataOf<{ token: string }>(
+      await callRoute(createTokenRoute, services, { headers, body: { name: "ci", scopes: ["read"], ...more } }),
+    ).token;
+  const passwordLinkOf = async ({ viewer: { id } }: Member, by = owner) =>
+    dataOf<{ link: string }>(await callRoute(passwordLinkRoute, services, { headers: by.headers, params: { id } }))
+      .link;
+  const lookAt = async (link: string) =>
+    (await callRoute(lookRoute, services, { headers: nobody, body: { token: link.split("#")[1] } })).status;
+
   it("that are removed are out, with their tokens", async () => {
     const gone = await join(services, "decider", "Gone");
-    const { token } = dataOf<{ token: string }>(
-      await callRoute(createTokenRoute, services, { headers: gone.headers, body: { name: "ci", scopes: ["read"] } }),
-    );
+    const token = await tokenOf(gone);
     await callRoute(removeRoute, services, { headers: owner.headers, params: { id: gone.viewer.id } });
     expect(await viewerBy(services, { cookie: gone.cookie })).toEqual(NOBODY);
     expect(await viewerBy(services, { authorization: `Bearer ${token}` })).toEqual(NOBODY);
   });
 
-  it("set a new password by a link, which ends their sessions", async () => {
+  it.each(["are removed", "are no owners any more"])(
+    "that %s leave no link behind that they gave out",
+    async (what) => {
+      const former = await join(services, "owner", `Former${what.length}`);
+      const target = await join(services, "owner", `Target${what.length}`);
+      const invited = dataOf<{ link: string }>(
+        await callRoute(inviteRoute, services, { headers: former.headers, body: { role: "owner", note: "" } }),
+      ).link;
+      const [taking, other] = [await passwordLinkOf(target, former), await passwordLinkOf(target)];
+      const params = { id: former.viewer.id };
+      const done =
+        what === "are removed"
+          ? await callRoute(removeRoute, services, { headers: owner.headers, params })
+          : await callRoute(roleRoute, services, { headers: owner.headers, params, body: { role: "decider" } });
+      expect(done.status).toBe(200);
+      expect([await lookAt(invited), await lookAt(taking), await lookAt(other)]).toEqual([404, 404, 200]);
+    },
+  );
+
+  it("that are signed out everywhere have no session, token or link left", async () => {
+    const out = await join(services, "decider", "Out");
+    const [token, link] = [await tokenOf(out), await passwordLinkOf(out)];
+    const done = await callRoute(endSessionsRoute, services, {
+      headers: owner.headers,
+      params: { id: out.viewer.id },
+    });
+    expect(done.body.data).toEqual({ ended: 1 });
+    expect(await viewerBy(services, { cookie: out.cookie })).toEqual(NOBODY);
+    expect(await viewerBy(services, { authorization: `Bearer ${token}` })).toEqual(NOBODY);
+    expect(await lookAt(link)).toBe(404);
+  });
+
+  it("set a new password by a link, which ends their sessions, tokens and other links", async () => {
     const lost = await join(services, "observer", "Lost");
-    const { link } = dataOf<{ link: string }>(
-      await callRoute(passwordLinkRoute, services, { headers: owner.headers, params: { id: lost.viewer.id } }),
-    );
-    const token = link.split("#")[1];
+    const [bearer, second] = [await tokenOf(lost), await passwordLinkOf(lost)];
+    const token = (await passwordLinkOf(lost)).split("#")[1];
     const look = await callRoute(lookRoute, services, { headers: nobody, body: { token } });
     expect(look.body.data).toMatchObject({ person: { name: "Lost" } });
     const set = await callRoute(acceptRoute, services, {
@@ -224,6 +313,8 @@ describe("people", () => {
     });
     expect(set.status).toBe(201);
     expect(await viewerBy(services, { cookie: lost.cookie })).toEqual(NOBODY);
+    expect(await viewerBy(services, { authorization: `Bearer ${bearer}` })).toEqual(NOBODY);
+    expect(await lookAt(second)).toBe(404);
     expect((await signIn("lost@example.org", PASSWORD)).status).toBe(401);
     expect((await signIn("lost@example.org", "another password")).status).toBe(200);
   });
@@ -252,16 +343,37 @@ describe("an account", () => {
     const change = (current: string) =>
       callRoute(passwordRoute, services, { headers: me.headers, body: { current, password: "a new password" } });
     expect((await change("wrong")).status).toBe(422);
+    const { token } = dataOf<{ token: string }>(
+      await callRoute(createTokenRoute, services, {
+        headers: me.headers,
+        body: { name: "ci", scopes: ["read"], password: PASSWORD },
+      }),
+    );
     const changed = await change(PASSWORD);
     expect(changed.status).toBe(200);
+    expect(await viewerBy(services, { authorization: `Bearer ${token}` })).toEqual(NOBODY);
     expect(await viewerBy(services, { cookie: me.cookie })).toEqual(NOBODY);
     expect(await viewerBy(services, { cookie: cookieOf(changed.headers) })).toMatchObject({ name: "Pass" });
+  });
+
+  it("makes a token only with its password, where it has one", async () => {
+    const me = await join(services, "observer", "Tokens");
+    const create = async (more: object) =>
+      callRoute(createTokenRoute, services, { headers: me.headers, body: { name: "ci", scopes: ["read"], ...more } });
+    for (const more of [{}, { password: "not mine" }])
+      expect((await create(more)).body.error?.fields).toEqual({ password: "That is not your password." });
+    expect((await create({ password: PASSWORD })).status).toBe(201);
+    await services.pool.query("delete from person_account where person_id = $1", [me.viewer.id]);
+    expect((await create({})).status).toBe(201);
   });
 
   it("has tokens that do what both their scopes and its role allow, until they end", async () => {
     const create = async (who: Member, scopes: string[]) =>
       dataOf<{ id: string; token: string }>(
-        await callRoute(createTokenRoute, services, { headers: who.headers, body: { name: scopes.join(), scopes } }),
+        await callRoute(createTokenRoute, services, {
+          headers: who.headers,
+          body: { name: scopes.join(), scopes, password: PASSWORD },
+        }),
       );
     const { id, token } = await create(decider, ["read", "admin"]);
     const viewer = await viewerBy(services, { authorization: `Bearer ${token}` });
@@ -421,6 +533,26 @@ describe("a change is taken from what is left", () => {
     const late = await change(viewer, "203.0.113.50");
     expect([late.status, late.headers.get("retry-after")]).toEqual([429, "2"]);
     await services.pool.query("delete from rate_limit");
+  });
+
+  it("and calls of models are counted apart, and a suggestion is in the audit", async () => {
+    const suggest = () =>
+      callRoute(suggestRoute, services, {
+        headers: owner.headers,
+        body: { protocol: "debate", title: "Queue", question: "Which queue?" },
+      });
+    const models = () =>
+      callRoute(modelsRoute, services, { headers: owner.headers, params: { id: "con_00000000000000000000" } });
+    const before = [(await suggest()).status, (await models()).status];
+    expect(before).not.toContain(429);
+    await fill("call", owner.viewer.id);
+    expect([(await suggest()).status, (await models()).status]).toEqual([429, 429]);
+    expect((await change(owner.viewer, "203.0.113.51")).status).toBe(404);
+    await services.pool.query("delete from rate_limit");
+    const { logger } = services;
+    await noteDone({ pool: services.pool, logger }, { viewer: owner.viewer, address: "" }, suggestPanel, {});
+    const { rows } = await services.pool.query("select action from audit_entry order by seq desc limit 1");
+    expect(rows).toEqual([{ action: "POST /api/panels/suggest" }]);
   });
 
   it("and exports are counted apart, the audit among them", async () => {

@@ -5,6 +5,7 @@ import { type Role, roleSchema } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
 import { transaction } from "@/lib/server/db/transaction";
 import type { Services } from "@/lib/server/services";
+import { endAccess } from "./end-access";
 import { expectPerson } from "./expect-team";
 import { insertInvitation } from "./invitations";
 
@@ -42,17 +43,19 @@ export async function changeRole(services: Needed, id: string, role: Role): Prom
   await transaction(services.pool, async (client) => {
     await lockPerson(client, id);
     await client.query("update person set role = $2, updated_at = now() where id = $1", [id, role]);
+    if (role !== "owner") await endInvitationsBy(client, id);
     await expectAnOwner(client);
   });
   services.notifier.accessChanged();
   return { id, role };
 }
 
-/** With their sessions, tokens and password. What they did keeps their name. */
+/** With their sessions, tokens and password, and the links they gave out. What they did keeps their name. */
 export async function removePerson(services: Needed, id: string): Promise<{ id: string }> {
   await transaction(services.pool, async (client) => {
     await lockPerson(client, id);
     await client.query("delete from person where id = $1", [id]);
+    await endInvitationsBy(client, id);
     await expectAnOwner(client);
   });
   services.notifier.accessChanged();
@@ -60,9 +63,9 @@ export async function removePerson(services: Needed, id: string): Promise<{ id: 
 }
 
 export async function endSessionsOf(services: Needed, id: string): Promise<{ ended: number }> {
-  const { rowCount } = await services.pool.query("delete from person_session where person_id = $1", [id]);
+  const ended = await transaction(services.pool, (client) => endAccess(client, id));
   services.notifier.accessChanged();
-  return { ended: rowCount ?? 0 };
+  return { ended };
 }
 
 /** A link to set a new password with; the old one is good until it is used. */
@@ -81,6 +84,10 @@ export async function passwordLink(
     personId: id,
   });
 }
+
+/** Who may no longer invite must not do it by a link they kept, nor set somebody's password. */
+const endInvitationsBy = (client: PoolClient, id: string) =>
+  client.query("delete from invitation where created_by = $1 and used_at is null", [id]);
 
 /** All of them in one order: two owners who make each other observers would otherwise both succeed. */
 async function lockPerson(client: PoolClient, id: string): Promise<void> {

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Pool } from "pg";
 import { type Endpoint, isChange, isExport } from "@/lib/contracts/endpoint";
+import { networkOf } from "@/lib/server/access/network-of";
 import { AppError } from "@/lib/domain/errors";
 import type { RequestFacts } from "@/lib/server/access/request-facts";
 
@@ -33,6 +34,10 @@ export const LIMITS = {
   /** Of what is refused this much is in the audit: by whoever was refused, and of all without a session together. */
   refused: { burst: 20, perSecond: 20 / (15 * MINUTES) },
   refusedStrangers: { burst: 200, perSecond: 200 / (60 * MINUTES) },
+  /** Calls of a model or its endpoint that somebody asks for themselves. */
+  call: { burst: 30, perSecond: 0.2 },
+  callByToken: { burst: 20, perSecond: 0.1 },
+  callByAddress: { burst: 300, perSecond: 2 },
   /** Over all of somebody's sockets together; each alone is held by message-bucket.ts. */
   message: { burst: 1000, perSecond: 50 },
   messageByAddress: { burst: 10_000, perSecond: 500 },
@@ -75,25 +80,32 @@ export async function takeAll<T extends Taken>(pool: Pick<Pool, "query">, taken:
 export const take = async (pool: Pick<Pool, "query">, name: LimitName, who: string): Promise<boolean> =>
   (await takeAll(pool, [{ name, who }])).length === 0;
 
+/** What was taken: whoever proved who they are does not use up what is left for others at their address. */
+export async function giveBack(pool: Pick<Pool, "query">, name: LimitName, who: string, count = 1): Promise<void> {
+  await pool.query("update rate_limit set level = greatest(0, level - $2) where key = $1", [keyOf(name, who), count]);
+}
+
 export async function forgive(pool: Pick<Pool, "query">, name: LimitName, who: string): Promise<void> {
   await pool.query("delete from rate_limit where key = $1", [keyOf(name, who)]);
 }
 
 /** Hashed: the table is no list of addresses people tried. */
-const keyOf = (name: LimitName, who: string): string =>
-  `${name}:${createHash("sha256").update(who).digest("base64url")}`;
+function keyOf(name: LimitName, who: string): string {
+  const counted = name.endsWith("ByAddress") ? networkOf(who) : who;
+  return `${name}:${createHash("sha256").update(counted).digest("base64url")}`;
+}
 
 export const tooMany = (): AppError =>
   new AppError("too_many", "That was too much in too short a time. Wait a moment and try again.");
 
-/** Every change and every export: by person, by token and by address. One person on a laptop has no limit. */
+/** Every change, call and export: by person, by token and by address. One person on a laptop has no limit. */
 export async function expectWithinLimits(
   { pool }: { pool: Pick<Pool, "query"> },
   { viewer, address }: RequestFacts,
-  contract: Pick<Endpoint, "method" | "isReadOnly" | "produces">,
+  contract: Pick<Endpoint, "method" | "isReadOnly" | "isCall" | "produces">,
 ): Promise<void> {
   if (viewer.kind !== "person") return;
-  const name = isExport(contract) ? "export" : isChange(contract) ? "change" : null;
+  const name = isExport(contract) ? "export" : contract.isCall ? "call" : isChange(contract) ? "change" : null;
   if (name === null) return;
   const over = await takeAll(pool, [
     { name, who: viewer.id },

@@ -2,7 +2,7 @@ import type { Pool } from "pg";
 import type { Services } from "@/lib/server/services";
 import { auth } from "./auth";
 import { expectTeam } from "./expect-team";
-import { forgive, take } from "./rate-limit";
+import { forgive, giveBack, take } from "./rate-limit";
 import { secondStep, type Entered } from "./second-factor/enter";
 import { type Entering, noteEntry, type From } from "./start-session";
 import { wrong } from "./wrong";
@@ -22,6 +22,7 @@ export async function signIn(
   if (mayTry.includes(false)) throw wrong(await accountOf(pool, email));
   const entered = await newSession(services, { email, password: given.password }, from);
   await forgive(pool, "signInByEmail", email);
+  await giveBack(pool, "signInByAddress", from.address);
   return entered;
 }
 

@@ -19,6 +19,7 @@ import { insertDeliberation } from "@/lib/testing/postgres/insert-deliberation";
 import { createTestServices, type TestServices } from "@/lib/testing/postgres/services";
 import { join, type Member, TEAM_ENV } from "@/lib/testing/team/team";
 import { Gateway } from "./gateway";
+import { Privacies } from "./privacies";
 
 type Client = Socket<ServerToClientEvents, ClientToServerEvents> & { frames: Frame[] };
 
@@ -108,6 +109,17 @@ const changedIn = ({ frames }: Client) =>
   frames.flatMap((frame) => (frame.kind === "changed" ? [frame.deliberationId] : []));
 const move = (id: DeliberationId) =>
   executeCommand(services.store, id, () => [{ type: "deliberation.paused", by: "Ada" }]);
+
+it("who is left out while a room is opened for them is not in it", async () => {
+  const client = await connect(members.outsider.cookie);
+  const other = await connect(members.owner.cookie);
+  await watch(other, open);
+  vi.spyOn(Privacies.prototype, "of").mockResolvedValueOnce(null).mockResolvedValueOnce({ privateTo: [] });
+  expect(await watch(client, open)).toEqual({ ok: false, code: "not_found" });
+  await move(open);
+  await vi.waitFor(() => expect(other.frames.some(({ kind }) => kind === "event")).toBe(true));
+  expect(client.frames).toEqual([]);
+});
 
 /** What each message brings: to whom the private deliberation shows. */
 const TABLE: Readonly<Record<keyof ClientToServerEvents, Record<keyof typeof members, boolean>>> = {

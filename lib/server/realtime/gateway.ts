@@ -155,6 +155,12 @@ export class Gateway {
                 return ack({ ok: false, code: "not_found" });
               }
               await socket.join(deliberationId);
+              // Who was left out while it was opened was in no room yet, and so was not sent away.
+              if (!(await this.mayRead(socket, deliberationId))) {
+                await socket.leave(deliberationId);
+                wanted.delete(deliberationId);
+                return ack({ ok: false, code: "not_found" });
+              }
               await this.presence?.look(socket, deliberationId, wanted.get(deliberationId) ?? false);
               // Joined all the same: leaving closes the room that was opened for it.
               if (!wanted.has(deliberationId)) await socket.leave(deliberationId);

@@ -62,7 +62,7 @@ export async function currentRecord(
   id: DeliberationId,
   folderNumber?: number,
 ): Promise<CurrentRecord> {
-  const [{ log, folded }, row] = await Promise.all([readFolded(store, id), recordRowOf(pool, id)]);
+  const [{ log, folded }, row] = await Promise.all([readFolded(store, id), recordRowOf({ pool, viewer }, id)]);
   const slices = new Slices();
   const { record } = folded.lifecycle;
   const name = record && folderNumber !== undefined ? recordFileName({ ...record, number: folderNumber }) : undefined;

@@ -5,7 +5,7 @@ import { transaction } from "@/lib/server/db/transaction";
 import { containing, countUpTo, decodeCursor, toPage } from "@/lib/server/lists/page";
 import { sightSql } from "@/lib/server/access/sight";
 import type { Reader, Services } from "@/lib/server/services";
-import { IS_DUE_SQL, RECORD_ROW_SQL, toRecordRow, type RecordRowColumns } from "./record-row";
+import { IS_DUE_SQL, recordRowSql, toRecordRow, type RecordRowColumns } from "./record-row";
 import { indexMissing } from "./search/index-records";
 import { marked, passage, termsOf, wordQuery } from "./search/matches";
 
@@ -32,7 +32,7 @@ export async function listRecords(
   const { keys, order, after, schema } = SORTS[sort];
   const more = [...texts];
   if (cursor) more.push(after(decodeCursor(schema, cursor).map((value) => `$${values.push(value)}`)));
-  const statement = `${RECORD_ROW_SQL} ${where(more)} order by ${order} limit $${values.push(limit + 1)}`;
+  const statement = `${recordRowSql(viewer)} ${where(more)} order by ${order} limit $${values.push(limit + 1)}`;
   const [page, total] = await onIndexes(pool, query.q !== undefined, async (client) => [
     await client.query<RecordRowColumns>(statement, values),
     await countUpTo(client, `select ${from}`, counted),

@@ -37,9 +37,15 @@ export async function recordSupersession({
     created_at: Date;
     superseded_by: number | null;
   }>(
-    `select r.number, r.title, r.status, r.created_at, s.by as superseded_by
-       from record r left join record_supersession s on s.superseded = r.number
-      where r.number in (select superseded from record_supersession union select by from record_supersession union select by from imported_supersession)
+    `with seen as (
+       select s.superseded, s.by from record_supersession s
+         join record a on a.number = s.superseded ${andSight(viewer, "a.deliberation_id")}
+         join record b on b.number = s.by ${andSight(viewer, "b.deliberation_id")}
+     )
+     select r.number, r.title, r.status, r.created_at, s.by as superseded_by
+       from record r left join seen s on s.superseded = r.number
+      where (r.number in (select superseded from seen union select by from seen)
+              or r.number in (select by from imported_supersession))
         ${andSight(viewer, "r.deliberation_id")}
       order by r.number desc limit ${MAX_LINKED + 1}`,
   );

@@ -2,9 +2,9 @@ import type { EarlierDecision } from "@/lib/domain/evidence/grounding";
 import type { SearchHit } from "@/lib/domain/evidence/look";
 import type { SourceFile, SourceId, SourceTree } from "@/lib/domain/evidence/source";
 import { AppError } from "@/lib/domain/errors";
-import { sightSql } from "@/lib/server/access/sight";
+import { notPrivateSql } from "@/lib/server/access/sight";
 import { findDecisions } from "./find-decisions";
-import type { Reader, Services } from "@/lib/server/services";
+import type { Services } from "@/lib/server/services";
 
 type Needed = Pick<Services, "sources">;
 
@@ -49,9 +49,10 @@ export const noSuchSource = (): AppError => new AppError("not_found", "There is 
 /** The form shows more than the five it chooses. */
 const MAX_OFFERED = 20;
 
+/** Only what is everybody's: what is ticked is copied into a deliberation that is. */
 export async function offeredDecisions(
-  { pool, viewer }: Reader,
+  { pool }: Pick<Services, "pool">,
   words: string,
 ): Promise<{ decisions: EarlierDecision[] }> {
-  return { decisions: await findDecisions(pool, sightSql(viewer, "d.id"), words, MAX_OFFERED) };
+  return { decisions: await findDecisions(pool, notPrivateSql("d.id"), words, MAX_OFFERED) };
 }

@@ -193,6 +193,18 @@ describe("ready", () => {
     return { message: body.error?.message ?? "", details: body.error?.details ?? {} };
   };
 
+  it("503 does not say to just anybody in a team which deliberation it is", async () => {
+    await beat("wrk_a");
+    const id = await deliberation({ status: "queued", owner: null, agoSeconds: 40 });
+    const team = { ...asking, env: { ...asking.env, mode: "team" as const } };
+    const { status, body } = await callRoute(readyRoute, team);
+    expect([status, body.error?.message]).toEqual([
+      503,
+      expect.stringMatching(/^The queue is stuck: a deliberation has been waiting/),
+    ]);
+    expect(JSON.stringify(body)).not.toContain(id);
+  });
+
   it.each(["queued", "running"])(
     "503 for a %s deliberation that nobody has taken up for half a minute",
     async (status) => {

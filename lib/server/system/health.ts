@@ -21,7 +21,8 @@ export async function readHealth(pool: Pool): Promise<Health> {
 export async function readReadiness({ pool, viewer }: Reader): Promise<Readiness> {
   const facts = await expectDatabase(pool);
   const { workers, queue, leases } = facts;
-  const problems = problemsOf(facts);
+  const mayName = can(viewer, "operate");
+  const problems = problemsOf(facts, mayName);
   if (problems.length > 0)
     throw unwell(problems, { database: "ok", worker: workers.alive > 0 ? "ok" : "none", workers, queue, leases });
   return {
@@ -31,7 +32,7 @@ export async function readReadiness({ pool, viewer }: Reader): Promise<Readiness
     workers,
     queue,
     leases,
-    warnings: warningsOf(facts, can(viewer, "operate")),
+    warnings: warningsOf(facts, mayName),
   };
 }
 
@@ -48,12 +49,12 @@ const unwell = (problems: readonly string[], details: Record<string, unknown>, c
 const NO_WORKER =
   "No worker is running, so deliberations make no progress. Start one with npm run worker, or start Parley without PARLEY_WORKERS=0.";
 
-function problemsOf({ workers, queue, leases, oldestOwed, abandonedLeases }: EngineFacts): string[] {
+function problemsOf({ workers, queue, leases, oldestOwed, abandonedLeases }: EngineFacts, mayName: boolean): string[] {
   const problems: string[] = [];
   if (workers.alive === 0) problems.push(NO_WORKER);
   if (isStuck(queue.oldestOwedSeconds))
     problems.push(
-      `The queue is stuck: ${oldestOwed} has been waiting for a worker for ${seconds(queue.oldestOwedSeconds)}. ${nextStep(workers)}`,
+      `The queue is stuck: ${mayName ? oldestOwed : "a deliberation"} has been waiting for a worker for ${seconds(queue.oldestOwedSeconds)}. ${nextStep(workers)}`,
     );
   if (isStuck(queue.oldestJobSeconds))
     problems.push(`The queue is stuck: a job has been waiting for ${seconds(queue.oldestJobSeconds)}.`);

@@ -58,7 +58,7 @@ async function peopleOf(
 export async function firstEvent(
   body: CreateDeliberationBody,
   services: Pick<Services, "env" | "pool" | "prisma" | "sources" | "viewer">,
-  people: readonly string[] | null = null,
+  people: readonly string[] | null,
 ) {
   if (body.askedAgainFrom) await expectOriginal(services, body.askedAgainFrom);
   const protocol = requireProtocol(body.protocol);
@@ -72,7 +72,7 @@ export async function firstEvent(
   if (Object.keys(problems).length > 0) throw invalidInput(problems);
   const source = await chooseModelSource(body, services, { protocol, panel });
   const deciding = body.deciding && (await decidingOf(services, body.deciding, people, "deciding."));
-  const grounding = await groundingOf(body, source.kind === "rehearsal", services);
+  const grounding = await groundingOf(body, source.kind === "rehearsal", services, people);
 
   const event = deliberationEventSchema.parse({
     deliberationId: deliberationIdSchema.parse(randomId("dlb")),

@@ -11,7 +11,7 @@ import type { SourceTree } from "@/lib/domain/evidence/source";
 import { pointedIn } from "@/lib/looking/pointed-in";
 import { invalidInput } from "@/lib/server/http/parse-input";
 import { expectSight } from "@/lib/server/access/authorize";
-import { sightSql } from "@/lib/server/access/sight";
+import { sharedSightSql, sightSql } from "@/lib/server/access/sight";
 import type { Reader, Services } from "@/lib/server/services";
 import { decisionsByKey, findDecisions } from "@/lib/server/sources/find-decisions";
 import { limitProblem } from "@/lib/server/sources/limits";
@@ -23,14 +23,18 @@ type Asked = Pick<
   "title" | "question" | "context" | "artifact" | "sources" | "evidence" | "askMe" | "earlierDecisions"
 >;
 
-/** Undefined: a rehearsal with nothing to look at and nothing decided earlier; its panel asks only about documents. */
+/**
+ * Undefined: a rehearsal with nothing to look at and nothing decided earlier; its panel asks only about documents.
+ * `people`: who may see the deliberation, null for everybody.
+ */
 export async function groundingOf(
   body: Asked,
   isRehearsal: boolean,
   { pool, sources, viewer }: Pick<Services, "pool" | "sources" | "viewer">,
+  people: readonly string[] | null,
 ): Promise<Grounding | undefined> {
   const trees = await treesOf(body.sources ?? [], { pool, sources, viewer });
-  const earlier = await earlierFor(body, { pool, viewer });
+  const earlier = await earlierFor(body, { pool, viewer }, people);
   const hasMaterial = trees.length > 0 || body.artifact !== "";
   const evidence = body.evidence ?? (hasMaterial ? "shown" : "off");
   if (evidence === "off" && earlier.length === 0 && isRehearsal && body.askMe === undefined) return undefined;
@@ -69,22 +73,29 @@ export const GONE = "There is no such source (any more). Those nobody uses are d
 async function earlierFor(
   { title, question, earlierDecisions: numbers }: Asked,
   { pool, viewer }: Reader,
+  people: readonly string[] | null,
 ): Promise<readonly EarlierDecision[]> {
-  const sight = sightSql(viewer, "d.id");
+  // Not by who creates it: what is found here is copied into the log, for everybody who may see that.
+  const sight = sharedSightSql(people, "d.id");
   if (numbers === undefined) return findDecisions(pool, sight, `${title}\n${question}`, MAX_EARLIER);
   const wanted = [...new Set(numbers)];
   const found = wanted.length === 0 ? [] : await decisionsByKey(pool, sight, wanted);
   const missing = wanted.filter((number) => !found.some((decision) => decisionKey(decision) === number));
-  if (missing.length > 0)
-    throw invalidInput(
-      Object.fromEntries(
-        missing.map((number) => [
-          `earlierDecisions.${numbers.indexOf(number)}`,
-          typeof number === "number"
-            ? `There is no accepted decision record number ${number}.`
-            : "There is no accepted imported record with this id (any more).",
-        ]),
-      ),
-    );
-  return found;
+  if (missing.length === 0) return found;
+  const seen = (await decisionsByKey(pool, sightSql(viewer, "d.id"), missing)).map(decisionKey);
+  throw invalidInput(
+    Object.fromEntries(
+      missing.map((number) => [
+        `earlierDecisions.${numbers.indexOf(number)}`,
+        whyMissing(number, seen.includes(number)),
+      ]),
+    ),
+  );
+}
+
+function whyMissing(key: number | string, isSeen: boolean): string {
+  if (typeof key === "string") return "There is no accepted imported record with this id (any more).";
+  return isSeen
+    ? `Decision record number ${key} is private, and not everybody who may see this deliberation may see it. Leave it out, or name people who may see both.`
+    : `There is no accepted decision record number ${key}.`;
 }

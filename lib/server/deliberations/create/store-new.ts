@@ -11,6 +11,7 @@ import { writeGateRows } from "@/lib/server/db/log/gate-rows";
 import { insertEvents } from "@/lib/server/db/log/insert-events";
 import { transaction } from "@/lib/server/db/transaction";
 import { invalidInput } from "@/lib/server/http/parse-input";
+import { PRIVACY_LOCK } from "@/lib/server/people/privacy";
 import { GONE } from "./ground";
 
 type IdempotencyKey = { key: string; bodyHash: string };
@@ -100,13 +101,16 @@ async function insertPrivacy(
       deliberationId,
       people,
     ]);
-  else if (forkedFrom || validates)
+  else if (forkedFrom || validates) {
+    // Whoever changes who may see what it comes from waits until it is there to follow.
+    await client.query("select pg_advisory_xact_lock_shared($1)", [PRIVACY_LOCK]);
     await client.query(
       `insert into private_deliberation (deliberation_id, people)
        select $1, people from private_deliberation
         where deliberation_id = $2 or deliberation_id = (select deliberation_id from record where number = $3)`,
       [deliberationId, forkedFrom?.id ?? null, validates?.number ?? null],
     );
+  }
 }
 
 /** A fork of one that was asked again comes from what it was forked from. */

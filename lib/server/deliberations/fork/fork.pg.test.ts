@@ -4,7 +4,12 @@ import { POST as forkRoute } from "@/app/api/deliberations/[id]/fork/route";
 import { GET as relatedRoute } from "@/app/api/deliberations/[id]/related/route";
 import { GET as gateRoute } from "@/app/api/gates/[id]/route";
 import { monthTotal } from "@/lib/contracts/costs";
-import { relatedDeliberations, type ForkInput } from "@/lib/contracts/deliberations/fork";
+import {
+  forkDeliberation as forkContract,
+  relatedDeliberations,
+  type ForkInput,
+} from "@/lib/contracts/deliberations/fork";
+import type { Scope } from "@/lib/domain/access/viewer";
 import type { Gate } from "@/lib/domain/gate/gate";
 import type { DeliberationId } from "@/lib/domain/ids";
 import type { DeliberationEvent } from "@/lib/events/schema";
@@ -14,6 +19,7 @@ import { statusOf } from "@/lib/kernel/lifecycle";
 import type { ModelPort } from "@/lib/models/port";
 import { advance } from "@/lib/runner/advance";
 import { cancelDeliberation } from "@/lib/server/deliberations/commands";
+import { forkDeliberation } from "./fork";
 import { systemClock } from "@/lib/server/worker/system-clock";
 import { answersFrom, completeAnswer, debateCreated, eventsOf, panelOf } from "@/lib/testing/builders";
 import { callRoute } from "@/lib/testing/call-route";
@@ -93,6 +99,15 @@ async function runOn(id: DeliberationId): Promise<string[]> {
 }
 const monthCalls = async (month: string): Promise<number> =>
   monthTotal.response.parse((await callRoute(monthRoute, services, { query: `?month=${month}` })).body.data).calls;
+const TOKEN = {
+  kind: "person",
+  id: "per_00000000000000000000",
+  name: "Ada",
+  email: "ada@example.org",
+  role: "decider",
+  session: null,
+  token: "tok_1",
+} as const;
 const again = (gate: Gate) => ({ gateId: gate.id, choice: "one_more_round", rationale: "Try again." });
 
 describe("a fork", () => {
@@ -130,6 +145,29 @@ describe("a fork", () => {
     expect(await monthCalls(new Date().toISOString().slice(0, 7))).toBe(asked.length);
     // The original is as it was.
     expect(await logOf(id)).toEqual(original);
+  });
+
+  it("is answered by whoever forks it and by nobody else, whatever the request says", async () => {
+    const { id, gate, gateSeq } = await storeDebate({ choice: "best_round" });
+    const forged = {
+      votes: [{ person: { id: "per_00000000000000000000", name: "Ada" }, choice: "one_more_round", rationale: "Yes." }],
+      byDeadline: { deadlineAt: "2026-01-01T00:00:00.000Z" },
+    };
+    const child = await forked(id, { seq: gateSeq, by: "Eve", answer: { ...again(gate), ...forged } });
+    const [answered] = eventsOf(await logOf(child), "gate.answered");
+    expect(answered?.answer).toMatchObject({ answeredBy: "Eve", choice: "one_more_round" });
+    expect(Object.keys(answered?.answer ?? {})).not.toEqual(expect.arrayContaining(["votes"]));
+    expect(Object.keys(answered?.answer ?? {})).not.toEqual(expect.arrayContaining(["byDeadline"]));
+  });
+
+  it("with an answer needs what answering needs: a token that may only create makes one without", async () => {
+    const { id, gate, gateSeq } = await storeDebate({ choice: "best_round" });
+    const program = (scopes: Scope[]) => ({ ...services, viewer: { ...TOKEN, scopes } });
+    const body = forkContract.body.parse({ seq: gateSeq, answer: again(gate) });
+    await expect(forkDeliberation(program(["create"]), id, body)).rejects.toThrow("it lacks the scope “decide”");
+    await forkDeliberation(program(["create", "decide"]), id, body);
+    await forkDeliberation(program(["create"]), id, forkContract.body.parse({ seq: gateSeq }));
+    expect((await services.pool.query("select from deliberation_fork")).rowCount).toBe(2);
   });
 
   it("waits at the gate where nobody says how to answer it, and links both ways", async () => {

@@ -9,6 +9,7 @@ import { storable } from "@/lib/events/storable";
 import { foldEvent, type Folded } from "@/lib/kernel/fold";
 import { forkedLog } from "@/lib/kernel/fork";
 import { statusOf } from "@/lib/kernel/lifecycle";
+import { expectRole } from "@/lib/server/access/authorize";
 import { readOnly } from "@/lib/server/bundles/read-only";
 import { storeNewLog } from "@/lib/server/deliberations/create/store-new";
 import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
@@ -25,12 +26,13 @@ export type ForkBody = z.output<(typeof contract)["body"]>;
  * Nothing in the copy is asked or paid again. What they part over is in its log like everything else.
  */
 export async function forkDeliberation(
-  services: Pick<Services, "pool" | "store" | "prisma" | "env" | "notifier">,
+  services: Pick<Services, "pool" | "store" | "prisma" | "env" | "notifier" | "viewer">,
   from: DeliberationId,
   body: ForkBody,
   idempotencyKey: string | null = null,
 ): Promise<{ id: DeliberationId }> {
-  const { store, pool, notifier } = services;
+  const { store, pool, notifier, viewer } = services;
+  if (body.answer) expectRole(viewer, "decide");
   if (await store.isReadOnly(from)) throw readOnly();
   const past = pastOf(await store.read(from, 0), body.seq);
   const by = body.by ?? LOCAL_USER;

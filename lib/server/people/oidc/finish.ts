@@ -6,7 +6,7 @@ import type { Services } from "@/lib/server/services";
 import { expectTeam } from "../expect-team";
 import { noteRefused } from "../note-refused";
 import { takeOnce } from "../once";
-import { take } from "../rate-limit";
+import { giveBack, take } from "../rate-limit";
 import { enter } from "../second-factor/enter";
 import { noteEntry, type From } from "../start-session";
 import { stepCookie, stepIn } from "../session-cookie";
@@ -54,6 +54,8 @@ export async function finishOidc(
       : failed(person.problem);
 
   services.notifier.accessChanged();
+  // This, and what beginning it took.
+  await giveBack(pool, "signInByAddress", from.address, 2);
   if (isConnecting) {
     await noteEntry(pool, person, from.address, ACTION);
     return { location: "/settings#you", cookies: [clear] };

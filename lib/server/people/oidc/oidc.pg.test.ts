@@ -133,6 +133,28 @@ describe("a first sign-in", () => {
     expect(methods.body.data).toMatchObject({ service: { name: "Example ID", isConnected: true } });
   });
 
+  it("with another subject of the service does not take over whoever has the address", async () => {
+    const email = `reused${count}@joins.example`;
+    service.person = { ...service.person, email };
+    const first = await viewerBy(services, { cookie: (await wholeWay()).cookie });
+    service.person = { sub: `second-${count}`, email, email_verified: true };
+    const refused = await wholeWay();
+    expect(problemIn(refused.location)).toBe("known");
+    expect(await viewerBy(services, { cookie: refused.cookie })).toEqual(NOBODY);
+    // Whoever it is really connects it while signed in.
+    expect((await wholeWay({}, asViewer(first))).location).toBe("/settings#you");
+    expect(await viewerBy(services, { cookie: (await wholeWay()).cookie })).toMatchObject({ email });
+  });
+
+  it("under a name that somebody has gets a number behind it", async () => {
+    const names = [];
+    for (const sub of [1, 2]) {
+      service.person = { sub: `same-${sub}`, email: `same${sub}@joins.example`, email_verified: true, name: "GRACE" };
+      names.push(((await viewerBy(services, { cookie: (await wholeWay()).cookie })) as { name: string }).name);
+    }
+    expect(names).toEqual(["GRACE (2)", "GRACE (3)"]);
+  });
+
   it("from a domain of the team joins as an observer without an invitation", async () => {
     service.person = { ...service.person, email: "anna@JOINS.example" };
     expect(await viewerBy(services, { cookie: (await wholeWay()).cookie })).toMatchObject({

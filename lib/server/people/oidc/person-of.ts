@@ -3,6 +3,7 @@ import type { PoolClient } from "pg";
 import type { SignInProblem } from "@/lib/domain/access/sign-in-problem";
 import { type Role, roleSchema } from "@/lib/domain/access/viewer";
 import { randomId } from "@/lib/server/random-id";
+import { freeName, MAX_NAME } from "../names";
 import type { Entering } from "../start-session";
 import type { Begun } from "./begin";
 import type { Oidc } from "./provider";
@@ -15,14 +16,13 @@ export type Claims = {
   name: string | null;
 };
 type Found = Entering | { problem: SignInProblem };
-type Row = Entering & { email: string; email_verified: boolean };
 
-const PERSON = "select p.id, p.name, p.email, p.email_verified from person p";
+const PERSON = "select p.id, p.name from person p";
 
 /**
- * An account that is connected is its person's. Another one is connected by a verified e-mail address, and only where that
- * address is known to be this person's: they are signed in, or it came from the service before. Somebody may have joined
- * under an address that is not theirs; whoever has it really must not end up in that account.
+ * An account that is connected is its person's. Another one is connected only while that person is signed in, and never by
+ * an address alone: somebody may have joined under an address that is not theirs, and a service gives an address that
+ * became free to somebody else.
  */
 export async function personOf(
   client: PoolClient,
@@ -33,7 +33,7 @@ export async function personOf(
   const account = `${claims.issuer} ${claims.subject}`;
   // Two first sign-ins at once would both find nobody.
   await client.query("select pg_advisory_xact_lock(hashtext($1))", [account]);
-  const { rows: connected } = await client.query<Row>(
+  const { rows: connected } = await client.query<Entering>(
     `${PERSON} join person_account a on a.person_id = p.id where a.provider_id = 'oidc' and a.account_id = $1`,
     [account],
   );
@@ -41,10 +41,10 @@ export async function personOf(
   if (claims.email === null || !claims.isVerified) return { problem: "unverified" };
 
   const email = claims.email.toLowerCase();
-  const { rows: known } = await client.query<Row>(`${PERSON} where p.email = $1 for update`, [email]);
+  const { rows: known } = await client.query<Entering>(`${PERSON} where p.email = $1 for update`, [email]);
   if (personId !== null && known[0]?.id !== personId) return { problem: "another" };
   if (known[0]) {
-    if (personId === null && !known[0].email_verified) return { problem: "known" };
+    if (personId === null) return { problem: "known" };
     await connect(client, known[0].id, account);
     return known[0];
   }
@@ -52,7 +52,7 @@ export async function personOf(
   const role = (await roleByInvitation(client, invitation)) ?? roleByDomain(email, oidc);
   if (role === null) return { problem: "uninvited" };
   const id = randomId("per");
-  const name = claims.name?.trim().slice(0, 80) || (email.split("@")[0] ?? email);
+  const name = await freeName(client, claims.name?.trim().slice(0, MAX_NAME) || (email.split("@")[0] ?? email));
   await client.query("insert into person (id, name, email, role, email_verified) values ($1, $2, $3, $4, true)", [
     id,
     name,

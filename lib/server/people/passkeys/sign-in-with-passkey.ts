@@ -2,7 +2,7 @@ import type { AuthenticationResponseJSON } from "@simplewebauthn/server";
 import type { Services } from "@/lib/server/services";
 import { expectTeam } from "../expect-team";
 import { keepOnce, takeOnce } from "../once";
-import { take, tooMany } from "../rate-limit";
+import { giveBack, take, tooMany } from "../rate-limit";
 import { type Entering, startSession, type From } from "../start-session";
 import { SignInRefused } from "../wrong";
 import { challengeIn } from "./challenge-in";
@@ -78,5 +78,7 @@ export async function signInWithPasskey(
     row.id,
     authenticationInfo.newCounter,
   ]);
+  // This, and what asking for the challenge took.
+  await giveBack(pool, "signInByAddress", from.address, 2);
   return startSession(services, account, from, "POST /api/session/passkey");
 }

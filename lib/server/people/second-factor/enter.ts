@@ -5,7 +5,7 @@ import { AppError } from "@/lib/domain/errors";
 import type { Services } from "@/lib/server/services";
 import { expectTeam } from "../expect-team";
 import { keepOnce, lookAtOnce, takeOnce } from "../once";
-import { forgive, take } from "../rate-limit";
+import { forgive, giveBack, take } from "../rate-limit";
 import { stepCookie, stepIn } from "../session-cookie";
 import { startSession, type Entering, type From } from "../start-session";
 import { SignInRefused } from "../wrong";
@@ -63,6 +63,7 @@ export async function enterWithCode(
   // Of two who come with the same step, one is let in.
   if ((await takeOnce(pool, "second-step", token)) === null) throw noCode(pending);
   await forgive(pool, "codeByPerson", pending.id);
+  await giveBack(pool, "signInByAddress", from.address);
   return [
     ...(await startSession(services, pending, from, "POST /api/session/code")),
     stepCookie(env, "second_step", "", 0),

@@ -1,4 +1,3 @@
-import type { Pool } from "pg";
 import type { Implementation, RecordValidation } from "@/lib/contracts/implementation";
 import { listFactsSchema } from "@/lib/contracts/deliberations/list-deliberations";
 import { gateAnswerSchema, gateSchema } from "@/lib/domain/gate/gate";
@@ -6,22 +5,23 @@ import { deliberationIdSchema } from "@/lib/domain/ids";
 import { deliberationStatusSchema } from "@/lib/domain/status";
 import type { Folded } from "@/lib/kernel/fold";
 import { buildPage } from "@/lib/projections/record/page/build-page";
+import { andSight } from "@/lib/server/access/sight";
 import { readFolded } from "@/lib/server/deliberations/read-folded";
 import { readRecordRow } from "@/lib/server/records/record-row";
-import type { Services } from "@/lib/server/services";
+import type { Reader, Services } from "@/lib/server/services";
 import { Slices } from "@/lib/server/slices";
 import { stepsOf } from "./steps";
 
 const MAX_VALIDATIONS = 20;
 
 export async function readImplementation(
-  { pool, store, sources }: Pick<Services, "pool" | "store" | "sources">,
+  { pool, store, sources, viewer }: Pick<Services, "pool" | "store" | "sources" | "viewer">,
   number: number,
 ): Promise<Implementation> {
   const { deliberationId } = await readRecordRow(pool, number);
   const [steps, validations, { folded }] = await Promise.all([
     stepsOf(pool, number),
-    validationsOf(pool, number),
+    validationsOf({ pool, viewer }, number),
     readFolded(store, deliberationId),
   ]);
   const slices = new Slices();
@@ -63,14 +63,14 @@ type GateColumns = { status: string; gate: unknown; answer: unknown; at: string 
 type ValidationColumns = { id: string; status: string; facts: unknown; updated_at: Date; gates: GateColumns[] | null };
 
 /** One statement: a status and a gate read one after the other may contradict each other. */
-async function validationsOf(pool: Pool, number: number): Promise<RecordValidation[]> {
+async function validationsOf({ pool, viewer }: Reader, number: number): Promise<RecordValidation[]> {
   const { rows } = await pool.query<ValidationColumns>(
     `select d.id, d.status, d.facts, d.updated_at,
             (select jsonb_agg(jsonb_build_object('status', g.status, 'gate', g.gate, 'answer', g.answer, 'at', g.answered_at)
                               order by g.opened_seq)
                from gate g where g.deliberation_id = d.id) as gates
        from record_validation v join deliberation d on d.id = v.deliberation_id
-      where v.number = $1 order by d.created_at desc, d.id desc limit ${MAX_VALIDATIONS}`,
+      where v.number = $1 ${andSight(viewer, "d.id")} order by d.created_at desc, d.id desc limit ${MAX_VALIDATIONS}`,
     [number],
   );
   return rows.map(({ id, status, facts, updated_at, gates }) => {

@@ -15,7 +15,7 @@ import { storable } from "@/lib/events/storable";
 import { transaction } from "@/lib/server/db/transaction";
 import { LOCAL_USER } from "@/lib/server/deliberations/local-user";
 import { insertChange, lockRecord, type NewChange } from "@/lib/server/records/life/change-record";
-import { CHANGE_SQL, toChange, type ChangeColumns } from "@/lib/server/records/life/history";
+import { changeSql, toChange, type ChangeColumns } from "@/lib/server/records/life/history";
 import type { Services } from "@/lib/server/services";
 
 const MAX_STEPS = 200;
@@ -183,7 +183,7 @@ async function lockStep(client: PoolClient, number: number, id: number, read: nu
   if (!step) throw noSuchStep(number);
   if (step.version === read) return step;
   const changed = await client.query<ChangeColumns>(
-    `${CHANGE_SQL} where number = $1 and step = $2 and step_version > $3 order by record_change.id`,
+    `${changeSql()} where number = $1 and step = $2 and step_version > $3 order by record_change.id`,
     [number, id, read],
   );
   const names = [...new Set(changed.rows.map(({ by }) => by))].join(" and ") || "Somebody";

@@ -56,6 +56,7 @@ export async function validateImplementation(
     { ...subject, sources, evidence: "required", askMe: "never", earlierDecisions: [] },
     source.kind === "rehearsal",
     services,
+    null,
   );
   const event = deliberationEventSchema.parse({
     deliberationId: deliberationIdSchema.parse(randomId("dlb")),

@@ -2,12 +2,13 @@
 import type { Pool, PoolClient } from "pg";
 import type { RecordChange } from "@/lib/contracts/record-life";
 import type { RecordRow } from "@/lib/contracts/records";
+import type { Viewer } from "@/lib/domain/access/viewer";
 import { AppError } from "@/lib/domain/errors";
 import type { DeliberationId } from "@/lib/domain/ids";
 import { recordName } from "@/lib/domain/record/record-name";
 import { noSuchRecord, readRecordRow } from "@/lib/server/records/record-row";
 import type { Services } from "@/lib/server/services";
-import { toChange, type ChangeColumns, CHANGE_SQL } from "./history";
+import { toChange, type ChangeColumns, changeSql } from "./history";
 
 /** Texts, owners and links are in no event: whoever keeps files of records is told to look at it again. */
 export async function announceChange(
@@ -29,7 +30,7 @@ export type NewChange = Pick<RecordChange, "kind" | "was" | "became"> & {
 };
 
 /** The deliberation first, as its deletion does: nobody then waits for the other. */
-export async function lockRecord(client: PoolClient, number: number): Promise<RecordRow> {
+export async function lockRecord(client: PoolClient, number: number, viewer?: Viewer): Promise<RecordRow> {
   const { rows } = await client.query<{ id: DeliberationId }>(
     "select deliberation_id as id from record where number = $1",
     [number],
@@ -37,15 +38,20 @@ export async function lockRecord(client: PoolClient, number: number): Promise<Re
   if (!rows[0]) throw noSuchRecord(number);
   await client.query("select 1 from deliberation where id = $1 for update", [rows[0].id]);
   await client.query("select 1 from record where number = $1 for update", [number]);
-  return readRecordRow(client, number);
+  return readRecordRow(client, number, viewer);
 }
 
-export async function expectVersion(client: PoolClient, { number, version }: RecordRow, read: number): Promise<void> {
+export async function expectVersion(
+  client: PoolClient,
+  { number, version }: RecordRow,
+  read: number,
+  viewer: Viewer,
+): Promise<void> {
   if (read === version) return;
-  const { rows } = await client.query<ChangeColumns>(`${CHANGE_SQL} where number = $1 and version > $2 order by id`, [
-    number,
-    read,
-  ]);
+  const { rows } = await client.query<ChangeColumns>(
+    `${changeSql(viewer)} where number = $1 and version > $2 order by record_change.id`,
+    [number, read],
+  );
   const names = [...new Set(rows.map(({ by }) => by))].join(" and ") || "Somebody";
   throw new AppError(
     "conflict",

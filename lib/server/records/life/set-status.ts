@@ -11,6 +11,7 @@ import { storable } from "@/lib/events/storable";
 import { foldEvent } from "@/lib/kernel/fold";
 import { listRow } from "@/lib/projections/list-row";
 import { expectSight } from "@/lib/server/access/authorize";
+import { notPrivateSql } from "@/lib/server/access/sight";
 import { appendStatement } from "@/lib/server/db/log/append-statement";
 import { eventsIn, readLogText } from "@/lib/server/db/log/log-text";
 import { transaction } from "@/lib/server/db/transaction";
@@ -38,12 +39,12 @@ export async function setRecordStatus(
     // Links are made one at a time: two people could otherwise close a circle between them, or wait for each other.
     if (wanted.supersededBy !== undefined)
       await client.query("select pg_advisory_xact_lock(hashtext('record_supersession'))");
-    const record = await lockRecord(client, number);
-    await expectVersion(client, record, version);
+    const record = await lockRecord(client, number, services.viewer);
+    await expectVersion(client, record, version, services.viewer);
     if (record.status === wanted.status && record.supersededBy === (wanted.supersededBy ?? null))
       throw new AppError("conflict", `${recordName(number)} is ${record.status} already.`);
     const { seq } = await applyStatus(client, record, { ...wanted, by });
-    return { after: await readRecordRow(client, number), headSeq: seq };
+    return { after: await readRecordRow(client, number, services.viewer), headSeq: seq };
   });
   services.notifier.appended(after.deliberationId, headSeq);
   if (wanted.supersededBy !== undefined) await announceChange(services, wanted.supersededBy);
@@ -91,12 +92,13 @@ export async function applyStatus(
 
 /** A rejected record takes nobody's place. */
 async function expectNothingReplaced(client: PoolClient, number: number): Promise<void> {
-  const { rows } = await client.query<{ superseded: number }>(
-    "select superseded from record_supersession where by = $1 order by superseded",
+  const { rows } = await client.query<{ superseded: number; is_open: boolean }>(
+    `select s.superseded, ${notPrivateSql("r.deliberation_id")} as is_open
+       from record_supersession s join record r on r.number = s.superseded where s.by = $1 order by s.superseded`,
     [number],
   );
   if (rows.length > 0) {
-    const replaced = rows.map(({ superseded }) => recordName(superseded)).join(", ");
+    const replaced = rows.map((row) => (row.is_open ? recordName(row.superseded) : "a private record")).join(", ");
     throw new AppError(
       "conflict",
       `${recordName(number)} takes the place of ${replaced}. Set another status there first, then reject this one.`,

@@ -10,14 +10,14 @@ import type { Services } from "@/lib/server/services";
 import { announceChange, expectVersion, lockRecord, recordChanges, type NewChange } from "./change-record";
 
 export async function updateRecord(
-  services: Pick<Services, "pool" | "notifier">,
+  services: Pick<Services, "pool" | "notifier" | "viewer">,
   number: number,
   body: z.output<(typeof contract)["body"]>,
 ): Promise<RecordRow> {
   const { title, owner, reviewDate, reason, version, by = LOCAL_USER } = storable(body);
   const after = await transaction(services.pool, async (client) => {
-    const record = await lockRecord(client, number);
-    await expectVersion(client, record, version);
+    const record = await lockRecord(client, number, services.viewer);
+    await expectVersion(client, record, version, services.viewer);
     const changes: NewChange[] = [
       ...(title === undefined || title === record.title
         ? []
@@ -31,7 +31,7 @@ export async function updateRecord(
     await client.query("update record set owner = $2, review_date = $3 where number = $1", [number, owner, reviewDate]);
     if (title !== undefined) await setTitle(client, record, title);
     await recordChanges(client, number, by, changes);
-    return readRecordRow(client, number);
+    return readRecordRow(client, number, services.viewer);
   });
   await announceChange(services, number);
   return after;
@@ -47,14 +47,14 @@ async function setTitle(client: PoolClient, { number, asked, slug }: RecordRow, 
 }
 
 export async function reviewRecord(
-  services: Pick<Services, "pool" | "notifier">,
+  services: Pick<Services, "pool" | "notifier" | "viewer">,
   number: number,
   body: z.output<(typeof reviewContract)["body"]>,
 ): Promise<RecordRow> {
   const { verdict, note, nextReview, version, by = LOCAL_USER } = storable(body);
   const after = await transaction(services.pool, async (client) => {
-    const record = await lockRecord(client, number);
-    await expectVersion(client, record, version);
+    const record = await lockRecord(client, number, services.viewer);
+    await expectVersion(client, record, version, services.viewer);
     await client.query("insert into record_review (number, by, verdict, note) values ($1, $2, $3, $4)", [
       number,
       by,
@@ -68,7 +68,7 @@ export async function reviewRecord(
         ? []
         : [{ kind: "review-date" as const, was: record.reviewDate, became: nextReview, reason: "" }]),
     ]);
-    return readRecordRow(client, number);
+    return readRecordRow(client, number, services.viewer);
   });
   await announceChange(services, number);
   return after;

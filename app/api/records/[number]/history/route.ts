@@ -4,4 +4,4 @@ import { recordHistory } from "@/lib/server/records/life/history";
 
 export const dynamic = "force-dynamic";
 
-export const GET = route(contract, ({ params, query, services }) => recordHistory(services.pool, params.number, query));
+export const GET = route(contract, ({ params, query, services }) => recordHistory(services, params.number, query));
