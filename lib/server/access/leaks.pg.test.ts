@@ -308,7 +308,9 @@ describe("a record of everybody beside private ones", () => {
         row: rows.items.find(({ number }) => number === current.number)?.supersededBy,
         isLinked: linked.items.some(({ number }) => number === current.number),
         history: history.items.map(({ other }) => other),
-        conflict: (conflict.body.error?.details?.["changes"] as { other: number | null }[]).map(({ other }) => other),
+        conflict: ((conflict.body.error?.details?.["changes"] ?? []) as { other: number | null }[]).map(
+          ({ other }) => other,
+        ),
       };
     };
     expect(await about(insider)).toEqual({

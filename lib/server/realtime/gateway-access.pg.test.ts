@@ -114,7 +114,10 @@ it("who is left out while a room is opened for them is not in it", async () => {
   const client = await connect(members.outsider.cookie);
   const other = await connect(members.owner.cookie);
   await watch(other, open);
-  vi.spyOn(Privacies.prototype, "of").mockResolvedValueOnce(null).mockResolvedValueOnce({ privateTo: [] });
+  let asked = 0;
+  vi.spyOn(Privacies.prototype, "of").mockImplementation(async (id) =>
+    id === open && asked++ > 0 ? { privateTo: [] } : null,
+  );
   expect(await watch(client, open)).toEqual({ ok: false, code: "not_found" });
   await move(open);
   await vi.waitFor(() => expect(other.frames.some(({ kind }) => kind === "event")).toBe(true));
