@@ -115,7 +115,7 @@ function drivers(folded: Folded, { config }: JudgesState): PageDriver[] {
 
 /** One thing was judged: what speaks for and against it, in what each judge found before it heard the others. */
 function judged(folded: Folded, state: JudgesState, verdict: VerdictView | null): PageOption[] {
-  const { end, decided } = folded.lifecycle;
+  const { end, decided: answered } = folded.lifecycle;
   const first = state.rounds.find(({ judgement }) => judgement === verdict?.judgement);
   const said = (which: "strengths" | "concerns"): Statement[] =>
     Object.values(first?.turns ?? {}).flatMap((turn) => {
@@ -129,7 +129,7 @@ function judged(folded: Folded, state: JudgesState, verdict: VerdictView | null)
   const [pros, cons] = [said("strengths"), said("concerns")];
   if (pros.length + cons.length === 0) return [];
   const outcome = end?.kind === "closed" && end.outcome.recorded ? end.outcome : null;
-  const ruled = decided.find(({ gate }) => gate.id === outcome?.decision?.gateId)?.answer.choice;
+  const ruled = answered.find(({ gate }) => gate.id === outcome?.decision?.gateId)?.answer.choice;
   const band = verdict?.band?.word;
   const isFollowed = outcome?.decidedBy === "panel" || ruled === "accept";
   return [
