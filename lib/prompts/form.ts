@@ -69,7 +69,7 @@ function typeWords(field: JsonSchema): string {
   if (Array.isArray(type)) return type.map((one) => typeWords({ ...field, type: one })).join(" or ");
   switch (type) {
     case "array":
-      return `array of ${field.items?.properties ? "objects" : `${typeWords(field.items ?? {})}s`}${countWords(field)}`;
+      return `array of ${field.items?.properties ? "objects" : (field.items?.anyOf ?? [field.items ?? {}]).map((one) => `${typeWords(one)}s`).join(" or ")}${countWords(field)}`;
     case "object":
       return "object";
     case "boolean":

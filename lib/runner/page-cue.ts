@@ -5,21 +5,22 @@ import type { PageDraft } from "@/lib/kernel/page/engine-asks";
 import { isPageKind } from "@/lib/kernel/page/page-ask";
 import type { Ask } from "@/lib/kernel/types";
 import type { PageCue } from "@/lib/models/port";
-import type { AdrPage, Statement } from "@/lib/projections/record/page/adr-page";
-import { pageMaterial, pageToCome } from "@/lib/projections/record/page/page-material";
+import { type AdrPage, eventCite, type Statement } from "@/lib/projections/record/page/adr-page";
+import { citableMarks, pageMaterial, pageToCome } from "@/lib/projections/record/page/page-material";
 
 /** Undefined where neither the page nor a review of it is asked for. */
 export function pageCue(folded: Folded, { kind }: Ask): PageCue | undefined {
   if (!isPageKind(kind)) return undefined;
   const { created, facts } = folded.lifecycle;
-  const { said, draft, remarks } = pageMaterial(folded);
-  const citable = new Set(said.map(({ seq }) => seq));
+  const material = pageMaterial(folded);
+  const { draft, remarks } = material;
+  const citable = citableMarks(material);
   const gists = created.panel
     .flatMap(({ id, name }) => {
       const spoken = facts.findLast((one) => one.agentId === id && one.facts.gist);
       return spoken?.facts.gist ? [{ agentId: id, text: `${name}: ${spoken.facts.gist}`, seq: spoken.seq }] : [];
     })
-    .filter(({ text, seq }) => text.length <= MAX_SENTENCE && citable.has(seq))
+    .filter(({ text, seq }) => text.length <= MAX_SENTENCE && citable.has(eventCite(seq)))
     .toSorted((a, b) => a.seq - b.seq);
   const reason = gists[0] ? { text: gists[0].text, cites: [gists[0].seq] } : NO_REASON;
   return { draft, remarks, gists, program: draftOf(pageToCome(folded), created, citable, reason) };
@@ -33,15 +34,15 @@ const NO_REASON = { text: "The reasons stand in the dossier.", cites: [] };
 function draftOf(
   page: AdrPage,
   { subject, panel }: Pick<Lifecycle["created"], "subject" | "panel">,
-  citable: ReadonlySet<number>,
+  citable: ReadonlySet<string>,
   reason: PageDraft["justification"][number],
 ): PageDraft {
   const fits = ({ text }: Statement): boolean => text.trim() !== "" && text.length <= MAX_SENTENCE;
   const cited = ({ text, cites }: Statement) => ({
     text,
     cites: cites
-      .flatMap((cite) => (cite.startsWith("e") ? [Number(cite.slice(1))] : []))
-      .filter((seq) => citable.has(seq)),
+      .filter((cite) => citable.has(cite))
+      .map((cite) => (cite.startsWith("e") ? Number(cite.slice(1)) : cite)),
   });
   const all = (statements: readonly Statement[]) => statements.filter(fits).map(cited);
   const or = <T>(some: T[], one: T): T[] => (some.length > 0 ? some : [one]);

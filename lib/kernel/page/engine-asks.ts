@@ -2,11 +2,12 @@
 import { z } from "zod";
 import type { Folded } from "../fold";
 import { PAGE_ASK, PAGE_TITLES } from "./page-ask";
+import { pageCites } from "./page-cites";
 import { pageReviewSchema, REVIEW_ASK } from "./page-review";
 import { protocolById } from "../registry";
 import type { AskKind } from "../types";
 
-const cites = z.array(z.int());
+const cites = pageCites;
 const sentence = (about: string) => z.string().trim().min(1).max(600).describe(about);
 const statement = z.object({ text: sentence("One sentence."), cites });
 

@@ -130,7 +130,7 @@ function askedAgain(key: string, rejections: readonly Rejection[]): Pick<Ask, "k
     : { key };
 }
 
-/** What the writer is given. `said`: everything it may cite, by the number of its event, oldest first. */
+/** What the writer is given. `said`: everything it may cite, by the number of its event, oldest first; besides, `passages`. */
 export type PageMaterial = {
   title: string;
   question: string;
@@ -141,6 +141,8 @@ export type PageMaterial = {
   /** Stands on the page as it is, whatever the draft says. */
   facts: readonly string[];
   said: readonly { seq: number; text: string }[];
+  /** What seats quoted from sources and the program found there, by its mark: "s3". */
+  passages: readonly { mark: string; text: string }[];
   /** P5-38: the draft that stands; null while there is none. */
   draft: PageDraft | null;
   /** What seats wanted put otherwise: of this draft to its writer, of the one before it to its reviewers. */

@@ -6,6 +6,7 @@ import { z } from "zod";
 import type { AgentId } from "@/lib/domain/ids";
 import type { Json } from "@/lib/events/schema";
 import type { PageDraft } from "./engine-asks";
+import { type PageCite, pageCites } from "./page-cites";
 
 export const REVIEW_ASK = "review_page";
 export const MAX_REVISIONS = 2;
@@ -33,7 +34,7 @@ export const pageReviewSchema = z.object({
         part: z.enum(PAGE_PARTS).describe("Where on the page."),
         wrong: words("What is untrue, misleading or missing there, in a sentence or two."),
         instead: words("What it should say."),
-        cites: z.array(z.int()).describe("Numbers of the entries that show it."),
+        cites: pageCites.describe("Numbers of the entries that show it."),
       }),
     )
     .describe("Empty where you approve. Otherwise at most 5, the weightiest first."),
@@ -51,8 +52,8 @@ export const readReview = (reply: Json): PageReview | null => pageReviewSchema.s
 export const wantsChange = ({ review }: GivenReview): boolean => review?.verdict === "change";
 
 /** A draft sentence by sentence: what reviewers are shown, and what two drafts are compared by. */
-export function draftLines(draft: PageDraft): { part: PagePart; text: string; cites: readonly number[] }[] {
-  const said = (part: PagePart, all: readonly { text: string; cites: readonly number[] }[]) =>
+export function draftLines(draft: PageDraft): { part: PagePart; text: string; cites: readonly PageCite[] }[] {
+  const said = (part: PagePart, all: readonly { text: string; cites: readonly PageCite[] }[]) =>
     all.map(({ text, cites }) => ({ part, text, cites }));
   const named = (names: readonly (string | null)[]): string => {
     const given = names.filter((name) => name !== null && name !== "");

@@ -9,7 +9,7 @@ import { cutSections } from "@/lib/prompts/shorten";
 import { closeTag, inline, openTag, section } from "@/lib/prompts/section";
 import type { BuiltPrompt, PromptLimits } from "@/lib/prompts/types";
 
-/** Entries beyond this are left out, the oldest first: what was said last counts most. */
+/** Entries beyond this are left out, passages and the oldest first: what was said last counts most. */
 const SAID_TOKENS = 16_000;
 /** Of the context and of all documents, as shares of what the entries may take. */
 const CONTEXT_SHARE = 1 / 8;
@@ -47,10 +47,13 @@ export function promptWithin(
 }
 
 function partsWithin(
-  { title, question, context, documents, seats, facts, said }: PageMaterial,
+  { title, question, context, documents, seats, facts, said, passages }: PageMaterial,
   room: number,
 ): { parts: Parts; notes: string[] } {
-  const lines = said.map(({ seq, text }) => `[${seq}] ${inline(text)}`);
+  const lines = [
+    ...passages.map(({ mark, text }) => `[${mark}] ${inline(text)}`),
+    ...said.map(({ seq, text }) => `[${seq}] ${inline(text)}`),
+  ];
   const kept: string[] = [];
   let tokens = 0;
   for (const line of lines.toReversed()) {

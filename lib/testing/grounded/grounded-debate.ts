@@ -1,4 +1,5 @@
 /** A debate of two rounds that looks, cites, assumes and asks: what tests of evidence show it on. */
+import { PAGE_ASK } from "@/lib/kernel/page/page-ask";
 import { debateCreated, panelOf, speakReply, synthesisReply } from "@/lib/testing/builders";
 import { citationOf, evidenceOf, groundingOf, HASH, lookAt, questionOf } from "./grounded";
 import { type Answer, type Game, play, type Played } from "@/lib/testing/play";
@@ -47,7 +48,11 @@ const ROUND_1: Readonly<Record<string, Omit<Extract<Answer, { json: unknown }>, 
   },
 };
 
-export function groundedDebate(more: Partial<Game> = {}, askMe: "round_end" | "never" = "round_end"): Played {
+/** `answerPage`: who writes the record's page, where a model does. */
+export function groundedDebate(
+  { answerPage, ...more }: Partial<Game> & { answerPage?: Game["answer"] } = {},
+  askMe: "round_end" | "never" = "round_end",
+): Played {
   return play({
     created: {
       ...debateCreated({ panel: PANEL }),
@@ -56,7 +61,9 @@ export function groundedDebate(more: Partial<Game> = {}, askMe: "round_end" | "n
         earlier: [{ number: 7, title: "Rooms live in memory", decision: "A room is one process.", date: "2025-11-02" }],
       }),
     },
-    answer: ({ kind, round, agentId }): Answer => {
+    answer: (ask, state): Answer => {
+      const { kind, round, agentId } = ask;
+      if (kind === PAGE_ASK && answerPage) return answerPage(ask, state);
       if (kind === "synthesise") return { json: synthesisReply(PANEL) };
       const { concerns, ...said } = (round === 1 ? ROUND_1[agentId] : undefined) ?? { concerns: ["x"] };
       return { json: round === 1 ? speakReply(70, { blocking_concerns: concerns }) : speakReply(95), ...said };

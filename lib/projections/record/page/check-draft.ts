@@ -1,11 +1,12 @@
 /** Whether a draft of the page can be taken (G-19), or a review of one: its form, and that it cites nothing it was not given. */
 import type { Folded } from "@/lib/kernel/fold";
 import { type PageDraft, pageDraftSchema } from "@/lib/kernel/page/engine-asks";
+import { markOf, type PageCite } from "@/lib/kernel/page/page-cites";
 import { pageReviewSchema } from "@/lib/kernel/page/page-review";
 import { describeProblems, listed, readLeniently } from "@/lib/kernel/read-leniently";
 import type { ReplyCheck } from "@/lib/kernel/types";
 import { andList } from "@/lib/projections/wording";
-import { citableEvents } from "./page-material";
+import { citableMarks, pageMaterial } from "./page-material";
 
 export function checkDraft(folded: Folded, reply: unknown): ReplyCheck {
   const read = readLeniently(pageDraftSchema, reply);
@@ -36,12 +37,12 @@ export function checkReview(folded: Folded, reply: unknown): ReplyCheck {
     : { kind: "re-ask", code: "schema", reason: `${listed(problems)}.` };
 }
 
-type Citing = { where: string; cites: readonly number[] };
+type Citing = { where: string; cites: readonly PageCite[] };
 
 function unknownCitations(folded: Folded, citing: readonly Citing[]): string[] {
-  const known = citableEvents(folded);
+  const known = citableMarks(pageMaterial(folded));
   return citing.flatMap(({ where, cites }) => {
-    const unknown = [...new Set(cites)].filter((seq) => !known.has(seq));
+    const unknown = [...new Set(cites)].filter((cite) => !known.has(markOf(cite) ?? ""));
     return unknown.length === 0
       ? []
       : [`${where} cites ${andList(unknown.map(String))}, which is the number of no entry you were given`];
@@ -60,7 +61,7 @@ function unknownSeats({ lifecycle }: Folded, { drivers }: PageDraft): string[] {
 
 /** Every place of a draft that cites, by its name in the form. */
 function citations(draft: PageDraft): Citing[] {
-  const of = (where: string, all: readonly { cites: readonly number[] }[]) =>
+  const of = (where: string, all: readonly { cites: readonly PageCite[] }[]) =>
     all.map(({ cites }, index) => ({ where: `${where}[${index}]`, cites }));
   return [
     ...of("context", draft.context),

@@ -5,6 +5,7 @@ import type { PageDraft } from "@/lib/kernel/page/engine-asks";
 import { PAGE_ASK, WRITER_ID } from "@/lib/kernel/page/page-ask";
 import { recordOf } from "@/lib/projections/record/record-of";
 import { eventsOf } from "@/lib/testing/builders";
+import { groundedDebate } from "@/lib/testing/grounded/grounded-debate";
 import { type Answer, play, type Played } from "@/lib/testing/play";
 import { readRecorded } from "@/lib/testing/recorded-logs";
 import { rehearsalAnswer, rehearsalCreated } from "@/lib/testing/rehearsed-games";
@@ -104,6 +105,44 @@ describe("a citation that was not given", () => {
     expect(pageOf(played).page.writtenBy).toBe("program");
     const outcomeOf = ({ folded }: Played) => folded.lifecycle.end?.kind === "closed" && folded.lifecycle.end.outcome;
     expect(outcomeOf(played)).toEqual(outcomeOf(plain));
+  });
+});
+
+describe("a passage of a source", () => {
+  /** Two were found, the third one was not. */
+  const plainDebate = groundedDebate();
+  const { passages } = pageMaterial(plainDebate.folded);
+  const missing = [1, 2, 3].map((number) => `s${number}`).find((mark) => !passages.some((one) => one.mark === mark));
+  const citing = (cites: PageDraft["context"][number]["cites"]) =>
+    groundedDebate({
+      created: {
+        ...(eventsOf(plainDebate.log, "deliberation.created")[0] as ReturnType<typeof rehearsalCreated>),
+        pageWriter: "model",
+      },
+      answerPage: ({ key }) => ({
+        json: {
+          ...DRAFT,
+          drivers: [],
+          context: [{ text: "Mute state is in memory.", cites: key.endsWith("~2") ? [1] : cites }],
+        },
+      }),
+    });
+
+  it("is offered under the mark the dossier gives it, where the program found it, and may be cited", () => {
+    expect(passages).toHaveLength(2);
+    expect(passages[0]).toMatchObject({
+      mark: "s1",
+      text: "“const muted = new Set<string>();” (src/mute.ts, lines 4–5, Mute service)",
+    });
+    const { page, markdown, dossier } = pageOf(citing([1, "s1"]));
+    expect(page.context[0]?.cites).toEqual(["e1", "s1"]);
+    expect(markdown).toMatch(/Mute state is in memory\. \(\[e1\]\([^)]*#e1\), \[s1\]\([^)]*#s1\)\)/);
+    expect(dossier().markdown).toContain("### s1\n\n“const muted");
+  });
+
+  it.each(["s9", missing ?? "", "x1"])("%s was not offered and is refused", (mark) => {
+    const [rejected] = eventsOf(citing([mark]).log, "reply.rejected");
+    expect(rejected?.reason).toContain(`context[0] cites ${mark}, which is the number of no entry you were given`);
   });
 });
 

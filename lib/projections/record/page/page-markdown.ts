@@ -117,8 +117,11 @@ class PageWriter {
   }
 
   private options(): string[] {
-    const { options } = this.page;
-    return options.length < 2 ? [] : this.list(options, this.room.options, (option) => this.option(option));
+    const { options, kind } = this.page;
+    const listed = this.list(options, this.room.options, (option) => this.option(option));
+    if (options.length > 1) return listed;
+    if (options.length === 1 || kind === "decision") return [...listed, "No other option is on record."];
+    return [kind === "draft" ? "None is on record yet." : "None is on record."];
   }
 
   /** Where there is no room for what spoke for and against each, what decided against it still stands with its name. */

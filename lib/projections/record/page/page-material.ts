@@ -8,10 +8,11 @@ import { wantsChange } from "@/lib/kernel/page/page-review";
 import { protocolById } from "@/lib/kernel/registry";
 import { agentName } from "@/lib/projections/agent-name";
 import { evidenceView } from "@/lib/projections/evidence/evidence-view";
+import { passagesOf, placeOf } from "@/lib/projections/record/evidence-sections";
 import { recordHumanDecisions } from "@/lib/projections/record/human-decisions";
 import { issuesOf, viewsOf } from "@/lib/projections/views-of";
-import { andList, ended } from "@/lib/projections/wording";
-import type { AdrPage, Statement } from "./adr-page";
+import { andList, ended, shorten } from "@/lib/projections/wording";
+import { type AdrPage, eventCite, type Statement } from "./adr-page";
 import { buildPage } from "./build-page";
 import { wholeSentences } from "./whole-sentences";
 
@@ -33,6 +34,7 @@ export function pageMaterial(folded: Folded): PageMaterial {
     seats: created.panel.map(({ name }) => name),
     facts: factsOf(page),
     said: saidIn(folded, page),
+    passages: passagesIn(folded),
     ...reviewedSoFar(folded),
   };
 }
@@ -70,9 +72,18 @@ function asClosed(folded: Folded): Folded {
   );
 }
 
-/** Numbers a draft may cite. */
-export const citableEvents = (folded: Folded): ReadonlySet<number> =>
-  new Set(pageMaterial(folded).said.map(({ seq }) => seq));
+/** What a draft may cite, as the page marks it. */
+export const citableMarks = ({ said, passages }: Pick<PageMaterial, "said" | "passages">): ReadonlySet<string> =>
+  new Set([...said.map(({ seq }) => eventCite(seq)), ...passages.map(({ mark }) => mark)]);
+
+/** Under the numbers the dossier gives them. What was not found is no evidence. */
+const passagesIn = (folded: Folded): PageMaterial["passages"] =>
+  passagesOf(folded).flatMap(({ citations }, index) => {
+    const [first] = citations;
+    return !first || first.status === "not_found"
+      ? []
+      : [{ mark: `s${index + 1}`, text: `“${shorten(first.quote, ENTRY_CHARS)}” (${placeOf(first)})` }];
+  });
 
 function factsOf({ outcome, conditions, dissent, decidedByPeople, assumed }: AdrPage): string[] {
   return [

@@ -1,7 +1,8 @@
 /** The page with what a model drafted of it. What is a fact of the log stays as the program has it (G-19). */
 import { type PageDraft, pageDraftSchema } from "@/lib/kernel/page/engine-asks";
+import { markOf } from "@/lib/kernel/page/page-cites";
 import type { Json } from "@/lib/events/schema";
-import { type AdrPage, eventCite, type Statement } from "./adr-page";
+import type { AdrPage, Statement } from "./adr-page";
 
 /** More marks than these say no more. */
 const MAX_CITES = 3;
@@ -39,6 +40,6 @@ type Drafted = Pick<PageDraft["context"][number], "text" | "cites">;
 
 const asStatement = ({ text, cites }: Drafted): Statement => ({
   text,
-  cites: [...new Set(cites)].slice(0, MAX_CITES).map(eventCite),
+  cites: [...new Set(cites.flatMap((cite) => markOf(cite) ?? []))].slice(0, MAX_CITES),
   ...(cites.length === 0 ? { isUncited: true as const } : {}),
 });

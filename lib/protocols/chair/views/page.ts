@@ -1,7 +1,9 @@
 /** What a chair's deliberation puts on the first page of its record. */
+import type { AgentId } from "@/lib/domain/ids";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
 import type { Folded } from "@/lib/kernel/fold";
 import type {
+  PageConsequence,
   PageDissent,
   PageDriver,
   PageOption,
@@ -9,7 +11,7 @@ import type {
   Statement,
 } from "@/lib/projections/record/page/adr-page";
 import { eventCite } from "@/lib/projections/record/page/adr-page";
-import { driver, question, stated, told } from "@/lib/projections/record/page/statements";
+import { consequence, driver, question, stated, told } from "@/lib/projections/record/page/statements";
 import { wholeSentences } from "@/lib/projections/record/page/whole-sentences";
 import { endless } from "@/lib/projections/wording";
 import { CHAIR_ID } from "@/lib/protocols/chair/rules/chair-seat";
@@ -41,6 +43,7 @@ export function chairPage(folded: Folded): ProtocolPage {
       ...(report?.successCriteria ?? []).flatMap((text) => stated(text, state.framing?.seq)),
       ...stated(writtenReport(state)?.testing ?? "", seq),
     ],
+    consequences: folded.lifecycle.end?.kind === "closed" ? leftOpen(report, seq) : [],
     steps: steps(state, report, seq),
     dissent: folded.lifecycle.end ? dissent(state) : [],
     openQuestions: [
@@ -82,7 +85,7 @@ function drivers(state: ChairState): PageDriver[] {
 /** Where two stood against each other, both positions are options, and the resolution says why one was left. */
 function options(state: ChairState): PageOption[] {
   return conflictRows(state).flatMap(({ sides, resolution, seq }) =>
-    sides.flatMap(({ name, position, isWinner }): PageOption[] => {
+    sides.flatMap(({ agentId, name, position, isWinner }): PageOption[] => {
       const text = wholeSentences(position, 200);
       if (text === null || !resolution?.winner) return [];
       return [
@@ -90,13 +93,30 @@ function options(state: ChairState): PageOption[] {
           name: `${endless(text)} (${name})`,
           isChosen: isWinner,
           why: isWinner ? null : (stated(resolution.rationale, seq)[0] ?? null),
-          pros: [],
+          pros: reasons(state, agentId),
           cons: [],
         },
       ];
     }),
   );
 }
+
+/** How whoever holds it answers what contradicts it. */
+function reasons(state: ChairState, agentId: AgentId): Statement[] {
+  const answer = effectiveAnswer(state, agentId);
+  return answer?.position.response ? stated(answer.position.response, answer.seq) : [];
+}
+
+/** What the plan does not meet is what one lives with. */
+const leftOpen = (report: ChairReport | null, seq: number | undefined): PageConsequence[] =>
+  (report?.issues ?? [])
+    .filter(({ state }) => state === "open" || state === "unmet")
+    .flatMap(({ text, name, severity }) =>
+      consequence("bad", text, seq).map((one) => ({
+        ...one,
+        text: `${endless(one.text)} (${severity}, raised by ${name}; the plan does not meet it)`,
+      })),
+    );
 
 /** What the chair had the panel do, here and as issues of their own. */
 function steps(state: ChairState, report: ChairReport | null, seq: number | undefined): Statement[] {

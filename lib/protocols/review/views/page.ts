@@ -5,6 +5,7 @@ import { statedAnswers } from "@/lib/kernel/facts";
 import type { Folded } from "@/lib/kernel/fold";
 import { currentRound } from "@/lib/kernel/rounds";
 import type {
+  PageConsequence,
   PageDissent,
   PageDriver,
   PageOption,
@@ -13,7 +14,7 @@ import type {
 } from "@/lib/projections/record/page/adr-page";
 import { eventCite } from "@/lib/projections/record/page/adr-page";
 import { consequence, driver, question, stated, told } from "@/lib/projections/record/page/statements";
-import { inOneLine, wholeSentences } from "@/lib/projections/record/page/whole-sentences";
+import { inOneLine, sentencesOf, wholeSentences } from "@/lib/projections/record/page/whole-sentences";
 import { endless } from "@/lib/projections/wording";
 import { compromiseOn } from "./compromise";
 import { chosenIdea, knownLimitations } from "@/lib/protocols/review/rules/closing";
@@ -37,7 +38,8 @@ export function reviewPage(folded: Folded): ProtocolPage {
     drivers: drivers(state),
     inDossier: { drivers: countedIssues(state.ledger).length },
     options: isIdea ? ideas(state) : settled(state),
-    consequences: end?.kind === "closed" && end.outcome.recorded ? limitations(state, seq) : [],
+    consequences:
+      end?.kind === "closed" && end.outcome.recorded ? [...written(state), ...(limitations(state, seq) ?? [])] : [],
     dissent: end ? (isIdea ? ideaDissent(state) : dissent(state)) : [],
     openQuestions: futureWork(state).flatMap(({ what }) => question(what, currentRound(state)?.completedSeq)),
   };
@@ -166,6 +168,26 @@ function ideas(state: ReviewState): PageOption[] {
     })
     .toSorted((a, b) => Number(b.isChosen) - Number(a.isChosen));
 }
+
+/** What the document says now because of what weighed most. */
+function written(state: ReviewState): PageConsequence[] {
+  const { text: document, seq } = currentVersion(state);
+  return countedIssues(state.ledger)
+    .filter((issue) => resolvedRound(issue) !== null && !isPutOff(issue) && isAtLeast(issue.severity, "major"))
+    .flatMap(({ title, passages = [] }) => {
+      const last = passages.at(-1)?.text ?? "";
+      const said = document.includes(last) ? wholeSentences(fromItsFirstSentence(last), 240) : null;
+      return said
+        ? [{ ...told(`The document now says “${said}” This settles “${endless(title)}”`, seq), kind: "good" as const }]
+        : [];
+    });
+}
+
+/** What an edit wrote may begin in the middle of a sentence. */
+const fromItsFirstSentence = (passage: string): string =>
+  sentencesOf(passage)
+    .slice(/^\s*[\p{Lu}\d“"(]/u.test(passage) ? 0 : 1)
+    .join(" ");
 
 const limitations = (state: ReviewState, seq: number | undefined): ProtocolPage["consequences"] =>
   state.outcome && ["consensus", "chosen"].includes(state.outcome.status)

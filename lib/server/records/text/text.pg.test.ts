@@ -138,6 +138,7 @@ describe("the search of the register", () => {
   });
 
   it("finds what stands below the text, as of the newest status, and not what is on every page", async () => {
+    expect(await found("?q=zeppelins")).toEqual([]);
     await callRoute(statusRoute, services, {
       params,
       body: { status: "deprecated", reason: "Zeppelins are cheaper.", version: 0 },

@@ -1,10 +1,12 @@
 /** What a judgement puts on the first page of its record. */
+import { nameOf } from "@/lib/domain/wording";
 import { isClosedAtBudget } from "@/lib/kernel/budget";
 import type { Folded } from "@/lib/kernel/fold";
 import type {
   PageConsequence,
   PageDissent,
   PageDriver,
+  PageOption,
   ProtocolPage,
   Statement,
 } from "@/lib/projections/record/page/adr-page";
@@ -37,6 +39,7 @@ export function judgesPage(folded: Folded): ProtocolPage {
         .slice(0, 3)
         .map(({ seq }) => eventCite(seq)),
     })),
+    options: judged(folded, state, verdict),
     consequences: consequences(verdict, synthesis),
     steps: verdict ? recommended(verdict, synthesis) : [],
     dissent: folded.lifecycle.end && verdict ? dissent(state, verdict) : [],
@@ -108,6 +111,36 @@ function drivers(folded: Folded, { config }: JudgesState): PageDriver[] {
       1,
     ),
   ].slice(0, 8);
+}
+
+/** One thing was judged: what speaks for and against it, in what each judge found before it heard the others. */
+function judged(folded: Folded, state: JudgesState, verdict: VerdictView | null): PageOption[] {
+  const { end, decided: answered } = folded.lifecycle;
+  const first = state.rounds.find(({ judgement }) => judgement === verdict?.judgement);
+  const said = (which: "strengths" | "concerns"): Statement[] =>
+    Object.values(first?.turns ?? {}).flatMap((turn) => {
+      const points =
+        turn.kind === "analysis" ? turn.reply.position_statement : turn.kind === "scoring" ? turn.reply : null;
+      return (points?.[which] ?? [])
+        .slice(0, 1)
+        .flatMap(({ point }) => stated(point, turn.seq))
+        .map((one) => ({ ...one, text: `${endless(one.text)} (${nameOf(state, turn.agentId)})` }));
+    });
+  const [pros, cons] = [said("strengths"), said("concerns")];
+  if (pros.length + cons.length === 0) return [];
+  const outcome = end?.kind === "closed" && end.outcome.recorded ? end.outcome : null;
+  const ruled = answered.find(({ gate }) => gate.id === outcome?.decision?.gateId)?.answer.choice;
+  const band = verdict?.band?.word;
+  const isFollowed = outcome?.decidedBy === "panel" || ruled === "accept";
+  return [
+    {
+      name: "What the documents propose",
+      isChosen: isFollowed && (band === "PASS" || band === "CONDITIONAL"),
+      why: isFollowed && band === "FAIL" ? told(verdict?.line ?? "", end?.seq) : null,
+      pros,
+      cons,
+    },
+  ];
 }
 
 /** What all judges hold is what one lives with. */

@@ -86,8 +86,29 @@ function options(state: StructuredState): PageOption[] {
   return state.decisions.flatMap((decision): PageOption[] => {
     const { overturned, text, seq } = decisionRow(state, decision);
     const name = overturned && wholeSentences(text, 200);
-    return name ? [{ name, isChosen: false, why: stated(overturned.reason, seq)[0] ?? null, pros: [], cons: [] }] : [];
+    return name
+      ? [{ name, isChosen: false, why: stated(overturned.reason, seq)[0] ?? null, ...claimed(state, decision) }]
+      : [];
   });
+}
+
+/** The claims it rested on; what was refuted, if only in part, speaks against it. */
+function claimed(state: StructuredState, { cites }: Decision): Pick<PageOption, "pros" | "cons"> {
+  const of = (isRefuted: boolean, put: (text: string, word: string) => string): Statement[] =>
+    state.claims
+      .filter(
+        ({ id, supersededBy, effective }) =>
+          supersededBy === null &&
+          cites.some((one) => one.id === id && one.relation !== "supersedes") &&
+          (effective === "tested_refuted" || effective === "partially_refuted") === isRefuted,
+      )
+      .flatMap((claim) =>
+        stated(claim.text, claim.seq).map((one) => ({ ...one, text: put(endless(one.text), claimWord(claim).word) })),
+      );
+  return {
+    pros: of(false, (text, word) => `${text} (${word})`),
+    cons: of(true, (text, word) => `It rests on “${text}” (${word})`),
+  };
 }
 
 /** How one will see whether the claims it rests on hold. */
