@@ -68,7 +68,8 @@ test("in the list of concerns a mark leads to the citation, everything else to t
       <IssuesTab />
     </ComponentWorld>,
   );
-  const row = screen.getByText(/^The state is lost/).closest("li") as HTMLElement;
+  const named = screen.getAllByText(/^The state is lost/);
+  const row = named.map((one) => one.closest("li")).find((one) => one !== null) as HTMLElement;
   expect(row).toHaveTextContent(CONCERN);
   expect(within(row).getByRole("link", { name: "[c1]" })).toHaveAttribute(
     "href",

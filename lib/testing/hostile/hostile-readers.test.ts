@@ -105,6 +105,7 @@ const MORE: Readonly<Record<string, readonly unknown[]>> = {
   differenceText: [OTHER, null],
   editsBetween: [OTHER],
   planDiff: [OTHER],
+  passagesOf: [[]],
   artifactDiff: [OTHER],
   shortAnswers: [["Which queue?"]],
   titleBehind: ["Keep it in Postgres"],
