@@ -1,5 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { address } from "@/components/testing/address";
 import { ComponentWorld } from "@/lib/testing/component-world";
 import { playScores } from "@/lib/testing/builders";
@@ -35,11 +35,7 @@ test("above them stands who raised what, a cell for each", () => {
 });
 
 test("a link to an issue leads to it and marks it, also past a filter", () => {
-  const scrolled = vi.fn<(this: Element) => void>();
-  Element.prototype.scrollIntoView = function scrollIntoView() {
-    scrolled.call(this);
-  };
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(undefined);
   address.search = "issue=A1&show=open";
   show(groundedReview().log);
   const row = rowOf("The rota is undefined");

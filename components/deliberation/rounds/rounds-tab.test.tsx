@@ -1,5 +1,5 @@
 import { render, screen, within } from "@testing-library/react";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { SeatHelpProvider } from "@/components/seats/seat-help-provider";
 import { address } from "@/components/testing/address";
 import { playScores } from "@/lib/testing/builders";
@@ -14,11 +14,7 @@ const firstOf = (round: number) =>
   log.find(({ payload }) => payload.type === "reply.recorded" && payload.round === round)?.seq;
 
 function show(search: string) {
-  const scrolled: Element[] = [];
-  Element.prototype.scrollIntoView = function scrollIntoView() {
-    scrolled.push(this);
-  };
-  onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+  const scrolled = vi.spyOn(Element.prototype, "scrollIntoView").mockReturnValue(undefined).mock.contexts;
   address.search = search;
   render(
     <ComponentWorld log={log}>
