@@ -79,7 +79,7 @@ test("a deliberation that is finished has no violations, nor what opens on it", 
 
 test("the pictures of the other tabs have no violations, nor their tables", async ({ page, api }) => {
   const id = await api.sample("job-queue");
-  await api.until(id, "closed");
+  await api.untilGate(id);
   for (const tab of ["issues", "costs", "sources"]) {
     await open(page, `/deliberations/${id}?tab=${tab}`);
     const picture = page.getByRole("figure");

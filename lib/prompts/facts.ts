@@ -28,7 +28,7 @@ function formOf({ facts = [], factNotes = {} }: Facts) {
     return factNotes[field] === undefined ? shape : shape.describe(factNotes[field]);
   };
   const schema = z.object(Object.fromEntries(facts.map((field) => [field, shapeOf(field)])));
-  const text = `# Fields about your answer\nThe JSON object has these fields as well, behind those of the form:\n${fieldsText(schema, notes)}`;
+  const text = `# Fields about your answer\nThe JSON object has these fields as well, after those of the form:\n${fieldsText(schema, notes)}`;
   const made = { schema, text };
   forms.set(name, made);
   return made;

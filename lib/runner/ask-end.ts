@@ -26,7 +26,8 @@ export type CallFacts = Pick<
 
 type Read = { ok: true; value: unknown } | { ok: false; reason: string };
 
-const MAX_RAW = 4000;
+/** A reply that is sent back is shown to its seat again: whole, unless it is longer than any good one, and then it says so. */
+const MAX_RAW = 20_000;
 const MAX_REASON = 2000;
 
 export function ended(
@@ -41,7 +42,7 @@ export function ended(
   const about = { ...identityOf(ask), ...facts };
   const rejected = (code: PayloadOf<"reply.rejected">["code"], reason: string): AskResult => ({
     kind: "ended",
-    payload: { type: "reply.rejected", ...about, code, reason: shortened(reason), raw: raw.slice(0, MAX_RAW) },
+    payload: { type: "reply.rejected", ...about, code, reason: shortened(reason), raw: kept(raw) },
   });
   if (!read.ok) return rejected("unreadable", read.reason);
   const tooMuch = replySizeProblem(folded.lifecycle.created, read.value);
@@ -64,6 +65,11 @@ export function ended(
       ...storable(said),
     },
   };
+}
+
+function kept(raw: string): string {
+  const cut = raw.length - MAX_RAW;
+  return cut > 0 ? `${raw.slice(0, MAX_RAW)}\n… (${cut} more characters were not kept)` : raw;
 }
 
 /** By the protocol, or by the engine for what it asked itself (G-19). */

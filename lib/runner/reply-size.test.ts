@@ -47,7 +47,8 @@ describe("a reply that is too long", () => {
         /^Your reply was 9\d\d,\d{3} characters long; at most 200,\d{3} are taken\. Say the same in far fewer words\.$/,
       ) as string,
     });
-    expect(rejection?.raw.length).toBeLessThanOrEqual(4000);
+    expect(rejection?.raw).toMatch(/\n… \(\d{6} more characters were not kept\)$/);
+    expect(rejection?.raw.length).toBeLessThan(20_100);
     expect(eventsOf(store.log, "reply.recorded").some(({ key }) => key === "r1/speak/api~2")).toBe(true);
     expect(statusOf(foldLog(store.log).lifecycle)).toBe("closed");
     expect(JSON.stringify(store.log).length).toBeLessThan(100_000);

@@ -187,7 +187,7 @@ describe("an invitation", () => {
   it("answers an address somebody has like any other, is used up by it, and changes nothing of theirs", async () => {
     const { link } = await invite();
     const taken = await accept(link, { email: "ADA@example.org", name: "Eve", password: "a password of Eve's" });
-    const fresh = await accept((await invite()).link, { email: "fresh@example.org" });
+    const fresh = await accept((await invite()).link, { email: "fresh@example.org", name: "Fresh" });
     expect([taken.status, taken.body]).toEqual([fresh.status, fresh.body]);
     expect(taken.headers.getSetCookie()).toEqual([]);
     expect((await accept(link, { email: "somebody@example.org" })).status).toBe(404);

@@ -16,7 +16,7 @@ import { turnParts } from "./turn";
 
 export const speak: Prompt<DebateState> = {
   id: "debate/speak",
-  version: 7,
+  version: 8,
   build: (state, ask) => {
     const agent = seatOf(state, ask);
     const isBlind = isBlindTurn(state, ask.round, ask.agentId);

@@ -44,7 +44,7 @@ export function turnParts(state: DebateState, ask: Ask, agent: Agent): string[] 
       `# Your turn: round ${ask.round} of ${Math.max(state.config.max_iterations, ask.round)}`,
       `You are ${inline(agent.name)}.${isAdvocate(state, agent.id) ? ADVOCATE_LINE : ""}`,
       ...answeredLines(state, agent),
-      ...aboutLines(about),
+      ...aboutLines(about, unreadBy(state, agent.id).answers.length > 0),
       ...(isBlind ? [blindLine(state)] : round ? orderLines(state, round, agent) : []),
       ...ownHistoryLines(state, agent, own, about),
       ...(stuck ? [stuckLine(state, stuck, agent)] : []),
@@ -82,11 +82,11 @@ function changesFor(state: DebateState, own: readonly Concern[]): string[] {
 }
 
 /** P5-44: before anything else the others say. */
-const aboutLines = (about: readonly Concern[]): string[] =>
+const aboutLines = (about: readonly Concern[], isAfterAnswers: boolean): string[] =>
   about.length === 0
     ? []
     : [
-        `Held against your part: ${about.map(({ id }) => id).join(", ")}. Answer ${about.length === 1 ? "it" : "these"} first.`,
+        `Held against your part: ${about.map(({ id }) => id).join(", ")}. Answer ${about.length === 1 ? "it" : "these"} ${isAfterAnswers ? "next" : "first"}.`,
       ];
 
 /** P5-17: who has spoken in this round and can be read. */
@@ -126,7 +126,7 @@ function ownHistoryLines(
 }
 
 /** Seen with real models: whoever is ready and asked by nobody says it all again at full length. */
-const READY_WORDS = ": unless something said since changes that, restate your part in a few lines";
+const READY_WORDS = ": unless something said since changes that, a few lines that restate your part will do";
 
 const isReady = (state: DebateState, { id }: Agent): boolean =>
   atLeast(scoreOf(state, id), state.config.target_satisfaction) && unreadBy(state, id).answers.length === 0;

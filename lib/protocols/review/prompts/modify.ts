@@ -113,7 +113,7 @@ const CARRYING = `# A good change
 - Does what <decisions> says, whole: where it sides with an assessor, what that assessor asked for; where it answers a question, that answer, wherever the document depends on it; where something was left to you, what you proposed.
 ${REVISING_RULES}
 ${REWRITING}
-- Leaves one account of all that changed: an entry of <change-list> that is no longer true is named in "replaces" by the change that stands for it now.`;
+- Keeps one account of all that changed: an entry of <change-list> that is no longer true is named in "replaces" by the change that stands for it now.`;
 
 const CARRYING_FORM = formText(carryOutReplySchema, {
   ...EDIT_NOTES,
@@ -135,7 +135,7 @@ const CARRYING_MATERIAL: readonly Material[] = [
 /** Given what the decision is about, and nothing of the rest of the review: nothing else is to be touched. */
 export const carryOut: Prompt<ReviewState> = {
   id: "review/carry_out",
-  version: 3,
+  version: 4,
   build: (state, ask) => {
     const { title, question } = state.subject;
     const system = [CARRYING_ROLE, materialText(state.config, CARRYING_MATERIAL), CARRYING, CARRYING_FORM].join("\n\n");

@@ -14,7 +14,7 @@ const VERSIONS: Readonly<Record<string, number>> = {
   generate_ideas: 4,
   name_parts: 4,
   draft: 3,
-  carry_out: 3,
+  carry_out: 4,
   closing_edit: 3,
   check_edit: 3,
 };
