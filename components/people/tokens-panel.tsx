@@ -1,5 +1,6 @@
 "use client";
 
+import { OwnPasswordField } from "@/components/people/own-password-field";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -121,16 +122,7 @@ function TokenDialog({ onClose }: { onClose: () => void }) {
             options={DAYS.map((value) => ({ value, label: value === "365" ? "a year" : `${value} days` }))}
           />
         </Field>
-        {hasPassword && (
-          <Field label="Your password" error={fields["password"]} required>
-            <TextField
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-        )}
+        {hasPassword && <OwnPasswordField value={password} onChange={setPassword} error={fields["password"]} />}
         {create.error && Object.keys(fields).length === 0 && (
           <p role="alert" className="text-danger">
             {messageOf(create.error)}

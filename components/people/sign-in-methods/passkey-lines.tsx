@@ -1,5 +1,6 @@
 "use client";
 
+import { OwnPasswordField } from "@/components/people/own-password-field";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { ConfirmDialog } from "@/components/ui/confirm-dialog";
@@ -98,16 +99,7 @@ function AddPasskeyDialog({ hasPassword, onClose }: { hasPassword: boolean; onCl
         <Field label="Name" hint="To tell your passkeys apart." error={fields["name"]} required>
           <TextField maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
         </Field>
-        {hasPassword && (
-          <Field label="Your password" error={fields["password"]} required>
-            <TextField
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
-        )}
+        {hasPassword && <OwnPasswordField value={password} onChange={setPassword} error={fields["password"]} />}
       </DialogForm>
     </Dialog>
   );

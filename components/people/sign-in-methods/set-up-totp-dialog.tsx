@@ -1,5 +1,6 @@
 "use client";
 
+import { OwnPasswordField } from "@/components/people/own-password-field";
 import { useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
@@ -60,14 +61,7 @@ export function SetUpTotpDialog({ hasPassword, onClose }: SetUpTotpDialogProps) 
         onSubmit={() => begin.mutate(hasPassword ? { password } : {})}
       >
         {hasPassword && (
-          <Field label="Your password" error={fieldsOf(begin.error)["password"]} required>
-            <TextField
-              type="password"
-              autoComplete="current-password"
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-            />
-          </Field>
+          <OwnPasswordField value={password} onChange={setPassword} error={fieldsOf(begin.error)["password"]} />
         )}
       </DialogForm>
     </Dialog>

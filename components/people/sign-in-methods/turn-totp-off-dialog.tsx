@@ -2,10 +2,9 @@
 
 import { useState } from "react";
 import { Dialog } from "@/components/ui/dialog";
-import { Field } from "@/components/ui/form/field";
-import { TextField } from "@/components/ui/form/text-field";
 import { useTurnTotpOff } from "@/lib/client/people/use-sign-in-methods";
 import { DialogForm, fieldsOf } from "./dialog-form";
+import { OwnPasswordField } from "@/components/people/own-password-field";
 import { CodeField } from "./set-up-totp-dialog";
 
 type TurnTotpOffDialogProps = { hasPassword: boolean; onClose: () => void };
@@ -30,14 +29,7 @@ export function TurnTotpOffDialog({ hasPassword, onClose }: TurnTotpOffDialogPro
         onSubmit={() => off.mutate(hasPassword ? { password: given } : { code: given }, { onSuccess: onClose })}
       >
         {hasPassword ? (
-          <Field label="Your password" error={fields["password"]} required>
-            <TextField
-              type="password"
-              autoComplete="current-password"
-              value={given}
-              onChange={(event) => setGiven(event.target.value)}
-            />
-          </Field>
+          <OwnPasswordField value={given} onChange={setGiven} error={fields["password"]} />
         ) : (
           <CodeField value={given} onChange={setGiven} error={fields["code"]} />
         )}
