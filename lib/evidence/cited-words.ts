@@ -7,6 +7,7 @@ import { bareMark, isThere } from "./ungrounded";
 /** Bounded, so that brackets without end cost nothing. */
 const MARKS = / ?\[([^[\]\n]{1,60})\]/g;
 const QUOTE_SHOWN = 240;
+const STANDS_ALONE = /(?:^|[([,;]) ?$/;
 
 /** Words that already stand in the text are not repeated, neither where it has all of them nor where it quotes the part that matters, and no quote is shown twice. */
 export const withQuotes = (text: string, citations: readonly CheckedCitation[]): string =>
@@ -25,7 +26,9 @@ function quotingEach(text: string, citationsOf: CitationsOf): string {
     const before = text.slice(Math.max(0, at - QUOTE_SHOWN), at);
     const fresh = cited.filter((one) => !shown.has(one) && !isQuoted(one.quote) && !endsWithPartOf(before, one.quote));
     fresh.forEach((one) => shown.add(one));
-    return fresh.length > 0 ? ` [${fresh.map(inWords).join("; ")}]` : "";
+    if (fresh.length > 0) return ` [${fresh.map(inWords).join("; ")}]`;
+    // Where the mark is all that is said, "(, )" would be left of it.
+    return STANDS_ALONE.test(before) ? `${whole.startsWith(" ") ? " " : ""}[quoted before]` : "";
   });
 }
 
